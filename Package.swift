@@ -1,0 +1,112 @@
+// swift-tools-version: 6.1
+// The house has five layers; a target imports only from a lower one (Tests/ArchitectureTests holds this):
+//   0 when                   DojimaTime
+//   1 what it means          DojimaScale, DojimaSeries
+//   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart
+//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
+//   4 who chooses            DojimaCLI
+import PackageDescription
+
+/// Strictness that every Swift target shares.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "dojima",
+    products: [
+        .library(name: "DojimaTime", targets: ["DojimaTime"]),
+        .library(name: "DojimaScale", targets: ["DojimaScale"]),
+        .library(name: "DojimaSeries", targets: ["DojimaSeries"]),
+        .library(name: "DojimaFormats", targets: ["DojimaFormats"]),
+        .library(name: "DojimaInteraction", targets: ["DojimaInteraction"]),
+        .library(name: "DojimaChart", targets: ["DojimaChart"]),
+        .library(name: "DojimaStore", targets: ["DojimaStore"]),
+        .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
+        // Everything but the command line, for programs that want the whole tool.
+        .library(
+            name: "Dojima",
+            targets: [
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaCairo",
+            ]),
+        .executable(name: "dojima", targets: ["DojimaCLI"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
+    ],
+    targets: [
+        // System libraries: one module map each, no code.
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+
+        // Layer 0. Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
+        .target(name: "DojimaTime", swiftSettings: strict),
+
+        // Layer 1. Pixels and ticks know no bars; bars know no pixels.
+        .target(name: "DojimaScale", dependencies: ["DojimaTime"], swiftSettings: strict),
+        .target(name: "DojimaSeries", dependencies: ["DojimaTime"], swiftSettings: strict),
+
+        // Layer 2. Formats know no pixels, gestures draw nothing, charts read no bytes.
+        .target(name: "DojimaFormats", dependencies: ["DojimaTime", "DojimaSeries"], swiftSettings: strict),
+        .target(name: "DojimaInteraction", dependencies: ["DojimaTime", "DojimaScale"], swiftSettings: strict),
+        .target(name: "DojimaChart", dependencies: ["DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
+
+        // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature.
+        .target(
+            name: "DojimaStore",
+            dependencies: [
+                "DojimaTime", "DojimaSeries", "DojimaFormats", "CZlib", "CZstd",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate"], swiftSettings: strict),
+
+        // Layer 4. Arguments and composition; no market logic.
+        .executableTarget(
+            name: "DojimaCLI",
+            dependencies: [
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaCairo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        // Laws that every conformer of a contract must keep, and seeded random bars.
+        .target(name: "DojimaTestSupport", dependencies: ["DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport", swiftSettings: strict),
+        .testTarget(name: "DojimaTimeTests", dependencies: ["DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")], swiftSettings: strict),
+        .testTarget(name: "DojimaScaleTests", dependencies: ["DojimaScale", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaSeriesTests", dependencies: ["DojimaSeries", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DojimaFormatsTests", dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DojimaInteractionTests", dependencies: ["DojimaInteraction", "DojimaScale", "DojimaTime", "DojimaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DojimaChartTests", dependencies: ["DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DojimaStoreTests", dependencies: ["DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart"], swiftSettings: strict),
+        .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI"], swiftSettings: strict),
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: [
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaFormats", "DojimaCairo", "DojimaTestSupport",
+            ],
+            exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,212 @@
+/// A picture as a value: a ground colour and shapes in drawing order, in logical pixels from the top left.
+///
+/// Series types make scenes and never see Cairo; outputs draw scenes and never see series. Shapes are batches with one paint each,
+/// so that a hundred thousand candle bodies are two shapes.
+public struct Scene: Sendable, Equatable {
+    public var size: Size
+    /// Device pixels for a logical one; lines and edges are already snapped to that grid.
+    public var scale: Double
+    public var background: Color
+    public var shapes: [Shape]
+
+    public init(size: Size, scale: Double = 1, background: Color, shapes: [Shape] = []) {
+        self.size = size
+        self.scale = scale
+        self.background = background
+        self.shapes = shapes
+    }
+}
+
+/// The closed set of what can be drawn.
+public indirect enum Shape: Sendable, Equatable {
+    case rectangles([Rect], fill: Fill)
+    case segments([Segment], stroke: Stroke)
+    case polyline([Point], stroke: Stroke)
+    case polygon([Point], fill: Fill)
+    case arcs([Arc], fill: Fill?, stroke: Stroke?)
+    case text(TextRun)
+    case image(Raster, in: Rect)
+    /// Shapes that belong together, clipped to a rectangle when one is given; `id` is stable and names an SVG group.
+    case group(id: String, clip: Rect?, [Shape])
+}
+
+public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+public struct Size: Sendable, Hashable {
+    public var width: Double
+    public var height: Double
+
+    public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+public struct Rect: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    public var maxX: Double { x + width }
+    public var maxY: Double { y + height }
+    public var midX: Double { x + width / 2 }
+    public var midY: Double { y + height / 2 }
+}
+
+public struct Segment: Sendable, Hashable {
+    public var from: Point
+    public var to: Point
+
+    public init(_ from: Point, _ to: Point) {
+        self.from = from
+        self.to = to
+    }
+}
+
+/// A part of a circle, angles in radians clockwise from three o'clock; a whole circle from 0 to 2 pi.
+public struct Arc: Sendable, Hashable {
+    public var center: Point
+    public var radius: Double
+    public var start: Double
+    public var end: Double
+
+    public init(center: Point, radius: Double, start: Double = 0, end: Double = 2 * .pi) {
+        self.center = center
+        self.radius = radius
+        self.start = start
+        self.end = end
+    }
+}
+
+/// Straight (not premultiplied) 8-bit red, green, blue and alpha.
+public struct Color: Sendable, Hashable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    public var alpha: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// An opaque colour written as in a style sheet: `Color(0x089981)`.
+    public init(_ hex: UInt32) {
+        self.init(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
+    }
+
+    /// The same colour at an opacity between 0 and 1.
+    public func opacity(_ opacity: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: UInt8((max(0, min(1, opacity)) * 255).rounded()))
+    }
+}
+
+public enum Fill: Sendable, Hashable {
+    case color(Color)
+    /// From one colour at `top` to another at `bottom`, both in y pixels.
+    case gradient(top: Double, Color, bottom: Double, Color)
+}
+
+public struct Stroke: Sendable, Hashable {
+    public var color: Color
+    /// Logical pixels.
+    public var width: Double
+    /// Lengths of strokes and gaps in pixels; empty for a solid line.
+    public var dash: [Double]
+
+    public init(_ color: Color, width: Double = 1, dash: [Double] = []) {
+        self.color = color
+        self.width = width
+        self.dash = dash
+    }
+}
+
+/// A font by its properties; figures are tabular, so that columns of prices align.
+public struct Font: Sendable, Hashable {
+    public enum Weight: Int, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
+
+    public var family: String
+    /// Logical pixels.
+    public var size: Double
+    public var weight: Weight
+
+    public init(family: String = "Inter", size: Double, weight: Weight = .regular) {
+        self.family = family
+        self.size = size
+        self.weight = weight
+    }
+}
+
+/// One line of text, placed by the left end of its baseline.
+public struct TextRun: Sendable, Hashable {
+    public var text: String
+    public var font: Font
+    public var color: Color
+    public var origin: Point
+    /// As measured when the layout was made.
+    public var extent: TextExtent
+    /// What the text is for: `tick`, `title`, `legend`, `tag`, ...
+    public var role: String
+
+    public init(_ text: String, font: Font, color: Color, origin: Point, extent: TextExtent, role: String) {
+        self.text = text
+        self.font = font
+        self.color = color
+        self.origin = origin
+        self.extent = extent
+        self.role = role
+    }
+
+    /// The box from ascent to descent.
+    public var box: Rect {
+        Rect(x: origin.x, y: origin.y - extent.ascent, width: extent.width, height: extent.ascent + extent.descent)
+    }
+}
+
+/// Advance width, and height above and below the baseline, in logical pixels.
+public struct TextExtent: Sendable, Hashable {
+    public var width: Double
+    public var ascent: Double
+    public var descent: Double
+
+    public init(width: Double, ascent: Double, descent: Double) {
+        self.width = width
+        self.ascent = ascent
+        self.descent = descent
+    }
+}
+
+/// How wide a text is: handed in, so that layout needs no font library.
+public typealias TextMeasure = (String, Font) -> TextExtent
+
+/// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
+public struct Raster: Sendable, Hashable {
+    public var width: Int
+    public var height: Int
+    public var pixels: [UInt8]
+
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(pixels.count == width * height * 4, "four bytes a pixel")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+}

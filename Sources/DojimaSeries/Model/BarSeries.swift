@@ -1,0 +1,94 @@
+public import DojimaTime
+
+/// Bars as columns of one length, sorted by strictly increasing time.
+///
+/// Columns keep inner loops tight and cross a target once a column, not once a bar. A missing volume is NaN in `volume`.
+public struct BarSeries: Sendable {
+    public var time: [Instant]
+    public var open: [Double]
+    public var high: [Double]
+    public var low: [Double]
+    public var close: [Double]
+    public var volume: [Double]
+    /// Stored bars that each row stands for; empty when every row is one bar.
+    public var counts: [Int]
+    /// The time that one bar stands for; `nil` when unknown.
+    public var interval: BarInterval?
+    /// Whether stamps are the start or the end of their bars.
+    public var stamp: Stamp
+
+    public enum Stamp: String, Sendable { case start, end }
+
+    public init(interval: BarInterval? = nil, stamp: Stamp = .start) {
+        (time, open, high, low, close, volume, counts) = ([], [], [], [], [], [], [])
+        self.interval = interval
+        self.stamp = stamp
+    }
+
+    public init(_ bars: some Sequence<Bar>, interval: BarInterval? = nil, stamp: Stamp = .start) {
+        self.init(interval: interval, stamp: stamp)
+        for bar in bars { append(bar) }
+    }
+
+    @inlinable public var count: Int { time.count }
+    @inlinable public var isEmpty: Bool { time.isEmpty }
+    @inlinable public var indices: Range<Int> { 0..<time.count }
+
+    public subscript(index: Int) -> Bar {
+        Bar(
+            time: time[index], open: open[index], high: high[index], low: low[index], close: close[index],
+            volume: volume[index].isNaN ? nil : volume[index])
+    }
+
+    /// Adds a bar that is later than all others.
+    public mutating func append(_ bar: Bar) {
+        time.append(bar.time)
+        open.append(bar.open)
+        high.append(bar.high)
+        low.append(bar.low)
+        close.append(bar.close)
+        volume.append(bar.volume ?? .nan)
+    }
+
+    public mutating func reserveCapacity(_ count: Int) {
+        time.reserveCapacity(count)
+        open.reserveCapacity(count)
+        high.reserveCapacity(count)
+        low.reserveCapacity(count)
+        close.reserveCapacity(count)
+        volume.reserveCapacity(count)
+    }
+
+    /// The first index whose time is at or after a moment. O(log count).
+    public func firstIndex(atOrAfter moment: Instant) -> Int {
+        var low = 0
+        var high = time.count
+        while low < high {
+            let middle = (low + high) / 2
+            if time[middle] < moment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The last index whose time is at or before a moment; `nil` when there is none. O(log count).
+    public func lastIndex(atOrBefore moment: Instant) -> Int? {
+        let next = moment == .latest ? count : firstIndex(atOrAfter: moment.advanced(by: 1))
+        return next == 0 ? nil : next - 1
+    }
+
+    /// The bars of a range of indices, with the same interval and stamp.
+    public func slice(_ range: Range<Int>) -> BarSeries {
+        var part = BarSeries(interval: interval, stamp: stamp)
+        part.time = Array(time[range])
+        part.open = Array(open[range])
+        part.high = Array(high[range])
+        part.low = Array(low[range])
+        part.close = Array(close[range])
+        part.volume = Array(volume[range])
+        part.counts = counts.isEmpty ? [] : Array(counts[range])
+        return part
+    }
+
+    /// Whether any bar has a volume.
+    public var hasVolume: Bool { volume.contains { !$0.isNaN } }
+}

@@ -1,0 +1,41 @@
+public import DojimaTime
+
+/// Where bars come from, at the coarseness that is wanted: a store, a file, a server.
+public protocol BarSource {
+    /// The stored bars with `time` in a half-open range.
+    func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
+
+    /// One row for each pair of neighbouring edges that holds a bar, in order.
+    ///
+    /// `edges` is strictly increasing; bucket i is `edges[i] ..< edges[i + 1]`. A row's `time` is its bucket's edge; `counts` is
+    /// filled. Open and close are those of the first and last bar, volume is the exactly rounded sum of the known volumes.
+    /// Costs grow with the number of buckets, not of bars, where the source keeps coarser levels.
+    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries
+
+    /// First and last stamp and number of bars; `nil` when there are none.
+    func extent(of series: SeriesKey) throws -> SeriesExtent?
+}
+
+/// A series by its instrument's symbol and its interval.
+public struct SeriesKey: Hashable, Sendable {
+    public var symbol: String
+    public var interval: BarInterval
+
+    public init(symbol: String, interval: BarInterval) {
+        self.symbol = symbol
+        self.interval = interval
+    }
+}
+
+/// How far a series reaches.
+public struct SeriesExtent: Equatable, Sendable {
+    public var first: Instant
+    public var last: Instant
+    public var count: Int
+
+    public init(first: Instant, last: Instant, count: Int) {
+        self.first = first
+        self.last = last
+        self.count = count
+    }
+}

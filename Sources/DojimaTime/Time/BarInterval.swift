@@ -1,0 +1,65 @@
+/// The time that one bar stands for: a whole number of exactly one calendar unit, written `1s 5m 1h 1d 1w 1M 1y`.
+public struct BarInterval: Hashable, Sendable {
+    public enum Unit: String, CaseIterable, Sendable, Comparable {
+        case second = "s"
+        case minute = "m"
+        case hour = "h"
+        case day = "d"
+        case week = "w"
+        case month = "M"
+        case year = "y"
+
+        /// Microseconds of one unit; months and years at their Gregorian mean (30.436875 and 365.2425 days).
+        public var nominalMicroseconds: Int64 {
+            switch self {
+            case .second: 1_000_000
+            case .minute: 60_000_000
+            case .hour: 3_600_000_000
+            case .day: 86_400_000_000
+            case .week: 604_800_000_000
+            case .month: 2_629_746_000_000
+            case .year: 31_556_952_000_000
+            }
+        }
+
+        public static func < (a: Unit, b: Unit) -> Bool { a.nominalMicroseconds < b.nominalMicroseconds }
+    }
+
+    public var count: Int
+    public var unit: Unit
+
+    /// `count` must be positive.
+    public init(_ count: Int, _ unit: Unit) {
+        precondition(count > 0, "an interval is at least one unit long")
+        self.count = count
+        self.unit = unit
+    }
+
+    public static let day = BarInterval(1, .day)
+    public static let week = BarInterval(1, .week)
+    public static let month = BarInterval(1, .month)
+
+    /// Whether bars are shorter than a day; only such bars are placed by their stamps, longer ones by their trade dates.
+    public var isIntraday: Bool { unit < .day }
+
+    /// The exact length of an interval of seconds, minutes, hours, days or weeks, in microseconds; the mean length of months and years.
+    public var nominalMicroseconds: Int64 { unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(count)).partialValue }
+}
+
+extension BarInterval: Comparable {
+    /// Shorter before longer, by nominal length.
+    public static func < (a: BarInterval, b: BarInterval) -> Bool { a.nominalMicroseconds < b.nominalMicroseconds }
+}
+
+extension BarInterval: CustomStringConvertible {
+    public var description: String { "\(count)\(unit.rawValue)" }
+
+    /// An interval written `5m`, `1h`, `1d`, `1w`, `1M`, `1y`; `nil` for anything else, also for a count of zero or above a million.
+    public init?(_ text: some StringProtocol) {
+        guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
+        let digits = text.dropLast()
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits), (1...1_000_000).contains(count)
+        else { return nil }
+        self.init(count, unit)
+    }
+}

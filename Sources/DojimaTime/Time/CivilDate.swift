@@ -1,0 +1,124 @@
+/// A date of the proleptic Gregorian calendar, without a time or a zone.
+///
+/// Kept as the number of days since 1970-01-01, so that arithmetic and comparison are those of integers.
+public struct CivilDate: Hashable, Comparable, Sendable {
+    public var daysSinceEpoch: Int32
+
+    @inlinable
+    public init(daysSinceEpoch: Int32) { self.daysSinceEpoch = daysSinceEpoch }
+
+    /// The date of year, month (1...12) and day; a day outside its month counts on into the neighbouring one.
+    ///
+    /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years are counted from 1 March.
+    @inlinable
+    public init(year: Int, month: Int, day: Int) {
+        let y = month <= 2 ? year - 1 : year
+        let era = (y >= 0 ? y : y - 399) / 400
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        daysSinceEpoch = Int32(clamping: era * 146_097 + dayOfEra - 719_468)
+    }
+
+    /// The date, or `nil` when the month has no such day (`2023-02-29`).
+    public init?(validYear year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// Year, month 1...12 and day 1...31.
+    @inlinable
+    public var components: (year: Int, month: Int, day: Int) {
+        let z = Int(daysSinceEpoch) + 719_468
+        let era = (z >= 0 ? z : z - 146_096) / 146_097
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+
+    @inlinable public var year: Int { components.year }
+    @inlinable public var month: Int { components.month }
+    @inlinable public var day: Int { components.day }
+
+    @inlinable
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        Weekday(index: Int(floorModulo(Int64(daysSinceEpoch) + 3, 7)))
+    }
+
+    @inlinable
+    public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
+
+    @inlinable
+    public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: Int32(clamping: Int(daysSinceEpoch) + days)) }
+
+    /// The same day `months` later, or the month's last day where it has none: 31 January and one month give 28 February.
+    public func adding(months: Int) -> CivilDate {
+        let (year, month, day) = components
+        let total = year * 12 + (month - 1) + months
+        let newYear = Int(floorDivide(Int64(total), 12))
+        let newMonth = total - newYear * 12 + 1
+        return CivilDate(year: newYear, month: newMonth, day: min(day, CivilDate.days(inMonth: newMonth, of: newYear)))
+    }
+
+    @inlinable
+    public static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+    @inlinable
+    public static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension CivilDate: CustomStringConvertible {
+    /// `2020-01-31`; years beyond four digits carry a sign, as ISO 8601 has it.
+    public var description: String {
+        let (year, month, day) = components
+        let digits = String(abs(year))
+        let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let sign = year < 0 ? "-" : year > 9999 ? "+" : ""
+        return "\(sign)\(padded)-\(twoDigits(month))-\(twoDigits(day))"
+    }
+
+    /// A date written `2020-01-31`; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(validYear: year, month: month, day: day)
+    }
+}
+
+/// A day of the week, Monday first.
+public enum Weekday: Int, CaseIterable, Sendable, Comparable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    /// The weekday `index` days after Monday; `index` counts on in weeks.
+    @inlinable
+    public init(index: Int) { self = Weekday.allCases[((index % 7) + 7) % 7] }
+
+    @inlinable
+    public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
+
+    /// `Mon`, `Tue`, ...
+    public var abbreviation: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue] }
+
+    /// The weekday named `Mon`, `mon` or `Monday`; `nil` for anything else.
+    public init?(name: some StringProtocol) {
+        let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        let wanted = name.lowercased()
+        guard wanted.count >= 3, let index = names.firstIndex(where: { $0 == wanted || $0.prefix(3) == wanted }) else { return nil }
+        self = Weekday.allCases[index]
+    }
+}
+
+func twoDigits(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }

@@ -1,0 +1,78 @@
+/// A moment on the time line of UTC, in microseconds since 1970-01-01T00:00:00Z.
+///
+/// Covers some 292,000 years to either side; leap seconds do not exist, as in POSIX.
+///
+///     Instant(seconds: 1_577_836_800) == Instant(CivilDate(year: 2020, month: 1, day: 1))
+public struct Instant: Hashable, Comparable, Sendable {
+    public var microseconds: Int64
+
+    @inlinable
+    public init(microseconds: Int64) { self.microseconds = microseconds }
+
+    /// The moment `seconds` after 1970; traps where that leaves the representable range.
+    @inlinable
+    public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
+
+    /// Midnight UTC of a date: how a date without a time is stored.
+    @inlinable
+    public init(_ date: CivilDate) { self.microseconds = Int64(date.daysSinceEpoch) * Instant.microsecondsPerDay }
+
+    public static let earliest = Instant(microseconds: .min)
+    public static let latest = Instant(microseconds: .max)
+    public static let epoch = Instant(microseconds: 0)
+    public static let microsecondsPerDay: Int64 = 86_400_000_000
+
+    @inlinable
+    public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
+
+    /// The moment `delta` microseconds later, held at the ends of the representable range.
+    @inlinable
+    public func advanced(by delta: Int64) -> Instant {
+        let (sum, overflow) = microseconds.addingReportingOverflow(delta)
+        return Instant(microseconds: overflow ? (delta > 0 ? .max : .min) : sum)
+    }
+
+    /// Microseconds from `earlier` to here, held at the ends of `Int64`.
+    @inlinable
+    public func since(_ earlier: Instant) -> Int64 {
+        let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
+        return overflow ? (microseconds > earlier.microseconds ? .max : .min) : difference
+    }
+
+    /// Seconds since 1970, rounded down.
+    @inlinable
+    public var wholeSeconds: Int64 { floorDivide(microseconds, 1_000_000) }
+
+    /// The date of this moment in UTC.
+    @inlinable
+    public var utcDate: CivilDate {
+        CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(microseconds, Instant.microsecondsPerDay)))
+    }
+
+    /// Whether this is exactly midnight UTC, as every date without a time is.
+    @inlinable
+    public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
+}
+
+extension Instant: CustomStringConvertible {
+    /// ISO 8601 in UTC, with as many decimals as are needed: `2020-01-01T00:00:00Z`.
+    public var description: String {
+        let date = utcDate
+        let rest = microseconds - Int64(date.daysSinceEpoch) * Instant.microsecondsPerDay
+        return "\(date)T\(TimeOfDay(microseconds: rest))Z"
+    }
+}
+
+/// Quotient rounded towards negative infinity; `b` is positive.
+@inlinable
+public func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
+    let quotient = a / b
+    return a % b < 0 ? quotient - 1 : quotient
+}
+
+/// Remainder in `0 ..< b`; `b` is positive.
+@inlinable
+public func floorModulo(_ a: Int64, _ b: Int64) -> Int64 {
+    let rest = a % b
+    return rest < 0 ? rest + b : rest
+}

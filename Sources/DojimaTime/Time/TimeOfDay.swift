@@ -1,0 +1,47 @@
+/// A time by the wall clock, in microseconds after midnight; `24:00` is the end of the day.
+public struct TimeOfDay: Hashable, Comparable, Sendable {
+    public var microseconds: Int64
+
+    @inlinable
+    public init(microseconds: Int64) { self.microseconds = microseconds }
+
+    @inlinable
+    public init(hour: Int, minute: Int = 0, second: Int = 0) {
+        microseconds = Int64(hour * 3600 + minute * 60 + second) * 1_000_000
+    }
+
+    public static let midnight = TimeOfDay(microseconds: 0)
+    public static let endOfDay = TimeOfDay(hour: 24)
+
+    @inlinable public var hour: Int { Int(microseconds / 3_600_000_000) }
+    @inlinable public var minute: Int { Int(microseconds / 60_000_000 % 60) }
+    @inlinable public var second: Int { Int(microseconds / 1_000_000 % 60) }
+    /// Microseconds within the second.
+    @inlinable public var fraction: Int { Int(microseconds % 1_000_000) }
+
+    @inlinable
+    public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.microseconds < b.microseconds }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+    /// `09:30:00`, with decimals only where they are needed.
+    public var description: String {
+        let whole = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
+        guard fraction != 0 else { return whole }
+        var digits = String(fraction)
+        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        while digits.last == "0" { digits.removeLast() }
+        return whole + "." + digits
+    }
+
+    /// A time written `9:30`, `09:30` or `09:30:15` (also `24:00`); `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), let second = parts.count == 3 ? Int(parts[2]) : 0,
+            minute < 60, second < 60, hour < 24 || hour == 24 && minute == 0 && second == 0
+        else { return nil }
+        self.init(hour: hour, minute: minute, second: second)
+    }
+}

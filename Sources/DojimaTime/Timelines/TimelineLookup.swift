@@ -1,0 +1,160 @@
+extension Timeline {
+    /// The position of the timeline's start.
+    @inlinable
+    public var firstPosition: AxisPosition { segments.first?.position ?? .origin }
+
+    /// The position of the timeline's end; `firstPosition` when nothing is open.
+    @inlinable
+    public var lastPosition: AxisPosition { segments.last?.endPosition ?? .origin }
+
+    /// All axis time, in microseconds.
+    @inlinable
+    public var length: Int64 { lastPosition.microseconds - firstPosition.microseconds }
+
+    /// The place of a moment: the axis time before it. O(log segments).
+    @inlinable
+    public func position(of time: Instant) -> AxisPosition {
+        let index = segmentIndex(startingAtOrBefore: time)
+        return index < 0 ? firstPosition : segments[index].position(of: time)
+    }
+
+    /// The open moment at a place: on a joint the start of the later segment. `nil` at the end of the axis and outside it. O(log segments).
+    @inlinable
+    public func instant(at position: AxisPosition) -> Instant? {
+        let index = segmentIndex(positionedAtOrBefore: position)
+        guard index >= 0, position < segments[index].endPosition else { return nil }
+        return segments[index].instant(at: position)
+    }
+
+    /// The earliest moment at a place: on a joint the end of the earlier segment, at the origin the start of the span. `nil` outside. O(log segments).
+    @inlinable
+    public func earliestInstant(at position: AxisPosition) -> Instant? {
+        guard position > firstPosition else { return position == firstPosition ? span.lowerBound : nil }
+        guard position <= lastPosition else { return nil }
+        var index = segmentIndex(positionedAtOrBefore: position)
+        if segments[index].position == position { index -= 1 }
+        return segments[index].instant(at: position)
+    }
+
+    /// Whether the market is open at a moment.
+    @inlinable
+    public func includes(_ time: Instant) -> Bool {
+        let index = segmentIndex(startingAtOrBefore: time)
+        return index >= 0 && time < segments[index].end
+    }
+
+    /// The first open moment at or after a moment; `nil` when none follows.
+    @inlinable
+    public func clampUp(_ time: Instant) -> Instant? {
+        let index = segmentIndex(startingAtOrBefore: time)
+        if index >= 0, time < segments[index].end { return time }
+        return index + 1 < segments.count ? segments[index + 1].start : nil
+    }
+
+    /// The moment itself when it is open, else the start of the gap that holds it; `nil` when nothing is open before it.
+    @inlinable
+    public func clampDown(_ time: Instant) -> Instant? {
+        let index = segmentIndex(startingAtOrBefore: time)
+        return index < 0 ? nil : min(time, segments[index].end)
+    }
+
+    /// Axis time from `a` to `b` in microseconds, negative when `b` is earlier.
+    @inlinable
+    public func distance(from a: Instant, to b: Instant) -> Int64 {
+        position(of: b).microseconds - position(of: a).microseconds
+    }
+
+    /// The open moment `delta` microseconds of axis time from a moment; `nil` beyond the axis.
+    @inlinable
+    public func offset(_ time: Instant, by delta: Int64) -> Instant? {
+        instant(at: position(of: time).advanced(by: delta))
+    }
+
+    /// The closed stretches inside a range, merged and clipped to it and to the span. O(log segments + gaps).
+    public func gaps(in range: Range<Instant>) -> [Range<Instant>] {
+        let range = range.clamped(to: span)
+        guard !range.isEmpty else { return [] }
+        var gaps: [Range<Instant>] = []
+        var index = max(0, segmentIndex(startingAtOrBefore: range.lowerBound))
+        var open = range.lowerBound
+        while index < segments.count, segments[index].start < range.upperBound {
+            if segments[index].start > open { gaps.append(open..<segments[index].start) }
+            open = max(open, segments[index].end)
+            index += 1
+        }
+        if open < range.upperBound { gaps.append(open..<range.upperBound) }
+        return gaps
+    }
+
+    /// Positions of a sorted column of moments by one merge. O(times + segments); unsorted times cost a search each.
+    public func positions(of times: [Instant]) -> [AxisPosition] {
+        guard let first = segments.first else { return Array(repeating: .origin, count: times.count) }
+        var index = max(0, times.first.map(segmentIndex(startingAtOrBefore:)) ?? 0)
+        return segments.withUnsafeBufferPointer { segments in
+            times.map { time in
+                if time < segments[index].start {
+                    index = segmentIndex(startingAtOrBefore: time)
+                    guard index >= 0 else {
+                        index = 0
+                        return first.position
+                    }
+                }
+                while index + 1 < segments.count, segments[index + 1].start <= time { index += 1 }
+                return segments[index].position(of: time)
+            }
+        }
+    }
+
+    /// The index of the last segment that starts at or before a moment; -1 when there is none.
+    @inlinable
+    public func segmentIndex(startingAtOrBefore time: Instant) -> Int {
+        partition { $0.start <= time } - 1
+    }
+
+    /// The index of the last segment whose first position is at or before a place; -1 when there is none.
+    @inlinable
+    public func segmentIndex(positionedAtOrBefore position: AxisPosition) -> Int {
+        partition { $0.position <= position } - 1
+    }
+
+    /// How many leading segments satisfy a condition that holds for a prefix of them.
+    @inlinable
+    func partition(_ holds: (Segment) -> Bool) -> Int {
+        segments.withUnsafeBufferPointer { segments in
+            var low = 0
+            var high = segments.count
+            while low < high {
+                let middle = (low + high) / 2
+                if holds(segments[middle]) { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+}
+
+extension Timeline.Segment {
+    /// The place of a moment at or after this segment's start, held at its end.
+    @inlinable
+    func position(of time: Instant) -> AxisPosition {
+        guard time < end else { return endPosition }
+        let elapsed = time.since(start)
+        let (real, axis) = (end.since(start), endPosition.microseconds - position.microseconds)
+        return AxisPosition(microseconds: position.microseconds + (real == axis ? elapsed : scaled(elapsed, by: axis, over: real, roundingUp: false)))
+    }
+
+    /// The earliest moment at a place within this segment, its end included.
+    @inlinable
+    func instant(at place: AxisPosition) -> Instant {
+        let elapsed = place.microseconds - position.microseconds
+        let (real, axis) = (end.since(start), endPosition.microseconds - position.microseconds)
+        return start.advanced(by: real == axis ? elapsed : scaled(elapsed, by: real, over: axis, roundingUp: true))
+    }
+}
+
+/// `value * numerator / denominator` without overflow, rounded down or up; all are positive and the result is at most `numerator`'s size.
+@inlinable
+func scaled(_ value: Int64, by numerator: Int64, over denominator: Int64, roundingUp: Bool) -> Int64 {
+    let product = value.magnitude.multipliedFullWidth(by: numerator.magnitude)
+    let (quotient, rest) = denominator.magnitude.dividingFullWidth(product)
+    return Int64(quotient) + (roundingUp && rest > 0 ? 1 : 0)
+}

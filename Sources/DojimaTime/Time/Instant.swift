@@ -13,9 +13,13 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
 
-    /// Midnight UTC of a date: how a date without a time is stored.
+    /// Midnight UTC of a date: how a date without a time is stored; held at the ends of the representable range.
     @inlinable
-    public init(_ date: CivilDate) { self.microseconds = Int64(date.daysSinceEpoch) * Instant.microsecondsPerDay }
+    public init(_ date: CivilDate) {
+        let days = Int64(date.daysSinceEpoch)
+        let (product, overflow) = days.multipliedReportingOverflow(by: Instant.microsecondsPerDay)
+        self.microseconds = overflow ? (days < 0 ? .min : .max) : product
+    }
 
     public static let earliest = Instant(microseconds: .min)
     public static let latest = Instant(microseconds: .max)
@@ -58,7 +62,7 @@ extension Instant: CustomStringConvertible {
     /// ISO 8601 in UTC, with as many decimals as are needed: `2020-01-01T00:00:00Z`.
     public var description: String {
         let date = utcDate
-        let rest = microseconds - Int64(date.daysSinceEpoch) * Instant.microsecondsPerDay
+        let rest = floorModulo(microseconds, Instant.microsecondsPerDay)
         return "\(date)T\(TimeOfDay(microseconds: rest))Z"
     }
 }

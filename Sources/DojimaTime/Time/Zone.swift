@@ -1,8 +1,105 @@
-/// A time zone of the system's tz database.
-public struct Zone: Sendable, Hashable {
+/// A time zone of the system's tz database, or a fixed offset from UTC.
+///
+/// Two zones are equal when their identifiers are; a link such as `US/Eastern` keeps the name it was asked for.
+///
+///     try Zone("America/New_York").offset(at: .epoch) == -18_000
+public struct Zone: Sendable {
     public let identifier: String
+    let table: ZoneTable
 
-    public static let utc = Zone(unchecked: "UTC")
+    public static let utc = Zone(identifier: "UTC", table: ZoneTable(fixed: 0))
 
-    init(unchecked identifier: String) { self.identifier = identifier }
+    /// The zone of a name of the tz database (`Europe/London`), or of an offset: `+05:30`, `-0800`, `UTC+2`, positive to the east.
+    ///
+    /// An offset's identifier is written `+05:30`; `UTC`, `Z` and an offset of zero are `utc` and need no database.
+    public init(_ identifier: String, in database: ZoneDatabase = .system) throws(ZoneError) {
+        if let fixed = Zone(offsetText: identifier) {
+            self = fixed
+        } else {
+            self.init(identifier: identifier, table: try ZoneTable(file: try database.bytes(of: identifier), of: identifier))
+        }
+    }
+
+    /// The zone that is always `offset` seconds east of UTC; at most 26 hours to either side.
+    public init(fixedOffset offset: Int) {
+        precondition(abs(offset) <= ZoneTable.largestOffset, "an offset from UTC is at most 26 hours")
+        self = offset == 0 ? .utc : Zone(identifier: offsetText(offset), table: ZoneTable(fixed: offset))
+    }
+
+    init(identifier: String, table: ZoneTable) {
+        self.identifier = identifier
+        self.table = table
+    }
+
+    /// Whether the clock of this zone never differs from UTC.
+    public var isUTC: Bool { table.segment(at: 0) == ZoneSegment(from: .min, to: .max, offset: 0) }
+
+    /// Seconds east of UTC at a moment. O(log transitions).
+    public func offset(at instant: Instant) -> Int { table.segment(at: instant.wholeSeconds).offset }
+
+    /// What the wall clock shows at a moment. O(log transitions).
+    public func local(at instant: Instant) -> LocalTime {
+        instant.local(offset: offset(at: instant))
+    }
+}
+
+extension Zone: Hashable {
+    public static func == (a: Zone, b: Zone) -> Bool { a.identifier == b.identifier }
+    public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension Zone {
+    /// `Z`, `UTC`, `GMT` and `+05:30`, `+0530`, `+5`, `UTC+5`, `GMT+05:30`; `nil` for anything else.
+    init?(offsetText text: String) {
+        var rest = text[...]
+        let named = ["UTC", "GMT"].contains { rest.hasPrefix($0) }
+        if named { rest = rest.dropFirst(3) }
+        if rest.isEmpty && named || text == "Z" {
+            self = .utc
+        } else if let offset = parseOffset(rest) {
+            self.init(fixedOffset: offset)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Instant {
+    /// What a clock `offset` seconds east of UTC shows; right for every representable moment.
+    func local(offset: Int) -> LocalTime {
+        let seconds = wholeSeconds
+        return LocalTime(seconds: seconds + Int64(offset), fraction: microseconds &- seconds &* 1_000_000)
+    }
+
+    /// The moment, held at the ends of the representable range; `fraction` is 0 ..< 1,000,000.
+    init(clampingSeconds seconds: Int64, fraction: Int64 = 0) {
+        // Towards zero first: the earliest moment lies in a second whose start cannot be represented.
+        let (whole, rest) = seconds < 0 ? (seconds + 1, fraction - 1_000_000) : (seconds, fraction)
+        let (scaled, overflow) = whole.multipliedReportingOverflow(by: 1_000_000)
+        self = overflow ? (seconds < 0 ? .earliest : .latest) : Instant(microseconds: scaled).advanced(by: rest)
+    }
+}
+
+/// Seconds east of UTC of `+05:30`, `-0800`, `+5`; a sign is required, hours go to 23.
+func parseOffset(_ text: some StringProtocol) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
+    let fields: [Int]
+    switch parts.map(\.count) {
+    case [1], [2]: fields = parts.compactMap { Int($0) }
+    case [4]: fields = [parts[0].prefix(2), parts[0].suffix(2)].compactMap { Int($0) }
+    case [2, 2], [1, 2], [2, 2, 2]: fields = parts.compactMap { Int($0) }
+    default: return nil
+    }
+    guard fields[0] < 24, fields.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+    let seconds = zip(fields, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+    return sign == "-" ? -seconds : seconds
+}
+
+/// `+05:30`, with seconds only where a local mean time has them.
+func offsetText(_ offset: Int) -> String {
+    let size = abs(offset)
+    let text = (offset < 0 ? "-" : "+") + twoDigits(size / 3600) + ":" + twoDigits(size / 60 % 60)
+    return size % 60 == 0 ? text : text + ":" + twoDigits(size % 60)
 }

@@ -139,7 +139,8 @@ extension Timeline.Segment {
         guard time < end else { return endPosition }
         let elapsed = time.since(start)
         let (real, axis) = (end.since(start), endPosition.microseconds - position.microseconds)
-        return AxisPosition(microseconds: position.microseconds + (real == axis ? elapsed : scaled(elapsed, by: axis, over: real, roundingUp: false)))
+        return AxisPosition(
+            microseconds: position.microseconds + (real == axis ? elapsed : scaled(elapsed, by: axis, over: real, roundingUp: false)))
     }
 
     /// The earliest moment at a place within this segment, its end included.

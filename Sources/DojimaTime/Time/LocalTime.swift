@@ -1,0 +1,53 @@
+/// A date and a time by some zone's wall clock.
+public struct LocalTime: Hashable, Comparable, Sendable {
+    public var date: CivilDate
+    public var time: TimeOfDay
+
+    public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
+        self.date = date
+        self.time = time
+    }
+
+    public static func < (a: LocalTime, b: LocalTime) -> Bool { (a.date, a.time) < (b.date, b.time) }
+}
+
+extension LocalTime: CustomStringConvertible {
+    /// `2020-01-31T09:30:00`
+    public var description: String { "\(date)T\(time)" }
+}
+
+extension LocalTime {
+    /// What a clock at UTC shows when this one shows 00:00:00 on 1970-01-01: whole seconds, rounded down, and the microseconds above.
+    var secondsAndFraction: (seconds: Int64, fraction: Int64) {
+        let seconds = floorDivide(time.microseconds, 1_000_000)
+        return (Int64(date.daysSinceEpoch) * 86_400 + seconds, time.microseconds - seconds * 1_000_000)
+    }
+
+    init(seconds: Int64, fraction: Int64) {
+        let days = floorDivide(seconds, 86_400)
+        date = CivilDate(daysSinceEpoch: Int32(clamping: days))
+        time = TimeOfDay(microseconds: (seconds - days * 86_400) * 1_000_000 + fraction)
+    }
+}
+
+/// The moments at which a zone's wall clock shows a local time.
+public enum LocalResolution: Hashable, Sendable {
+    case unique(Instant)
+    /// The clock was put forward over this time; `next` is the moment of the change.
+    case skipped(next: Instant)
+    /// The clock was put back and showed this time twice.
+    case repeated(first: Instant, second: Instant)
+}
+
+/// A moment at which a zone's clocks are changed; offsets are seconds east of UTC and differ.
+public struct ZoneTransition: Hashable, Sendable {
+    public var at: Instant
+    public var offsetBefore: Int
+    public var offsetAfter: Int
+
+    public init(at: Instant, offsetBefore: Int, offsetAfter: Int) {
+        self.at = at
+        self.offsetBefore = offsetBefore
+        self.offsetAfter = offsetAfter
+    }
+}

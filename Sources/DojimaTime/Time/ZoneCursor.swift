@@ -1,0 +1,36 @@
+/// A zone that remembers the stretch between two clock changes in which it was last asked: O(1) for neighbouring moments.
+public struct ZoneCursor: Sendable {
+    public let zone: Zone
+    private var segment: ZoneSegment
+
+    public init(_ zone: Zone) {
+        self.zone = zone
+        segment = zone.table.segment(at: 0)
+    }
+
+    /// Seconds east of UTC at a moment.
+    public mutating func offset(at instant: Instant) -> Int {
+        let second = instant.wholeSeconds
+        if !segment.contains(second) { segment = zone.table.segment(at: second) }
+        return segment.offset
+    }
+
+    /// What the wall clock shows at a moment.
+    public mutating func local(at instant: Instant) -> LocalTime {
+        instant.local(offset: offset(at: instant))
+    }
+
+    /// The moment of a local time: of two the first, and of one that is skipped the moment of the change.
+    public mutating func instant(of local: LocalTime) -> Instant {
+        let (wanted, fraction) = local.secondsAndFraction
+        let second = wanted - Int64(segment.offset)
+        // No other segment can show this time when both ends are further away than two offsets can differ.
+        let reach = Int64(2 * ZoneTable.largestOffset)
+        if (segment.from == .min || second - segment.from > reach) && (segment.to == .max || segment.to - second > reach) {
+            return Instant(clampingSeconds: second, fraction: fraction)
+        }
+        let instant = zone.instant(of: local)
+        segment = zone.table.segment(at: instant.wholeSeconds)
+        return instant
+    }
+}

@@ -1,0 +1,80 @@
+extension ZoneTable {
+    /// Reads a TZif file (RFC 8536): the 64-bit block where there is one, and the POSIX rule in its footer.
+    init(file bytes: [UInt8], of identifier: String) throws(ZoneError) {
+        guard let table = bytes.withUnsafeBytes({ ZoneTable(tzif: $0) }) else { throw .malformed(identifier) }
+        self = table
+    }
+
+    private init?(tzif bytes: UnsafeRawBufferPointer) {
+        guard let first = ZoneFileHeader(bytes, at: 0) else { return nil }
+        guard first.version >= 2 else {
+            self.init(bytes, block: first, timeSize: 4, rule: nil)
+            return
+        }
+        guard let second = ZoneFileHeader(bytes, at: first.end(timeSize: 4)) else { return nil }
+        let footer = bytes[min(second.end(timeSize: 8), bytes.count)...]
+        let newline = UInt8(ascii: "\n")
+        guard footer.first == newline, let end = footer.dropFirst().firstIndex(of: newline) else { return nil }
+        let text = footer[(footer.startIndex + 1)..<end]
+        var rule: ZoneRule?
+        if !text.isEmpty {
+            rule = ZoneRule(posix: text)
+            if rule == nil { return nil }
+        }
+        self.init(bytes, block: second, timeSize: 8, rule: rule)
+    }
+
+    private init?(_ bytes: UnsafeRawBufferPointer, block: ZoneFileHeader, timeSize: Int, rule: ZoneRule?) {
+        // Files that count leap seconds tell another time than UTC's.
+        guard block.end(timeSize: timeSize) <= bytes.count, block.leaps == 0, block.types > 0 else { return nil }
+        let indexes = block.start + block.times * timeSize
+        let types = indexes + block.times
+        func offset(ofType type: Int) -> Int32? {
+            guard type < block.types else { return nil }
+            let offset = Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: types + type * 6, as: Int32.self))
+            return abs(Int(offset)) <= ZoneTable.largestOffset ? offset : nil
+        }
+        // Before its first change a zone keeps its first type: local mean time.
+        guard let first = offset(ofType: 0) else { return nil }
+        var starts: [Int64] = []
+        var offsets = [first]
+        starts.reserveCapacity(block.times)
+        offsets.reserveCapacity(block.times + 1)
+        for index in 0..<block.times {
+            let place = block.start + index * timeSize
+            let start =
+                timeSize == 8
+                ? Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int64.self))
+                : Int64(Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)))
+            guard starts.last.map({ $0 < start }) ?? true, let offset = offset(ofType: Int(bytes[indexes + index])) else { return nil }
+            starts.append(start)
+            offsets.append(offset)
+        }
+        self.init(starts: starts, offsets: offsets, rule: rule)
+    }
+}
+
+/// The counts at the head of a block of a TZif file.
+private struct ZoneFileHeader {
+    var version: Int
+    /// Where the block's data begin.
+    var start: Int
+    var (universal, standard, leaps, times, types, letters) = (0, 0, 0, 0, 0, 0)
+
+    init?(_ bytes: UnsafeRawBufferPointer, at place: Int) {
+        guard place + 44 <= bytes.count, bytes[place..<place + 4].elementsEqual("TZif".utf8) else { return nil }
+        // The version is an ASCII digit, or zero for the first.
+        version = max(1, Int(bytes[place + 4]) - 48)
+        start = place + 44
+        func count(_ index: Int) -> Int {
+            Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place + 20 + index * 4, as: UInt32.self)))
+        }
+        (universal, standard, leaps) = (count(0), count(1), count(2))
+        (times, types, letters) = (count(3), count(4), count(5))
+    }
+
+    /// Where the block's data end when its times have `timeSize` bytes.
+    func end(timeSize: Int) -> Int {
+        start + times * (timeSize + 1) + types * 6 + letters + leaps * (timeSize + 4) + standard + universal
+    }
+}

@@ -1,0 +1,59 @@
+extension Zone {
+    /// The moments at which the wall clock shows a local time. O(log transitions).
+    public func resolve(_ local: LocalTime) -> LocalResolution {
+        let (wanted, fraction) = local.secondsAndFraction
+        func instant(_ second: Int64) -> Instant { Instant(clampingSeconds: second, fraction: fraction) }
+        let reach = Int64(ZoneTable.largestOffset)
+        var segment = table.segment(at: wanted - reach)
+        var found: Int64?
+        while true {
+            let second = wanted - Int64(segment.offset)
+            if segment.contains(second) {
+                if let found { return .repeated(first: instant(found), second: instant(second)) }
+                found = second
+            }
+            guard segment.to <= wanted + reach else { break }
+            let next = table.segment(at: segment.to)
+            // A change past the wanted time before it was reached: the clock was put forward over it.
+            if found == nil, segment.to + Int64(segment.offset) <= wanted, wanted < segment.to + Int64(next.offset) {
+                return .skipped(next: Instant(clampingSeconds: segment.to))
+            }
+            segment = next
+        }
+        return .unique(instant(found ?? wanted - Int64(segment.offset)))
+    }
+
+    /// The moment of a local time: of two the first, and of one that is skipped the moment of the change. O(log transitions).
+    public func instant(of local: LocalTime) -> Instant { resolve(local).earliest }
+
+    /// The first moment of a local date; that of the next date where the whole date is skipped. O(log transitions).
+    ///
+    /// Midnight itself may be skipped (São Paulo until 2018) or shown twice.
+    public func startOfDay(_ date: CivilDate) -> Instant { instant(of: LocalTime(date)) }
+
+    /// The changes of the offset in a range, in order. O(log transitions + changes).
+    public func transitions(in range: Range<Instant>) -> [ZoneTransition] {
+        guard !range.isEmpty else { return [] }
+        var transitions: [ZoneTransition] = []
+        // The second before, so that a change at the very start counts.
+        var segment = table.segment(at: range.lowerBound.wholeSeconds - 1)
+        while segment.to != .max, Instant(clampingSeconds: segment.to) < range.upperBound {
+            let next = table.segment(at: segment.to)
+            let at = Instant(clampingSeconds: segment.to)
+            if next.offset != segment.offset, at >= range.lowerBound {
+                transitions.append(ZoneTransition(at: at, offsetBefore: segment.offset, offsetAfter: next.offset))
+            }
+            segment = next
+        }
+        return transitions
+    }
+}
+
+extension LocalResolution {
+    /// The first moment at which the clock shows this time or a later one.
+    public var earliest: Instant {
+        switch self {
+        case .unique(let instant), .skipped(next: let instant), .repeated(first: let instant, second: _): instant
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The rule of a POSIX `TZ` string, as it stands at the end of a TZif file: `EST5EDT,M3.2.0,M11.1.0`.
+struct ZoneRule: Sendable, Equatable {
+    /// Seconds east of UTC.
+    var standardOffset: Int
+    var daylight: Daylight?
+
+    /// The part of the year with another offset; it may wrap over the new year, and may be earlier than standard time (Dublin).
+    struct Daylight: Sendable, Equatable {
+        var offset: Int
+        var start: Change
+        var end: Change
+    }
+
+    /// A day of every year and the wall clock's seconds after its midnight, which may be negative or more than a day.
+    struct Change: Sendable, Equatable {
+        var day: Day
+        var time: Int
+
+        enum Day: Sendable, Equatable {
+            /// `M3.2.0`: the second (5: last) Sunday (0) of March.
+            case weekday(month: Int, week: Int, weekday: Int)
+            /// `J60`: 1 March, whether or not the year is a leap year.
+            case julian(Int)
+            /// `59`: days after 1 January.
+            case ordinal(Int)
+        }
+    }
+
+    /// The segment around a moment, as if the rule had always held.
+    func segment(at second: Int64) -> ZoneSegment {
+        guard let daylight else { return ZoneSegment(from: .min, to: .max, offset: standardOffset) }
+        let year = CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(second, 86_400))).year
+        var segment = ZoneSegment(from: .min, to: .max, offset: standardOffset)
+        func consider(_ at: Int64, _ offset: Int) {
+            if at <= second {
+                // Of two changes at one moment the later one counts: so a zone may have daylight time for ever.
+                if at >= segment.from { (segment.from, segment.offset) = (at, offset) }
+            } else {
+                segment.to = min(segment.to, at)
+            }
+        }
+        // A change belongs to a year by the wall clock, which is a year ahead or behind at most.
+        for year in (year - 1)...(year + 1) {
+            consider(daylight.start.second(in: year) - Int64(standardOffset), daylight.offset)
+            consider(daylight.end.second(in: year) - Int64(daylight.offset), standardOffset)
+        }
+        return segment
+    }
+}
+
+extension ZoneRule.Change {
+    /// The wall clock's seconds since 1970 at this change of a year.
+    func second(in year: Int) -> Int64 { Int64(date(in: year).daysSinceEpoch) * 86_400 + Int64(time) }
+
+    private func date(in year: Int) -> CivilDate {
+        switch day {
+        case .ordinal(let days): return CivilDate(year: year, month: 1, day: 1 + days)
+        case .julian(let number): return CivilDate(year: year, month: 1, day: number + (number > 59 && CivilDate.isLeap(year) ? 1 : 0))
+        case .weekday(let month, let week, let weekday):
+            let first = CivilDate(year: year, month: month, day: 1)
+            // POSIX counts from Sunday, `Weekday` from Monday.
+            let toFirst = (weekday + 6 - first.weekday.rawValue) % 7
+            let day = 1 + toFirst + (week - 1) * 7
+            return first.adding(days: day > CivilDate.days(inMonth: month, of: year) ? day - 8 : day - 1)
+        }
+    }
+}

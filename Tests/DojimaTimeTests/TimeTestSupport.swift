@@ -1,0 +1,8 @@
+import DojimaTime
+
+/// A date known to be well formed; 1970-01-01, which no test expects, for one that is not.
+func date(_ text: String) -> CivilDate { CivilDate(text) ?? CivilDate(daysSinceEpoch: 0) }
+
+func local(_ day: String, _ time: String = "00:00") -> LocalTime { LocalTime(date(day), TimeOfDay(time) ?? .midnight) }
+
+func utc(_ day: String, _ time: String = "00:00") -> Instant { Zone.utc.instant(of: local(day, time)) }

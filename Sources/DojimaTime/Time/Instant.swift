@@ -60,11 +60,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 extension Instant: CustomStringConvertible {
     /// ISO 8601 in UTC, with as many decimals as are needed: `2020-01-01T00:00:00Z`.
-    public var description: String {
-        let date = utcDate
-        let rest = floorModulo(microseconds, Instant.microsecondsPerDay)
-        return "\(date)T\(TimeOfDay(microseconds: rest))Z"
-    }
+    public var description: String { isoText(in: .utc) }
 }
 
 /// Quotient rounded towards negative infinity; `b` is positive.

@@ -1,10 +1,12 @@
 /// A zone that remembers the stretch between two clock changes in which it was last asked: O(1) for neighbouring moments.
 public struct ZoneCursor: Sendable {
     public let zone: Zone
+    let isUTC: Bool
     private var segment: ZoneSegment
 
     public init(_ zone: Zone) {
         self.zone = zone
+        isUTC = zone.isUTC
         segment = zone.table.segment(at: 0)
     }
 

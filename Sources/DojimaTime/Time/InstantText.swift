@@ -1,0 +1,63 @@
+extension Instant {
+    /// ISO 8601 with the offset of `zone`, and `Z` where that is UTC: `2020-01-01T09:30:00-05:00`; decimals only where they are needed.
+    public func isoText(in zone: Zone) -> String {
+        var cursor = ZoneCursor(zone)
+        return text { appendISOText(to: &$0, in: &cursor) }
+    }
+
+    /// Seconds since 1970 as a plain decimal, never with an exponent: `1577836800`, `-0.25`.
+    public var epochText: String { text { appendEpochText(to: &$0) } }
+
+    /// Appends `isoText`; a column of times keeps one cursor.
+    public func appendISOText(to text: inout [UInt8], in cursor: inout ZoneCursor) {
+        let offset = cursor.offset(at: self)
+        let local = local(offset: offset)
+        let (year, month, day) = local.date.components
+        if year < 0 || year > 9999 { text.append(UInt8(ascii: year < 0 ? "-" : "+")) }
+        appendDigits(year.magnitude, atLeast: 4, to: &text)
+        for part in [month, day] {
+            text.append(UInt8(ascii: "-"))
+            appendDigits(part.magnitude, atLeast: 2, to: &text)
+        }
+        var separator = UInt8(ascii: "T")
+        for part in [local.time.hour, local.time.minute, local.time.second] {
+            text.append(separator)
+            appendDigits(part.magnitude, atLeast: 2, to: &text)
+            separator = UInt8(ascii: ":")
+        }
+        appendDecimals(local.time.fraction, to: &text)
+        if cursor.isUTC { text.append(UInt8(ascii: "Z")) } else { text.append(contentsOf: offsetText(offset).utf8) }
+    }
+
+    /// Appends `epochText`.
+    public func appendEpochText(to text: inout [UInt8]) {
+        if microseconds < 0 { text.append(UInt8(ascii: "-")) }
+        let (seconds, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        appendDigits(UInt(seconds), atLeast: 1, to: &text)
+        appendDecimals(Int(fraction), to: &text)
+    }
+
+    private func text(_ write: (inout [UInt8]) -> Void) -> String {
+        var text: [UInt8] = []
+        write(&text)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+private func appendDigits(_ value: UInt, atLeast width: Int, to text: inout [UInt8]) {
+    let start = text.count
+    var rest = value
+    while rest > 0 || text.count - start < width {
+        text.append(48 + UInt8(rest % 10))
+        rest /= 10
+    }
+    text[start...].reverse()
+}
+
+/// Appends `.25` for 250,000 microseconds and nothing for 0.
+private func appendDecimals(_ fraction: Int, to text: inout [UInt8]) {
+    guard fraction != 0 else { return }
+    text.append(UInt8(ascii: "."))
+    appendDigits(UInt(fraction), atLeast: 6, to: &text)
+    while text.last == UInt8(ascii: "0") { text.removeLast() }
+}

@@ -1,0 +1,136 @@
+/// A time as a person or a program writes it, as far as the text alone tells it.
+///
+///     try TimeText.parse("2020-01-01")            // .dateOnly
+///     try TimeText.parse("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
+///     try TimeText.parse("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
+///
+/// More than six decimals are rounded down, to the earlier microsecond.
+public enum TimeText: Hashable, Sendable {
+    case dateOnly(CivilDate)
+    case local(LocalTime)
+    case instant(Instant)
+
+    /// Reads ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.
+    ///
+    /// Years have four digits, or four to six after a sign. A date that does not exist is an error.
+    public static func parse(_ text: some StringProtocol) throws(TimeTextError) -> TimeText {
+        guard let time = TimeText(Array(text.utf8)[...]) else { throw TimeTextError(text: String(text)) }
+        return time
+    }
+
+    /// The moment meant when texts without an offset are read in `zone`; of a date alone the start of its day.
+    public func instant(in zone: Zone) -> Instant {
+        switch self {
+        case .dateOnly(let date): zone.startOfDay(date)
+        case .local(let local): zone.instant(of: local)
+        case .instant(let instant): instant
+        }
+    }
+
+    private init?(_ text: ArraySlice<UInt8>) {
+        if text.first == UInt8(ascii: "@") {
+            guard let instant = Instant(epochDigits: text.dropFirst()) else { return nil }
+            self = .instant(instant)
+            return
+        }
+        let separators = [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")]
+        guard let end = text.firstIndex(where: separators.contains) else {
+            guard let date = isoDate(text) else { return nil }
+            self = .dateOnly(date)
+            return
+        }
+        var clock = text[(end + 1)...]
+        var offset: Int?
+        if let sign = clock.firstIndex(where: { !"0123456789:.,".utf8.contains($0) }) {
+            var zone = clock[sign...]
+            if zone.first == UInt8(ascii: " ") { zone = zone.dropFirst() }
+            offset = zone.elementsEqual("Z".utf8) || zone.elementsEqual("z".utf8) ? 0 : parseOffset(String(decoding: zone, as: UTF8.self))
+            guard offset != nil else { return nil }
+            clock = clock[..<sign]
+        }
+        guard let date = isoDate(text[..<end]), let time = isoTime(clock) else { return nil }
+        let local = LocalTime(date, time)
+        guard let offset else {
+            self = .local(local)
+            return
+        }
+        let (seconds, fraction) = local.secondsAndFraction
+        self = .instant(Instant(clampingSeconds: seconds - Int64(offset), fraction: fraction))
+    }
+}
+
+/// A text that is no time.
+public struct TimeTextError: Error, Equatable, Sendable, CustomStringConvertible {
+    public var text: String
+
+    public var message: String {
+        "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
+    }
+    public var description: String { message }
+}
+
+extension Instant {
+    /// The moment of seconds since 1970 written as a plain decimal: `1577836800`, `-0.25`; `nil` for anything else.
+    ///
+    /// Read in integers, so that every microsecond is exact; more than six decimals are rounded down.
+    public init?(epochText text: some StringProtocol) { self.init(epochDigits: Array(text.utf8)[...]) }
+
+    init?(epochDigits text: ArraySlice<UInt8>) {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let unsigned = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+        let whole = unsigned.prefix { $0 != UInt8(ascii: ".") }
+        let decimals = unsigned.dropFirst(whole.count + 1)
+        guard whole.count + decimals.count > 0, whole.count < unsigned.count || !whole.isEmpty, let seconds = number(whole),
+            let fraction = decimalMicroseconds(decimals)
+        else { return nil }
+        // As a negative number, of which there is one more; for those down is away from zero.
+        let roundsUp = isNegative && decimals.dropFirst(6).contains { $0 != UInt8(ascii: "0") }
+        let (scaled, tooLarge) = seconds.multipliedReportingOverflow(by: -1_000_000)
+        let (sum, tooLong) = scaled.subtractingReportingOverflow(fraction + (roundsUp ? 1 : 0))
+        guard !tooLarge, !tooLong, isNegative || sum > .min else { return nil }
+        self.init(microseconds: isNegative ? sum : -sum)
+    }
+}
+
+/// `2020-01-31`, `-0044-03-15`, `+12020-01-01`.
+private func isoDate(_ text: ArraySlice<UInt8>) -> CivilDate? {
+    let hyphen = UInt8(ascii: "-")
+    let isSigned = text.first == hyphen || text.first == UInt8(ascii: "+")
+    let parts = text.dropFirst(isSigned ? 1 : 0).split(separator: hyphen, omittingEmptySubsequences: false)
+    guard parts.count == 3, (4...(isSigned ? 6 : 4)).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2,
+        let year = number(parts[0]), let month = number(parts[1]), let day = number(parts[2])
+    else { return nil }
+    return CivilDate(validYear: Int(text.first == hyphen ? -year : year), month: Int(month), day: Int(day))
+}
+
+/// `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25`, `24:00`.
+private func isoTime(_ text: ArraySlice<UInt8>) -> TimeOfDay? {
+    let clock = text.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
+    guard clock.prefix { $0 != UInt8(ascii: ":") }.count == 2, let time = TimeOfDay(String(decoding: clock, as: UTF8.self)) else {
+        return nil
+    }
+    guard clock.count < text.count else { return time }
+    let decimals = text.dropFirst(clock.count + 1)
+    guard clock.count == 8, !decimals.isEmpty, let fraction = decimalMicroseconds(decimals), time < .endOfDay else { return nil }
+    return TimeOfDay(microseconds: time.microseconds + fraction)
+}
+
+/// The value of nothing but digits, of none 0; `nil` also where it does not fit.
+private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
+    var value: Int64 = 0
+    for digit in digits {
+        guard (48...57).contains(digit) else { return nil }
+        let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
+        let (sum, tooLong) = product.addingReportingOverflow(Int64(digit - 48))
+        guard !tooLarge, !tooLong else { return nil }
+        value = sum
+    }
+    return value
+}
+
+/// The microseconds of the decimals of a second, cut after six.
+private func decimalMicroseconds(_ decimals: ArraySlice<UInt8>) -> Int64? {
+    guard decimals.allSatisfy({ (48...57).contains($0) }), var value = number(decimals.prefix(6)) else { return nil }
+    for _ in decimals.prefix(6).count..<6 { value *= 10 }
+    return value
+}

@@ -1,0 +1,103 @@
+import DojimaTime
+import Testing
+
+struct TimeTextTests {
+    @Test("Dates, local times and moments are told apart by the text alone")
+    func kinds() throws {
+        #expect(try TimeText.parse("2020-01-31") == .dateOnly(CivilDate(year: 2020, month: 1, day: 31)))
+        #expect(try TimeText.parse("-0044-03-15") == .dateOnly(CivilDate(year: -44, month: 3, day: 15)))
+        for text in ["2020-01-31T09:30", "2020-01-31 09:30", "2020-01-31t09:30:00", "2020-01-31T09:30:00.000"] {
+            #expect(try TimeText.parse(text) == .local(local("2020-01-31", "09:30")))
+        }
+        #expect(try TimeText.parse("2020-01-31T24:00").instant(in: .utc) == utc("2020-02-01"))
+        for text in ["2020-01-31T09:30Z", "2020-01-31 10:30 +01:00", "2020-01-31T10:30+0100", "2020-01-31T04:30:00-05", "@1580463000"] {
+            #expect(try TimeText.parse(text) == .instant(Instant(seconds: 1_580_463_000)))
+        }
+    }
+
+    @Test("Decimals are exact to the microsecond, and further ones are rounded down")
+    func decimals() throws {
+        let second = Instant(seconds: 1_577_836_815)
+        for (text, microseconds) in [(".25", 250_000), (",5", 500_000), (".000001", 1), (".0000019", 1), (".999999999", 999_999)] {
+            #expect(try TimeText.parse("2020-01-01T00:00:15\(text)Z") == .instant(second.advanced(by: Int64(microseconds))))
+        }
+        for (text, microseconds) in [
+            ("@0.25", 250_000), ("@-0.25", -250_000), ("@.5", 500_000), ("@5.", 5_000_000), ("@1.0000019", 1_000_001),
+            ("@-1.0000011", -1_000_002),
+            ("@-1.0000010", -1_000_001), ("@+2", 2_000_000), ("@1577836800.123456", 1_577_836_800_123_456),
+            ("@-9223372036854.775808", Int64.min), ("@9223372036854.775807", Int64.max),
+        ] {
+            #expect(try TimeText.parse(text) == .instant(Instant(microseconds: microseconds)), "\(text)")
+        }
+    }
+
+    @Test("Naive times are read in a zone")
+    func zones() throws {
+        let newYork = try Zone("America/New_York")
+        #expect(try TimeText.parse("2020-01-01T09:30").instant(in: newYork) == utc("2020-01-01", "14:30"))
+        #expect(try TimeText.parse("2020-07-01").instant(in: newYork) == utc("2020-07-01", "04:00"))
+        #expect(try TimeText.parse("2020-01-01T09:30Z").instant(in: newYork) == utc("2020-01-01", "09:30"))
+        #expect(try TimeText.parse("2018-11-04").instant(in: Zone("America/Sao_Paulo")) == utc("2018-11-04", "03:00"))
+    }
+
+    @Test("What is no time is refused in one line that shows how to write one")
+    func refused() {
+        let texts = [
+            "", "@", "@-", "@.", "@1e9", "@12x", "@9223372036854.775808", "@-9223372036854.775809", "@99999999999999999999", "today",
+            "2020-02-30",
+            "2020-13-01", "20-01-01", "2020-1-1", "2020-01-01T", "2020-01-01T9:30", "2020-01-01T09", "2020-01-01T25:00", "2020-01-01T09:60",
+            "2020-01-01T09:30.5", "2020-01-01T09:30:15.", "2020-01-01T09:30+25:00", "2020-01-01T09:30 EST", "2020-01-01Z",
+            "2020-01-01T24:00:00.5",
+            "+9999999-01-01", "2020-01-01T09:30\n", String(repeating: "9", count: 100_000),
+        ]
+        for text in texts {
+            #expect {
+                try TimeText.parse(text)
+            } throws: { error in
+                guard let error = error as? TimeTextError else { return false }
+                return error.message.contains("2020-01-31") && !error.message.contains("\n") && error.message.utf8.count < 250
+            }
+        }
+    }
+
+    @Test("Texts show the offset of their zone, and Z for UTC")
+    func isoText() throws {
+        let newYear = Instant(CivilDate(year: 2020, month: 1, day: 1))
+        #expect(newYear.isoText(in: .utc) == "2020-01-01T00:00:00Z")
+        #expect(try newYear.isoText(in: Zone("Etc/UTC")) == "2020-01-01T00:00:00Z")
+        #expect(try newYear.advanced(by: 52_200_000_000).isoText(in: Zone("America/New_York")) == "2020-01-01T09:30:00-05:00")
+        #expect(try newYear.isoText(in: Zone("Europe/London")) == "2020-01-01T00:00:00+00:00")
+        #expect(try newYear.advanced(by: 250_000).isoText(in: Zone("Asia/Kolkata")) == "2020-01-01T05:30:00.25+05:30")
+        #expect(try Instant(seconds: -3_000_000_000).isoText(in: Zone("Asia/Tokyo")) == "1874-12-08T03:58:59+09:18:59")
+        #expect(Instant(CivilDate(year: 12_020, month: 1, day: 1)).isoText(in: .utc) == "+12020-01-01T00:00:00Z")
+        #expect("\(Instant(microseconds: -1))" == "1969-12-31T23:59:59.999999Z")
+    }
+
+    @Test("Epoch seconds are plain decimals")
+    func epochText() {
+        for (microseconds, text) in [
+            (1_577_836_800_000_000, "1577836800"), (1_577_836_800_250_000, "1577836800.25"), (0, "0"), (-250_000, "-0.25"),
+            (-1_500_000, "-1.5"),
+            (1, "0.000001"), (Int64.max, "9223372036854.775807"), (Int64.min, "-9223372036854.775808"),
+        ] {
+            #expect(Instant(microseconds: microseconds).epochText == text)
+        }
+    }
+
+    @Test("Every moment survives being written and read", arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Africa/Monrovia"])
+    func roundTrip(name: String) throws {
+        let zone = try Zone(name)
+        var moments: [Int64] = [.min, .min + 1, .max, .max - 1, -1, 0, 1]
+        var state: UInt64 = 88_172_645_463_325_252
+        for shift in 0..<500 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            moments.append(Int64(bitPattern: state) >> Int64(shift % 40))
+        }
+        for instant in moments.map(Instant.init(microseconds:)) {
+            #expect(try TimeText.parse(instant.isoText(in: zone)) == .instant(instant))
+            #expect(Instant(epochText: instant.epochText) == instant)
+        }
+    }
+}

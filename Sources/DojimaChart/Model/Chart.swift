@@ -1,0 +1,46 @@
+/// A whole chart as a value: what is shown, how large and in which theme. `drawing(measure:)` turns it into a scene.
+public struct Chart: Sendable {
+    /// The line at the top; empty to compose it from the heading.
+    public var title: String
+    public var heading: Heading
+    /// Logical pixels.
+    public var size: Size
+    /// Device pixels for a logical one.
+    public var scale: Double
+    public var theme: Theme
+    public var time: TimeAxis
+    /// From the top down; the first is that of the main series.
+    public var panes: [Pane]
+    public var navigator: Navigator?
+
+    public init(
+        title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
+        panes: [Pane], navigator: Navigator? = nil
+    ) {
+        self.title = title
+        self.heading = heading
+        self.size = size
+        self.scale = scale
+        self.theme = theme
+        self.time = time
+        self.panes = panes
+        self.navigator = navigator
+    }
+}
+
+/// What a chart is of; empty parts are left out.
+public struct Heading: Sendable, Equatable {
+    public var symbol: String
+    /// As in `1d`.
+    public var interval: String
+    public var exchange: String
+    /// What a reader must know of the data, such as `shown as 1h bars`.
+    public var note: String
+
+    public init(symbol: String, interval: String = "", exchange: String = "", note: String = "") {
+        self.symbol = symbol
+        self.interval = interval
+        self.exchange = exchange
+        self.note = note
+    }
+}

@@ -1,0 +1,77 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// Data and how it is drawn.
+public struct ChartSeries: Sendable {
+    /// Unique in the chart and stable.
+    public var id: String
+    /// As it stands in the legend.
+    public var name: String
+    public var kind: SeriesKind
+    public var data: SeriesData
+    /// The id of a value axis of its pane; the primary one when the pane has none of that name.
+    public var axis: String
+    public var style: SeriesStyle
+    /// A hidden series is not drawn and does not stretch the visible range; it stays part of the data range.
+    public var isHidden: Bool
+    /// The interval of the bars as drawn, when they were grouped for this chart.
+    public var shownAs: String?
+
+    public init(
+        id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
+        isHidden: Bool = false, shownAs: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.data = data
+        self.axis = axis
+        self.style = style
+        self.isHidden = isHidden
+        self.shownAs = shownAs
+    }
+}
+
+/// The columns a series is made of.
+public enum SeriesData: Sendable {
+    case bars(BarSeries)
+    /// NaN where there is none, which breaks a line.
+    case values(ValueSeries)
+    case band(BandSeries)
+
+    public var time: [Instant] {
+        switch self {
+        case .bars(let bars): bars.time
+        case .values(let values): values.time
+        case .band(let band): band.time
+        }
+    }
+
+    public var count: Int { time.count }
+}
+
+/// What may be said of one series beyond the theme.
+public struct SeriesStyle: Sendable, Equatable {
+    public enum Hue: Sendable, Equatable {
+        /// The theme's next colour.
+        case automatic
+        case fixed(Color)
+    }
+
+    public var color: Hue
+    /// Logical pixels.
+    public var lineWidth: Double
+    /// Whether the last value is marked on its axis; by default for the first series of each pane that is not volume.
+    public var lastValue: LastValue
+    /// Whether bars whose open and close are equal are drawn.
+    public var showsFlat: Bool
+
+    public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
+
+    public init(color: Hue = .automatic, lineWidth: Double = 1.5, lastValue: LastValue = .automatic, showsFlat: Bool = true) {
+        self.color = color
+        self.lineWidth = lineWidth
+        self.lastValue = lastValue
+        self.showsFlat = showsFlat
+    }
+}

@@ -1,0 +1,38 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// The strip below the panes: the whole history as an area, with the part that is shown left clear.
+public struct Navigator: Sendable {
+    public var timeline: Timeline
+    /// What the strip spans, in its own timeline's axis time.
+    public var window: Range<AxisPosition>
+    /// The part that the panes show, in the strip's own axis time.
+    public var selection: Range<AxisPosition>
+    /// Drawn by its closes.
+    public var series: SeriesData
+    public var interval: BarInterval?
+    public var zone: Zone
+    /// Share of the chart's height; the strip keeps between 36 and 90 pixels.
+    public var share: Double
+
+    public init(
+        timeline: Timeline, window: Range<AxisPosition>, selection: Range<AxisPosition>, series: SeriesData, interval: BarInterval? = nil,
+        zone: Zone = .utc, share: Double = 0.1
+    ) {
+        self.timeline = timeline
+        self.window = window
+        self.selection = selection
+        self.series = series
+        self.interval = interval
+        self.zone = zone
+        self.share = share
+    }
+
+    /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
+    public init(timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1) {
+        let whole = timeline.firstPosition..<timeline.lastPosition
+        self.init(
+            timeline: timeline, window: whole, selection: main.window(on: timeline), series: series, interval: interval, zone: main.zone,
+            share: share)
+    }
+}

@@ -1,0 +1,24 @@
+/// One plot with its value axes and series; all panes share the time axis.
+public struct Pane: Sendable {
+    /// Stable, as `price`, `volume`, `rsi:14`.
+    public var id: String
+    /// Share of the height, in proportion to the other panes' weights.
+    public var weight: Double
+    /// The first on each side is the innermost; the first of all is the primary one, which has the grid.
+    public var axes: [ValueAxis]
+    /// In drawing order, lowest first.
+    public var series: [ChartSeries]
+
+    /// A pane without axes gets one, named `id`, at the right.
+    public init(id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries]) {
+        self.id = id
+        self.weight = weight
+        self.axes = axes.isEmpty ? [ValueAxis(id: id)] : axes
+        self.series = series
+    }
+
+    /// The axis of a series: the one it names, else the primary one.
+    func axisIndex(of series: ChartSeries) -> Int {
+        axes.firstIndex { $0.id == series.axis } ?? 0
+    }
+}

@@ -1,0 +1,34 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// The one time axis of all panes: a timeline, the part of it that is shown, and the zone of its labels.
+public struct TimeAxis: Sendable {
+    public var timeline: Timeline
+    /// What is shown, in axis time, half open. It may reach beyond the timeline's ends and must not be empty.
+    public var window: Range<AxisPosition>
+    /// The zone whose wall clock the labels show, and by which stamps of daily bars become trade dates.
+    public var zone: Zone
+    /// The time that one bar stands for: the width of a slot, and the finest tick; `nil` when unknown.
+    public var interval: BarInterval?
+    /// Whether stamps of values without bars are the start or the end of their slots.
+    public var stamp: BarSeries.Stamp
+
+    public init(
+        timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start
+    ) {
+        self.timeline = timeline
+        self.window = window
+        self.zone = zone
+        self.interval = interval
+        self.stamp = stamp
+    }
+
+    /// The whole of a timeline.
+    public init(timeline: Timeline, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start) {
+        self.init(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, interval: interval, stamp: stamp)
+    }
+
+    /// Whether positions count trade dates and not moments.
+    public var isTradeDates: Bool { timeline.clock == .tradeDates }
+}

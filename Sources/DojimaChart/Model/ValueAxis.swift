@@ -1,0 +1,61 @@
+/// A vertical axis of a pane.
+public struct ValueAxis: Sendable {
+    public enum Side: String, Sendable { case left, right }
+    public enum Kind: String, Sendable { case linear, logarithmic }
+
+    /// What part of the values is shown.
+    public enum Range: Sendable {
+        /// The values of the window with room above and below, in fractions of their span (a series' baseline gets no room).
+        case visible(above: Double, below: Double)
+        case fixed(ClosedRange<Double>)
+    }
+
+    /// How its numbers are written.
+    public enum Format: Sendable, Equatable {
+        /// Decimals as the step asks for, groups of three from 10,000 on.
+        case number
+        /// `1.2K`, `3.45M`, `6B`.
+        case compact
+        case percent
+    }
+
+    /// Unique in the chart.
+    public var id: String
+    public var side: Side
+    public var kind: Kind
+    public var range: Range
+    /// Beside the axis' labels; none when empty.
+    public var title: String
+    /// The smallest step of a price; ticks are multiples of it.
+    public var tickSize: Double?
+    public var format: Format
+    /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
+    public var heightShare: Double
+    /// Whether it has a column with labels; an axis without one takes no width.
+    public var showsLabels: Bool
+
+    public init(
+        id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
+        tickSize: Double? = nil, format: Format = .number, heightShare: Double = 1, showsLabels: Bool = true
+    ) {
+        self.id = id
+        self.side = side
+        self.kind = kind
+        self.range = range
+        self.title = title
+        self.tickSize = tickSize
+        self.format = format
+        self.heightShare = heightShare
+        self.showsLabels = showsLabels
+    }
+
+    /// The axis of volume in the lower quarter of the price pane, without labels.
+    public static func volumeOverlay(id: String = "volume") -> ValueAxis {
+        ValueAxis(id: id, range: .visible(above: 0, below: 0), format: .compact, heightShare: 0.25, showsLabels: false)
+    }
+
+    /// The axis of a volume pane.
+    public static func volume(id: String = "volume", side: Side = .right) -> ValueAxis {
+        ValueAxis(id: id, side: side, range: .visible(above: 0.08, below: 0), format: .compact)
+    }
+}

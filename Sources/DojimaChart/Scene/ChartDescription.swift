@@ -1,0 +1,55 @@
+/// What stands where in a drawn chart, in logical pixels from the top left: for programs that check or annotate charts.
+public struct ChartDescription: Sendable, Equatable {
+    public struct PaneBox: Sendable, Equatable {
+        public var id: String
+        public var box: Rect
+    }
+
+    public struct Axis: Sendable, Equatable {
+        public var id: String
+        public var side: String
+        public var pane: String
+        public var box: Rect
+        /// Epoch seconds on a time axis.
+        public var range: ClosedRange<Double>
+        public var ticks: [Tick]
+    }
+
+    public struct Tick: Sendable, Equatable {
+        public var value: Double
+        /// x on a time axis, y on a value axis.
+        public var at: Double
+        /// Empty when the tick has none.
+        public var label: String
+    }
+
+    public struct Text: Sendable, Equatable {
+        public var text: String
+        public var role: String
+        public var box: Rect
+    }
+
+    public struct Series: Sendable, Equatable {
+        public var name: String
+        public var type: String
+        public var pane: String
+        /// Drawn bars or values: those with a part in the window.
+        public var bars: Int
+        public var shownAs: String
+    }
+
+    public struct NavigatorBox: Sendable, Equatable {
+        public var box: Rect
+        public var selection: Rect
+    }
+
+    public var size: Size
+    public var scale: Double
+    public var theme: String
+    public var panes: [PaneBox] = []
+    public var axes: [Axis] = []
+    public var legends: [Rect] = []
+    public var texts: [Text] = []
+    public var series: [Series] = []
+    public var navigator: NavigatorBox?
+}

@@ -1,0 +1,49 @@
+/// The colours and fonts of a chart.
+public struct Theme: Sendable, Equatable {
+    public var name: String
+    public var ground: Color
+    public var grid: Color
+    /// The lines between panes and along the time axis.
+    public var frame: Color
+    /// Axis labels.
+    public var text: Color
+    /// Headings and what must be read first.
+    public var strongText: Color
+    public var rising: Color
+    public var falling: Color
+    /// Bars whose close equals their open.
+    public var flat: Color
+    /// Whether rising bodies are outlined and only falling ones filled.
+    public var isHollow: Bool
+    /// Volume columns.
+    public var risingVolume: Color
+    public var fallingVolume: Color
+    /// Lines in the order in which series ask for a colour.
+    public var palette: [Line]
+    public var navigatorLine: Color
+    public var navigatorFill: Color
+    /// Laid over the part of the navigator that is not selected.
+    public var navigatorShade: Color
+    public var handle: Color
+    public var fontFamily: String
+
+    /// A colour, and a dash pattern where colour alone does not tell lines apart.
+    public struct Line: Sendable, Equatable {
+        public var color: Color
+        public var dash: [Double]
+
+        public init(_ color: Color, dash: [Double] = []) {
+            self.color = color
+            self.dash = dash
+        }
+    }
+
+    public func palette(_ index: Int) -> Line {
+        palette.isEmpty ? Line(strongText) : palette[index % palette.count]
+    }
+
+    /// The colour of a bar or of a change from one value to another.
+    public func color(from open: Double, to close: Double) -> Color {
+        close > open ? rising : close < open ? falling : flat
+    }
+}

@@ -1,0 +1,31 @@
+/// Equal pixels for equal differences.
+public struct LinearScale: Sendable, Equatable {
+    public let domain: ClosedRange<Double>
+    /// The pixel of the lower end.
+    public let start: Double
+    /// The pixel of the upper end; above `start` on the screen, so usually the smaller number.
+    public let end: Double
+
+    @inlinable
+    public init(domain: ClosedRange<Double>, start: Double, end: Double) {
+        precondition(domain.lowerBound < domain.upperBound, "a scale needs a domain with some width")
+        self.domain = domain
+        self.start = start
+        self.end = end
+    }
+
+    /// The pixel of a value; outside the domain it lies outside the stretch.
+    @inlinable
+    public func pixel(_ value: Double) -> Double {
+        // Halves, because the width of a domain may be too large for a `Double`.
+        let span = domain.upperBound / 2 - domain.lowerBound / 2
+        return start + (value / 2 - domain.lowerBound / 2) / span * (end - start)
+    }
+
+    /// The value under a pixel.
+    @inlinable
+    public func value(atPixel pixel: Double) -> Double {
+        let share = (pixel - start) / (end - start)
+        return domain.lowerBound * (1 - share) + domain.upperBound * share
+    }
+}

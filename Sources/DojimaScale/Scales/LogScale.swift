@@ -1,0 +1,32 @@
+import Glibc
+
+/// Equal pixels for equal ratios; only for values above zero.
+public struct LogScale: Sendable, Equatable {
+    public let domain: ClosedRange<Double>
+    /// The pixel of the lower end.
+    public let start: Double
+    public let end: Double
+    private let lowLogarithm: Double
+    private let logarithmSpan: Double
+
+    /// `nil` unless the domain lies above zero and has some width.
+    public init?(domain: ClosedRange<Double>, start: Double, end: Double) {
+        let (low, high) = (log(domain.lowerBound), log(domain.upperBound))
+        guard domain.lowerBound > 0, high > low, high.isFinite else { return nil }
+        self.domain = domain
+        self.start = start
+        self.end = end
+        lowLogarithm = low
+        logarithmSpan = high - low
+    }
+
+    /// The pixel of a value; values at or below zero have none and give NaN.
+    public func pixel(_ value: Double) -> Double {
+        value > 0 ? start + (log(value) - lowLogarithm) / logarithmSpan * (end - start) : .nan
+    }
+
+    /// The value under a pixel.
+    public func value(atPixel pixel: Double) -> Double {
+        exp(lowLogarithm + (pixel - start) / (end - start) * logarithmSpan)
+    }
+}

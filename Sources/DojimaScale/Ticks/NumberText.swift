@@ -1,0 +1,120 @@
+/// How numbers are written on axes and in legends: always the same, whatever the locale.
+///
+///     NumberText.plain(-1234.5, decimals: 2)  // "−1234.50"
+///     NumberText.plain(12345, decimals: 0)    // "12,345"
+///     NumberText.compact(1_234_567)           // "1.23M"
+public enum NumberText {
+    /// True minus, not a hyphen.
+    public static let minus = "\u{2212}"
+    /// From this size on digits are grouped by threes.
+    static let groupedFrom = 10_000.0
+    /// From this size on a number is written with an exponent.
+    static let exponentFrom = 1e15
+
+    /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
+    public static func plain(_ value: Double, decimals: Int) -> String {
+        guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
+        let decimals = max(0, min(15, decimals))
+        let magnitude = abs(value)
+        guard magnitude < exponentFrom else { return exponential(value) }
+        let scaled = (magnitude * powerOfTen(decimals)).rounded()
+        guard scaled < 9e15 else { return plain(value, decimals: decimals - 1) }
+        return text(digits: Int(scaled), decimals: decimals, isNegative: value < 0 && scaled > 0)
+    }
+
+    /// A multiple of a step, exactly.
+    public static func plain(_ number: DecimalNumber) -> String {
+        guard number.exponent <= 0 else {
+            let (scale, overflow) = integerPower(number.exponent)
+            let (digits, tooLarge) = number.units.multipliedReportingOverflow(by: scale)
+            guard !overflow, !tooLarge, digits.magnitude < 1_000_000_000_000_000 else { return exponential(number.value) }
+            return text(digits: abs(digits), decimals: 0, isNegative: digits < 0)
+        }
+        return text(digits: abs(number.units), decimals: -number.exponent, isNegative: number.units < 0)
+    }
+
+    /// A number in thousands, millions, billions or trillions with about three digits: `950`, `1.2K`, `3.45M`.
+    public static func compact(_ value: Double) -> String {
+        guard value.isFinite else { return plain(value, decimals: 0) }
+        let magnitude = abs(value)
+        guard magnitude < exponentFrom * 1000 else { return exponential(value) }
+        guard magnitude >= 999.5 else { return trimmed(plain(value, decimals: magnitude >= 100 ? 0 : magnitude >= 1 ? 2 : 4)) }
+        var (scaled, index) = (magnitude / 1000, 0)
+        while scaled >= 999.5, index < suffixes.count - 1 {
+            scaled /= 1000
+            index += 1
+        }
+        let decimals = scaled >= 99.95 ? 0 : scaled >= 9.995 ? 1 : 2
+        return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: decimals)) + suffixes[index]
+    }
+
+    /// A share of a hundred with its sign: `+1.25%`.
+    public static func signedPercent(_ value: Double) -> String { signed(value, decimals: 2) + "%" }
+
+    public static func signed(_ value: Double, decimals: Int) -> String {
+        let text = plain(value, decimals: decimals)
+        return value > 0 && text.contains { $0 != "0" && $0 != "." } ? "+" + text : text
+    }
+
+    /// How many decimals a column of prices needs: the fewest, at most `most`, that write each of a sample exactly.
+    public static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
+        var decimals = 0
+        for value in values where value.isFinite {
+            let magnitude = abs(value)
+            while decimals < most {
+                let scaled = magnitude * powerOfTen(decimals)
+                // Beyond fifteen digits a `Double` has no decimals that mean anything.
+                if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }
+                decimals += 1
+            }
+        }
+        return decimals
+    }
+
+    private static let suffixes = ["K", "M", "B", "T"]
+
+    /// `1.25e18`.
+    private static func exponential(_ value: Double) -> String {
+        let magnitude = abs(value)
+        var exponent = 0
+        var scaled = magnitude
+        while scaled >= 9.9995 {
+            scaled /= 10
+            exponent += 1
+        }
+        return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: 3)) + "e\(exponent)"
+    }
+
+    /// Without zeros at the end of the decimals.
+    private static func trimmed(_ text: String) -> String {
+        guard text.contains(".") else { return text }
+        var text = text
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text
+    }
+
+    /// Digits with a point before the last `decimals` of them.
+    private static func text(digits: Int, decimals: Int, isNegative: Bool) -> String {
+        var whole = String(digits)
+        if whole.utf8.count <= decimals { whole = String(repeating: "0", count: decimals + 1 - whole.utf8.count) + whole }
+        let fraction = whole.suffix(decimals)
+        whole = String(whole.dropLast(decimals))
+        if whole.utf8.count > 4 { whole = grouped(whole) }
+        return (isNegative ? minus : "") + whole + (decimals > 0 ? "." + fraction : "")
+    }
+
+    private static func grouped(_ digits: String) -> String {
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+
+    private static func integerPower(_ exponent: Int) -> (Int, Bool) {
+        guard exponent <= 18 else { return (0, true) }
+        return ((0..<exponent).reduce(1) { power, _ in power * 10 }, false)
+    }
+}

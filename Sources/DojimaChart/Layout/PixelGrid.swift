@@ -1,0 +1,39 @@
+/// The grid of device pixels, on which every hairline and every edge of a bar lies.
+public struct PixelGrid: Sendable, Equatable {
+    /// Device pixels for a logical one.
+    public let scale: Double
+
+    public init(scale: Double) {
+        precondition(scale > 0, "a scale is above zero")
+        self.scale = scale
+    }
+
+    /// A device pixel in logical ones.
+    public var pixel: Double { 1 / scale }
+
+    /// The nearest edge between device pixels.
+    public func edge(_ value: Double) -> Double { (value * scale).rounded() / scale }
+
+    /// The centre of the device pixel that holds a place: where a hairline is sharp.
+    public func centre(_ value: Double) -> Double { ((value * scale).rounded(.down) + 0.5) / scale }
+
+    /// A length in whole device pixels, at least one.
+    public func length(_ value: Double) -> Double { max(1, (value * scale).rounded()) / scale }
+
+    /// A horizontal hairline as a rectangle one device pixel high (at least `weight` logical ones).
+    public func horizontal(y: Double, from x0: Double, to x1: Double, weight: Double = 1) -> Rect {
+        let thickness = length(weight)
+        return Rect(x: edge(x0), y: edge(y - thickness / 2), width: edge(x1) - edge(x0), height: thickness)
+    }
+
+    /// A vertical hairline as a rectangle one device pixel wide (at least `weight` logical ones).
+    public func vertical(x: Double, from y0: Double, to y1: Double, weight: Double = 1) -> Rect {
+        let thickness = length(weight)
+        return Rect(x: edge(x - thickness / 2), y: edge(y0), width: thickness, height: edge(y1) - edge(y0))
+    }
+
+    public func snapped(_ rect: Rect) -> Rect {
+        let (x, y) = (edge(rect.x), edge(rect.y))
+        return Rect(x: x, y: y, width: edge(rect.maxX) - x, height: edge(rect.maxY) - y)
+    }
+}

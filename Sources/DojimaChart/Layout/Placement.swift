@@ -1,0 +1,144 @@
+import DojimaScale
+public import DojimaSeries
+public import DojimaTime
+
+/// Where the rows of a series stand along the time axis: the slots of those that have a part in the window, and of one neighbour to
+/// each side, so that a line can run on to the edges.
+///
+/// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is left out.
+public struct Placement: Sendable {
+    /// Indices into the series' columns, ascending.
+    public private(set) var rows: [Int] = []
+    /// The ends of each row's slot.
+    public private(set) var starts: [AxisPosition] = []
+    public private(set) var ends: [AxisPosition] = []
+    /// The rows, as a range into `rows`, that have a part in the window.
+    public private(set) var visible: Range<Int> = 0..<0
+    /// Axis time of a usual slot: the median of those placed.
+    public private(set) var slot: Int64 = slotMicroseconds
+
+    /// O(rows in the window + log rows), where stamps are already what the axis counts in.
+    public init(of data: SeriesData, on axis: TimeAxis) {
+        let (interval, stamp) =
+            if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
+        let times = axis.places(of: data.time)
+        let candidates = axis.candidates(times, interval: interval)
+        guard !candidates.isEmpty else { return }
+        place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
+        let window = axis.window
+        // Rows outside the window go, but for one neighbour to each side.
+        let first = starts.indices.first { ends[$0] > window.lowerBound } ?? starts.count
+        var last = starts.count
+        while last > first, starts[last - 1] >= window.upperBound { last -= 1 }
+        let kept = max(0, first - 1)..<min(starts.count, last + 1)
+        rows = Array(rows[kept])
+        starts = Array(starts[kept])
+        ends = Array(ends[kept])
+        visible = (first - kept.lowerBound)..<(max(first, last) - kept.lowerBound)
+    }
+
+    private mutating func place(_ times: ArraySlice<Instant>, interval: BarInterval?, stamp: BarSeries.Stamp, on timeline: Timeline) {
+        let countsSlots = timeline.segments.contains { $0.countsSlots }
+        let anchors = Array(times)
+        let other = anchors.map { interval.map($0.moved(stamp == .start ? 1 : -1)) ?? $0 }
+        let (from, to) = (
+            timeline.positions(of: stamp == .start ? anchors : other), timeline.positions(of: stamp == .start ? other : anchors)
+        )
+        rows.reserveCapacity(from.count)
+        starts.reserveCapacity(from.count)
+        ends.reserveCapacity(from.count)
+        for index in from.indices {
+            var (start, end) = (from[index], to[index])
+            if countsSlots, let slot = timeline.slot(of: anchors[index]) {
+                (start, end) = (slot.lowerBound, slot.upperBound)
+            } else if interval == nil, timeline.includes(anchors[index]) {
+                end = start
+            } else if end <= start {
+                continue
+            }
+            rows.append(times.startIndex + index)
+            starts.append(start)
+            ends.append(end)
+        }
+        guard !starts.isEmpty else { return }
+        if interval == nil, !countsSlots {
+            slot = median(zip(starts.dropFirst(), starts).map { $0.microseconds - $1.microseconds }) ?? timeline.length
+            for index in ends.indices { ends[index] = starts[index].advanced(by: max(1, slot)) }
+        } else {
+            slot = median(zip(ends, starts).map { $0.microseconds - $1.microseconds }) ?? slotMicroseconds
+        }
+    }
+
+    /// The median of at most some five hundred evenly picked lengths above zero.
+    private func median(_ lengths: [Int64]) -> Int64? {
+        let step = max(1, lengths.count / 500)
+        let sample = stride(from: 0, to: lengths.count, by: step).map { lengths[$0] }.filter { $0 > 0 }.sorted()
+        return sample.isEmpty ? nil : sample[sample.count / 2]
+    }
+}
+
+extension TimeAxis {
+    /// Stamps as the axis counts them: on an axis of trade dates the midnight UTC of each stamp's date in the axis' zone, unless every
+    /// stamp is such a midnight already.
+    func places(of stamps: [Instant]) -> [Instant] {
+        guard isTradeDates, !stamps.allSatisfy(\.isUTCMidnight) else { return stamps }
+        var cursor = ZoneCursor(zone)
+        return stamps.map { Instant(cursor.local(at: $0).date) }
+    }
+
+    /// The rows that may have a part in the window, with room for one neighbour to each side. O(log times).
+    fileprivate func candidates(_ times: [Instant], interval: BarInterval?) -> Range<Int> {
+        let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
+        let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
+        var first = partitionPoint(times) { $0 < from }
+        var last = partitionPoint(times) { $0 < to }
+        // Slots may begin before their stamps or end long after them.
+        let reach = interval.map { $0.nominalMicroseconds + $0.nominalMicroseconds / 8 } ?? 0
+        while first > 0, from.since(times[first - 1]) <= reach { first -= 1 }
+        while last < times.count, times[last].since(to) <= reach { last += 1 }
+        return max(0, first - 1)..<min(times.count, last + 1)
+    }
+
+    /// This axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
+    public func window(on other: Timeline) -> Range<AxisPosition> {
+        let from =
+            timeline.instant(at: window.lowerBound)
+            ?? (window.lowerBound <= timeline.firstPosition ? timeline.span.lowerBound : timeline.span.upperBound)
+        let to =
+            timeline.earliestInstant(at: window.upperBound)
+            ?? (window.upperBound >= timeline.lastPosition ? timeline.span.upperBound : timeline.span.lowerBound)
+        guard timeline.clock != other.clock else {
+            return other.position(of: from)..<max(other.position(of: from), other.position(of: to))
+        }
+        if other.clock == .tradeDates {
+            let first = Instant(zone.local(at: from).date)
+            let last = Instant(zone.local(at: to.advanced(by: -1)).date.adding(days: 1))
+            return other.position(of: first)..<max(other.position(of: first), other.position(of: last))
+        }
+        let (first, last) = (zone.startOfDay(from.utcDate), zone.startOfDay(to.utcDate))
+        return other.position(of: first)..<max(other.position(of: first), other.position(of: last))
+    }
+}
+
+extension Instant {
+    /// One interval later or earlier: months and years by the calendar of UTC, all else by length.
+    fileprivate func moved(_ direction: Int64) -> (BarInterval) -> Instant {
+        { interval in
+            guard interval.unit >= .month else { return self.advanced(by: direction * interval.nominalMicroseconds) }
+            let months = interval.count * (interval.unit == .year ? 12 : 1)
+            let date = self.utcDate
+            let rest = self.since(Instant(date))
+            return Instant(date.adding(months: Int(direction) * months)).advanced(by: rest)
+        }
+    }
+}
+
+/// How many leading elements satisfy a condition that holds for a prefix of them. O(log count).
+func partitionPoint<Element>(_ elements: [Element], _ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+        let middle = (low + high) / 2
+        if holds(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+}

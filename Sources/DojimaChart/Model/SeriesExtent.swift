@@ -1,0 +1,44 @@
+import DojimaSeries
+
+extension SeriesData {
+    /// The least and greatest value of all columns in some rows, NaN and infinities aside.
+    public func extent(_ rows: [Int]) -> ClosedRange<Double>? {
+        switch self {
+        case .bars(let bars): joined(bars.low.extent(rows), bars.high.extent(rows)) ?? bars.close.extent(rows)
+        case .values(let values): values.values.extent(rows)
+        case .band(let band): joined(joined(band.upper.extent(rows), band.lower.extent(rows)), band.middle.extent(rows))
+        }
+    }
+
+    /// The same of the closes or values alone, for lines.
+    public func closeExtent(_ rows: [Int]) -> ClosedRange<Double>? { closes.extent(rows) }
+
+    /// The column that a line is drawn through: closes, values, the band's middle.
+    public var closes: [Double] {
+        switch self {
+        case .bars(let bars): bars.close
+        case .values(let values): values.values
+        case .band(let band): band.middle
+        }
+    }
+}
+
+extension [Double] {
+    /// The least and greatest finite value in some rows. O(rows).
+    func extent(_ rows: [Int]) -> ClosedRange<Double>? {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        withUnsafeBufferPointer { values in
+            for row in rows where values[row].isFinite {
+                low = Swift.min(low, values[row])
+                high = Swift.max(high, values[row])
+            }
+        }
+        return low <= high ? low...high : nil
+    }
+}
+
+/// The least range that holds both.
+func joined(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
+    guard let a, let b else { return a ?? b }
+    return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
+}

@@ -1,0 +1,85 @@
+extension ChartDescription {
+    /// One line of JSON, the same bytes every time; places are rounded to a thousandth of a pixel.
+    public func json() -> String {
+        var json = JSONText()
+        json.object {
+            $0.value("width", size.width)
+            $0.value("height", size.height)
+            $0.value("scale", scale)
+            $0.value("theme", theme)
+            $0.array("panes") { json in
+                for pane in panes {
+                    json.object {
+                        $0.value("id", pane.id)
+                        $0.box(pane.box)
+                    }
+                }
+            }
+            $0.array("axes") { json in for axis in axes { json.axis(axis) } }
+            $0.array("legends") { json in for legend in legends { json.object { $0.box(legend) } } }
+            $0.array("texts") { json in
+                for text in texts {
+                    json.object {
+                        $0.value("text", text.text)
+                        $0.value("role", text.role)
+                        $0.box(text.box)
+                    }
+                }
+            }
+            $0.array("series") { json in for series in series { json.series(series) } }
+            guard let navigator else {
+                $0.null("navigator")
+                return
+            }
+            $0.object("navigator") {
+                $0.box(navigator.box)
+                $0.object("selection") { $0.box(navigator.selection) }
+            }
+        }
+        return json.text + "\n"
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func axis(_ axis: ChartDescription.Axis) {
+        object {
+            $0.value("id", axis.id)
+            $0.value("side", axis.side)
+            $0.value("pane", axis.pane)
+            $0.box(axis.box)
+            $0.array("range") {
+                $0.value(nil, axis.range.lowerBound)
+                $0.value(nil, axis.range.upperBound)
+            }
+            $0.array("ticks") { json in
+                for tick in axis.ticks {
+                    json.object {
+                        $0.value("value", tick.value)
+                        $0.value("at", thousandths(tick.at))
+                        $0.value("label", tick.label)
+                    }
+                }
+            }
+        }
+    }
+
+    fileprivate mutating func series(_ series: ChartDescription.Series) {
+        object {
+            $0.value("name", series.name)
+            $0.value("type", series.type)
+            $0.value("pane", series.pane)
+            $0.value("bars", Double(series.bars))
+            $0.value("shownAs", series.shownAs)
+        }
+    }
+
+    fileprivate mutating func box(_ box: Rect) {
+        value("x", thousandths(box.x))
+        value("y", thousandths(box.y))
+        value("w", thousandths(box.width))
+        value("h", thousandths(box.height))
+    }
+}
+
+/// A place to a thousandth of a pixel.
+private func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -1,0 +1,89 @@
+import DojimaScale
+import DojimaSeries
+
+extension SeriesKind {
+    /// Two edges, the room between them tinted, and a middle line where there is one.
+    ///
+    /// Where the edges cross, the tint is split exactly at the crossing: the stretches in which the lower edge lies above the upper one are shapes of their own.
+    public static let band = SeriesKind(name: "band") { plot in
+        let (upper, middle, lower) = columns(of: plot.data)
+        var shapes: [Shape] = []
+        for part in BandPart.parts(plot, upper: upper, lower: lower) {
+            shapes += part.polygons.map { points, isInverted in
+                .polygon(points, fill: .color(plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
+            }
+        }
+        for edge in [upper, lower] {
+            shapes += LinePath(plot, edge).parts.map {
+                plot.stroked($0, color: plot.line.color.opacity(0.8), width: plot.style.lineWidth * 0.7)
+            }
+        }
+        if let middle { shapes += LinePath(plot, middle).parts.map { plot.stroked($0) } }
+        return shapes
+    }
+
+    /// Bars are drawn as the band between their highs and lows.
+    private static func columns(of data: SeriesData) -> (upper: [Double], middle: [Double]?, lower: [Double]) {
+        switch data {
+        case .band(let band): (band.upper, band.middle, band.lower)
+        case .bars(let bars): (bars.high, bars.close, bars.low)
+        case .values(let values): (values.values, nil, values.values)
+        }
+    }
+}
+
+/// A stretch of rows in which both edges have values.
+struct BandPart {
+    private var x: [Double] = []
+    private var upper: [Double] = []
+    private var lower: [Double] = []
+
+    static func parts(_ plot: SeriesPlot, upper: [Double], lower: [Double]) -> [BandPart] {
+        var parts = [BandPart()]
+        let step = max(1, plot.rows.count / Int(max(1, plot.box.width * plot.grid.scale * 4)))
+        for index in stride(from: 0, to: plot.rows.count, by: step) {
+            let row = plot.rows[index]
+            let (a, b) = (plot.scale.pixel(upper[row]), plot.scale.pixel(lower[row]))
+            if a.isFinite, b.isFinite {
+                let x = min(max(plot.centre(index), plot.box.x - 4096), plot.box.maxX + 4096)
+                parts[parts.count - 1].x.append(x)
+                parts[parts.count - 1].upper.append(a)
+                parts[parts.count - 1].lower.append(b)
+            } else if !parts[parts.count - 1].x.isEmpty {
+                parts.append(BandPart())
+            }
+        }
+        return parts.filter { $0.x.count > 1 }
+    }
+
+    /// The tinted shapes, split where the edges cross (in pixels y grows downwards, so the upper edge has the smaller one).
+    var polygons: [([Point], isInverted: Bool)] {
+        var shapes: [([Point], isInverted: Bool)] = []
+        var top = [Point(x[0], upper[0])]
+        var bottom = [Point(x[0], lower[0])]
+        var inverted: Bool? = upper[0] == lower[0] ? nil : upper[0] > lower[0]
+        func close() { if top.count > 1 { shapes.append((top + bottom.reversed(), inverted ?? false)) } }
+        for index in 1..<x.count {
+            let (before, after) = (lower[index - 1] - upper[index - 1], lower[index] - upper[index])
+            if before * after < 0 {
+                let share = before / (before - after)
+                let crossing = Point(
+                    x[index - 1] + share * (x[index] - x[index - 1]), upper[index - 1] + share * (upper[index] - upper[index - 1]))
+                top.append(crossing)
+                bottom.append(crossing)
+                close()
+                (top, bottom, inverted) = ([crossing], [crossing], after < 0)
+            } else if after != 0 {
+                if let now = inverted, now != (after < 0) {
+                    close()
+                    (top, bottom) = ([Point(x[index - 1], upper[index - 1])], [Point(x[index - 1], lower[index - 1])])
+                }
+                inverted = after < 0
+            }
+            top.append(Point(x[index], upper[index]))
+            bottom.append(Point(x[index], lower[index]))
+        }
+        close()
+        return shapes
+    }
+}

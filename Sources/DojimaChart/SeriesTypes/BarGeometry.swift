@@ -1,0 +1,56 @@
+/// Where the bars of a plot stand in whole device pixels.
+///
+/// From four device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the
+/// wick stands exactly in the middle. Below that a bar is one stroke, and below two the bars of one pixel column are folded into one.
+struct BarGeometry {
+    enum Form { case bodies, strokes }
+
+    let form: Form
+    /// Device pixels.
+    let body: Double
+    let wick: Double
+    private let grid: PixelGrid
+
+    /// The widest body in logical pixels: wider ones look like blocks and not like candles.
+    static let widest = 44.0
+
+    init(slotWidth: Double, grid: PixelGrid) {
+        self.grid = grid
+        let slot = slotWidth * grid.scale
+        let hairline = max(1, grid.scale.rounded(.down))
+        guard slot >= 4 else {
+            (form, body, wick) = (.strokes, 1, 1)
+            return
+        }
+        form = .bodies
+        // Small bars need their width, large ones room between them.
+        let share = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
+        let most = min(slot.rounded(.down) - 1, (BarGeometry.widest * grid.scale).rounded(.down))
+        var width = max(1, min(most, (slot * share).rounded()))
+        let wide = width / grid.scale
+        let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
+        if Int(width) % 2 != Int(wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
+        self.wick = min(wick, max(1, width))
+        body = max(self.wick, width)
+    }
+
+    /// The left edge, in device pixels, of something `width` device pixels wide around a centre in logical ones.
+    func left(centre: Double, width: Double) -> Double {
+        (centre * grid.scale - width / 2).rounded()
+    }
+
+    /// A device pixel's edge for a logical y.
+    func row(_ y: Double) -> Double { (y * grid.scale).rounded() }
+
+    /// A rectangle of device pixels in logical ones.
+    func rect(x: Double, y: Double, width: Double, height: Double) -> Rect {
+        Rect(x: x / grid.scale, y: y / grid.scale, width: width / grid.scale, height: height / grid.scale)
+    }
+
+    /// The body width for one row: narrower where its slot is, as for the last half hour of a session.
+    func body(in slot: Double) -> Double {
+        let room = (slot * grid.scale).rounded(.down) - 1
+        guard room < body else { return body }
+        return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)
+    }
+}

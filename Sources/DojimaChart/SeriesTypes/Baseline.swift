@@ -1,0 +1,26 @@
+import DojimaScale
+
+extension SeriesKind {
+    /// A line in the rising colour above the first visible value and in the falling one below it, the room between them tinted.
+    public static let baseline = SeriesKind(
+        name: "baseline", marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        draw: { plot in
+            let closes = plot.data.closes
+            guard let first = plot.visible.lazy.map({ closes[plot.rows[$0]] }).first(where: \.isFinite) else { return [] }
+            let level = plot.grid.edge(min(max(plot.scale.pixel(first), plot.box.y), plot.box.maxY))
+            let parts = LinePath(plot, closes).parts
+            let above = Rect(x: plot.box.x, y: plot.box.y, width: plot.box.width, height: level - plot.box.y)
+            let below = Rect(x: plot.box.x, y: level, width: plot.box.width, height: plot.box.maxY - level)
+            let sides = [("above", above, plot.theme.rising, plot.box.y), ("below", below, plot.theme.falling, plot.box.maxY)]
+            return sides.map { name, clip, color, far in
+                let grounds = parts.compactMap { points -> Shape? in
+                    guard let start = points.first, let end = points.last, points.count > 1 else { return nil }
+                    let fill = Fill.gradient(
+                        top: min(far, level), color.opacity(far < level ? 0.26 : 0.03), bottom: max(far, level),
+                        color.opacity(far < level ? 0.03 : 0.26))
+                    return .polygon(points + [Point(end.x, level), Point(start.x, level)], fill: fill)
+                }
+                return .group(id: name, clip: clip, grounds + parts.map { plot.stroked($0, color: color) })
+            }
+        })
+}

@@ -1,0 +1,47 @@
+import DojimaScale
+import DojimaSeries
+
+extension SeriesKind {
+    /// A trunk from low to high, an arm to the left at the open and one to the right at the close.
+    public static let ohlc = SeriesKind(name: "ohlc", symbol: .none, marksLastValue: true) { plot in
+        trunks(plot, hasOpen: true)
+    }
+
+    /// As `ohlc`, without the arm at the open.
+    public static let hlc = SeriesKind(name: "hlc", symbol: .none, marksLastValue: true) { plot in
+        trunks(plot, hasOpen: false)
+    }
+
+    private static func trunks(_ plot: SeriesPlot, hasOpen: Bool) -> [Shape] {
+        guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
+        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
+        guard geometry.form == .bodies else { return SeriesKind.candlestick.draw(plot) }
+        var batches: [[Rect]] = [[], [], []]
+        // Trunks are a little heavier than wicks, for they carry the colour alone.
+        let hairline = geometry.body >= 9 * plot.grid.scale ? max(2, (1.5 * plot.grid.scale).rounded()) : geometry.wick
+        for index in plot.visible {
+            let row = plot.rows[index]
+            let close = bars.close[row]
+            guard close.isFinite else { continue }
+            let open = bars.open[row].isFinite ? bars.open[row] : close
+            if open == close, !plot.style.showsFlat { continue }
+            let kind = close > open ? 0 : close < open ? 1 : 2
+            let (high, low) = (
+                bars.high[row].isFinite ? bars.high[row] : max(open, close), bars.low[row].isFinite ? bars.low[row] : min(open, close)
+            )
+            let body = geometry.body(in: plot.right[index] - plot.left[index])
+            let trunk = geometry.left(centre: plot.centre(index), width: hairline)
+            let arm = max(1, ((body - hairline) / 2).rounded(.down))
+            let level = { (value: Double) in (plot.scale.pixel(value) * plot.grid.scale - hairline / 2).rounded() }
+            let (openY, closeY) = (level(open), level(close))
+            let top = min(geometry.row(plot.scale.pixel(high)), openY, closeY)
+            let bottom = max(geometry.row(plot.scale.pixel(low)), openY + hairline, closeY + hairline)
+            batches[kind].append(geometry.rect(x: trunk, y: top, width: hairline, height: bottom - top))
+            if hasOpen { batches[kind].append(geometry.rect(x: trunk - arm, y: openY, width: arm, height: hairline)) }
+            batches[kind].append(geometry.rect(x: trunk + hairline, y: closeY, width: arm, height: hairline))
+        }
+        return zip(batches, [plot.theme.rising, plot.theme.falling, plot.theme.flat]).compactMap { rects, color in
+            rects.isEmpty ? nil : .rectangles(rects, fill: .color(color))
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The built-in series kinds by name, one file each.
+public enum SeriesCatalog {
+    public static let all: [SeriesKind] = [
+        .candlestick, .ohlc, .hlc, .line, .step, .area, .baseline, .band, .column,
+    ]
+
+    /// The kind of a name; `nil` when there is none. `volume` is another name of `column`, `mountain` of `area`.
+    public static func kind(named name: String) -> SeriesKind? {
+        let wanted = aliases[name] ?? name
+        return all.first { $0.name == wanted }
+    }
+
+    private static let aliases = ["volume": "column", "histogram": "column", "mountain": "area", "candles": "candlestick"]
+}

@@ -1,0 +1,107 @@
+public import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// What the store knows by name.
+enum Catalog {
+    /// An error that names the symbols that are most like the one that is not there.
+    static func unknownSymbol(_ symbol: String, on db: Database, path: String) throws -> StoreError {
+        let known = try String.fetchAll(db, sql: "SELECT symbol FROM instrument ORDER BY symbol")
+        guard !known.isEmpty else {
+            return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); the store is empty, import a file first")
+        }
+        let wanted = symbol.lowercased()
+        let near = known.map { (distance: editDistance($0.lowercased(), wanted), symbol: $0) }
+            .sorted { ($0.distance, $0.symbol) < ($1.distance, $1.symbol) }.prefix(5).map(\.symbol)
+        let more = known.count > near.count ? " and \(known.count - near.count) more (dojima list)" : ""
+        return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
+    }
+
+    /// Letters to insert, remove or replace to make one word the other (Levenshtein). O(product of the lengths).
+    static func editDistance(_ a: String, _ b: String) -> Int {
+        let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
+        var row = Array(0...b.count)
+        for i in a.indices {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for j in b.indices {
+                let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[b.count]
+    }
+}
+
+extension Store {
+    /// All series, by symbol, the finest interval of each first.
+    public func list() throws(StoreError) -> [StoredSeries] { try list(only: nil) }
+
+    /// The series of one instrument, the finest first; throws `unknownSymbol`, naming the nearest ones, when there is none.
+    public func series(of symbol: String) throws(StoreError) -> [StoredSeries] {
+        let found = try list(only: symbol)
+        guard found.isEmpty else { return found }
+        throw try read { db in try Catalog.unknownSymbol(symbol, on: db, path: path) }
+    }
+
+    private func list(only symbol: String?) throws(StoreError) -> [StoredSeries] {
+        try read { db in
+            let sql = """
+                SELECT series.id AS id, symbol, name, interval, stamp, series.zone AS zone
+                FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE ?1 IS NULL OR symbol = ?1
+                """
+            let found = try Row.fetchAll(db, sql: sql, arguments: [symbol]).compactMap { row -> StoredSeries? in
+                let text: String = row["interval"]
+                guard let interval = BarInterval(text) else { return nil }
+                let key = SeriesKey(symbol: row["symbol"], interval: interval)
+                let stamp = BarSeries.Stamp(rawValue: row["stamp"]) ?? .start
+                let extent = try SeriesRow(id: row["id"], key: key, stamp: stamp).extent(on: db)
+                return StoredSeries(key: key, name: row["name"], stamp: stamp, zone: row["zone"], extent: extent)
+            }
+            return found.sorted { ($0.key.symbol, $0.key.interval) < ($1.key.symbol, $1.key.interval) }
+        }
+    }
+
+    /// What is known of an instrument; `nil` when the store has none of that symbol.
+    public func instrument(_ symbol: String) throws(StoreError) -> Instrument? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM instrument WHERE symbol = ?", arguments: [symbol]).map { row in
+                Instrument(
+                    symbol: row["symbol"], name: row["name"], calendar: row["calendar"], zone: row["zone"], currency: row["currency"],
+                    tickSize: row["tick_size"])
+            }
+        }
+    }
+
+    /// Stores an instrument, in place of what was known of that symbol.
+    public func save(_ instrument: Instrument) throws(StoreError) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO instrument (symbol, name, calendar, zone, currency, tick_size) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (symbol) DO UPDATE SET name = excluded.name, calendar = excluded.calendar, zone = excluded.zone,
+                      currency = excluded.currency, tick_size = excluded.tick_size
+                    """,
+                arguments: [
+                    instrument.symbol, instrument.name, instrument.calendar, instrument.zone, instrument.currency, instrument.tickSize,
+                ])
+        }
+    }
+
+    /// Removes a series with its roll-ups, and its instrument when that was its last one and nothing else is known of it.
+    public func remove(_ key: SeriesKey) throws(StoreError) {
+        try write { db in
+            let series = try SeriesRow.require(key, on: db, path: path)
+            for table in ["bar", "rollup"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
+            }
+            try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
+            try db.execute(
+                sql: """
+                    DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)
+                      AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
+                    """, arguments: [key.symbol])
+        }
+    }
+}

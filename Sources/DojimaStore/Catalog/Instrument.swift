@@ -1,0 +1,23 @@
+/// What is traded, and what is known of it; all but the symbol may be unknown.
+public struct Instrument: Equatable, Sendable {
+    public var symbol: String
+    public var name: String?
+    /// The code of the exchange whose calendar it trades by, such as `XNYS`.
+    public var calendar: String?
+    /// A name of the tz database.
+    public var zone: String?
+    public var currency: String?
+    /// The least step of its price.
+    public var tickSize: Double?
+
+    public init(
+        symbol: String, name: String? = nil, calendar: String? = nil, zone: String? = nil, currency: String? = nil, tickSize: Double? = nil
+    ) {
+        self.symbol = symbol
+        self.name = name
+        self.calendar = calendar
+        self.zone = zone
+        self.currency = currency
+        self.tickSize = tickSize
+    }
+}

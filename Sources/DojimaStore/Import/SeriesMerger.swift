@@ -1,0 +1,116 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// Puts batches of bars into one series within a transaction, and counts exactly what that changed.
+struct SeriesMerger {
+    private enum Fate { case inserted, updated, unchanged }
+
+    let series: SeriesRow
+    private let policy: DuplicatePolicy
+    private let writer: BarWriter
+    private let stored: BarRows
+    private var rollups: RollupKeeper
+    /// The last stamp that the series holds.
+    private var last: Int64?
+
+    init(_ series: SeriesRow, policy: DuplicatePolicy, on db: Database) throws {
+        self.series = series
+        self.policy = policy
+        writer = try BarWriter(series.id, on: db)
+        stored = try BarRows(series.id, on: db)
+        rollups = try RollupKeeper(series, on: db)
+        last = try Int64.fetchOne(db, sql: "SELECT max(time) FROM bar WHERE series_id = ?", arguments: [series.id])
+    }
+
+    /// Puts rows in, in any order of time.
+    mutating func merge(_ rows: BarSeries) throws -> MergeCounts {
+        let sorted = try SortedBars(rows, policy)
+        let bars = sorted.bars
+        guard let first = bars.time.first?.microseconds, let end = bars.time.last?.microseconds else { return sorted.duplicates }
+        var counts = sorted.duplicates
+        if last.map({ first > $0 }) ?? true {
+            try rollups.append(bars, bars.indices, after: last)
+            try writer.insert(bars, bars.indices)
+            counts.inserted += bars.count
+        } else {
+            counts += try apply(fates(of: bars), to: bars)
+        }
+        last = max(last ?? end, end)
+        return counts
+    }
+
+    /// Brings the roll-ups up to date; nothing may be merged afterwards.
+    mutating func finish() throws { try rollups.finish() }
+
+    /// Compares rows with what is stored at their stamps, by one pass over both that skips long stretches of either.
+    private func fates(of bars: BarSeries) throws -> [Fate] {
+        var fates: [Fate] = []
+        fates.reserveCapacity(bars.count)
+        let end = bars.time[bars.count - 1].microseconds
+        stored.seek(bars.time[0].microseconds, end)
+        var hasRow = try stored.next()
+        for index in bars.indices {
+            let time = bars.time[index].microseconds
+            var steps = 0
+            while hasRow, stored.time < time {
+                if steps == 32 {
+                    stored.seek(time, end)
+                    steps = 0
+                }
+                hasRow = try stored.next()
+                steps += 1
+            }
+            guard hasRow, stored.time == time else {
+                fates.append(.inserted)
+                continue
+            }
+            if isStored(bars, index) {
+                fates.append(.unchanged)
+            } else {
+                switch policy {
+                case .update: fates.append(.updated)
+                case .keep: fates.append(.unchanged)
+                case .fail: throw SortedBars.conflict(bars.time[index])
+                }
+            }
+        }
+        stored.finish()
+        return fates
+    }
+
+    /// Whether the stored row has the same values. Compared as numbers: minus zero comes back from SQLite as zero.
+    @inline(__always)
+    private func isStored(_ bars: BarSeries, _ index: Int) -> Bool {
+        let volume = stored.volume
+        return bars.open[index] == stored.open && bars.high[index] == stored.high && bars.low[index] == stored.low
+            && bars.close[index] == stored.closing && (bars.volume[index] == volume || bars.volume[index].isNaN && volume.isNaN)
+    }
+
+    /// Writes what the comparison found, runs of new rows together.
+    private mutating func apply(_ fates: [Fate], to bars: BarSeries) throws -> MergeCounts {
+        var counts = MergeCounts()
+        var index = 0
+        while index < fates.count {
+            switch fates[index] {
+            case .unchanged:
+                counts.unchanged += 1
+                index += 1
+            case .updated:
+                counts.updated += 1
+                rollups.touch(bars.time[index].microseconds)
+                try writer.update(bars, index)
+                index += 1
+            case .inserted:
+                let first = index
+                while index < fates.count, fates[index] == .inserted {
+                    rollups.touch(bars.time[index].microseconds)
+                    index += 1
+                }
+                counts.inserted += index - first
+                try writer.insert(bars, first..<index)
+            }
+        }
+        return counts
+    }
+}

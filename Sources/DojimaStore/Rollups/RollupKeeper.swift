@@ -1,0 +1,156 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// Keeps the roll-ups of one series in step with its bars during a transaction.
+///
+/// Bars appended after all stored ones are folded in memory as they come, without reading a row again. Whatever touches older time
+/// marks its finest buckets, which are folded anew from their bars at the end, and then their parents from their children.
+struct RollupKeeper {
+    private let levels: [RollupLevel]
+    private let writer: RollupWriter
+    private let bars: BarRows
+    private let rows: [RollupRows]
+
+    /// The bucket of each level that appended bars are being folded into.
+    private var growing: [Bucket?]
+    /// Folded buckets of each level that wait to be written.
+    private var folded: [[Bucket]]
+    /// Starts of the finest buckets that must be folded anew, in any order.
+    private var touched: [Int64] = []
+
+    init(_ series: SeriesRow, on db: Database) throws {
+        levels = RollupLevel.levels(for: series.key.interval)
+        writer = try RollupWriter(series.id, on: db)
+        bars = try BarRows(series.id, on: db)
+        rows = try levels.map { try RollupRows(series.id, $0, on: db) }
+        growing = Array(repeating: nil, count: levels.count)
+        folded = Array(repeating: [], count: levels.count)
+    }
+
+    /// Takes in bars that are later than every stored one. `stored` is the last stamp before the first call, if any.
+    mutating func append(_ bars: BarSeries, _ range: Range<Int>, after stored: Int64?) throws {
+        guard let finest = levels.first else { return }
+        // The bucket that the series ended in before holds bars that are not seen here.
+        if let stored, growing[0] == nil { touch(stored) }
+        var bucket = growing[0]
+        var end = bucket.map { finest.end(of: finest.start(of: $0.first)) } ?? .min
+        for index in range {
+            let time = bars.time[index].microseconds
+            if time < end, bucket != nil {
+                bucket?.append(
+                    time: time, high: bars.high[index], low: bars.low[index], close: bars.close[index], volume: bars.volume[index])
+            } else {
+                if let full = bucket { fold(full, 0) }
+                bucket = Bucket(
+                    time: time, open: bars.open[index], high: bars.high[index], low: bars.low[index], close: bars.close[index],
+                    volume: bars.volume[index])
+                end = finest.end(of: finest.start(of: time))
+            }
+        }
+        growing[0] = bucket
+        try writeFolded(least: 4096)
+    }
+
+    /// Marks the bucket of a stamp whose bar was changed, inserted among others or removed.
+    @inline(__always)
+    mutating func touch(_ time: Int64) {
+        guard let finest = levels.first else { return }
+        let start = finest.start(of: time)
+        if touched.last != start { touched.append(start) }
+    }
+
+    /// Writes what is folded and folds anew what was touched.
+    mutating func finish() throws {
+        for depth in levels.indices {
+            if let last = growing[depth] { fold(last, depth) }
+            growing[depth] = nil
+        }
+        try writeFolded(least: 1)
+        try refoldTouched()
+    }
+
+    /// A full bucket of a level waits to be written and becomes a part of its parent.
+    private mutating func fold(_ bucket: Bucket, _ depth: Int) {
+        folded[depth].append(bucket)
+        let above = depth + 1
+        guard above < levels.count else { return }
+        let level = levels[above]
+        if let parent = growing[above], level.start(of: parent.first) == level.start(of: bucket.first) {
+            growing[above]?.append(bucket)
+        } else {
+            if let full = growing[above] { fold(full, above) }
+            growing[above] = bucket
+        }
+    }
+
+    private mutating func writeFolded(least: Int) throws {
+        for depth in levels.indices where folded[depth].count >= least {
+            try writer.write(folded[depth], at: levels[depth])
+            folded[depth].removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func refoldTouched() throws {
+        var starts = touched
+        touched = []
+        for (depth, level) in levels.enumerated() where !starts.isEmpty {
+            starts = RollupKeeper.distinct(starts)
+            var next = 0
+            while next < starts.count {
+                // Neighbouring buckets are read in one go.
+                let first = starts[next]
+                while next + 1 < starts.count, starts[next + 1] == level.end(of: starts[next]) { next += 1 }
+                let last = starts[next]
+                next += 1
+                try writer.removeBuckets(first, last, at: level)
+                let end = level.end(of: last)
+                let buckets = try depth == 0 ? foldBars(first, end, level) : foldRows(first, end, level, from: rows[depth - 1])
+                try writer.write(buckets, at: level)
+            }
+            if depth + 1 < levels.count { starts = starts.map(levels[depth + 1].start) }
+        }
+    }
+
+    /// Buckets of the finest level from the bars of a range.
+    private func foldBars(_ first: Int64, _ end: Int64, _ level: RollupLevel) throws -> [Bucket] {
+        var buckets: [Bucket] = []
+        var bucketEnd = Int64.min
+        bars.seek(first, end - 1)
+        while try bars.next() {
+            let time = bars.time
+            if time < bucketEnd, !buckets.isEmpty {
+                buckets[buckets.count - 1].append(
+                    time: time, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
+            } else {
+                buckets.append(
+                    Bucket(time: time, open: bars.open, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume))
+                bucketEnd = level.end(of: level.start(of: time))
+            }
+        }
+        bars.finish()
+        return buckets
+    }
+
+    /// Buckets of a level from the rows of the next finer one.
+    private func foldRows(_ first: Int64, _ end: Int64, _ level: RollupLevel, from rows: RollupRows) throws -> [Bucket] {
+        var buckets: [Bucket] = []
+        rows.seek(first, end - 1)
+        while try rows.next() {
+            let row = rows.bucket
+            if let parent = buckets.last, level.start(of: parent.first) == level.start(of: row.first) {
+                buckets[buckets.count - 1].append(row)
+            } else {
+                buckets.append(row)
+            }
+        }
+        rows.finish()
+        return buckets
+    }
+
+    private static func distinct(_ starts: [Int64]) -> [Int64] {
+        var result: [Int64] = []
+        for start in starts.sorted() where result.last != start { result.append(start) }
+        return result
+    }
+}

@@ -1,0 +1,125 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// Folds a series into wanted buckets from the coarsest rows that fit.
+///
+/// A row of a level whose first and last bar fall in one wanted bucket is used whole; any other leads down to the next finer level,
+/// in the end to bars. Everything is visited in the order of time, so open and close come out right whatever the mix.
+struct RollupReader {
+    private let edges: [Int64]
+    private let bars: BarRows
+    /// The coarsest first; only those that can fit into a wanted bucket.
+    private let levels: [(level: RollupLevel, rows: RollupRows)]
+    /// The wanted bucket that the last visited row was in.
+    private var place = 0
+    private var current: Bucket?
+    private var result = BarSeries()
+
+    /// Rows that were read, of every level and of bars: what the cost is measured in.
+    private(set) var rowsRead = 0
+
+    init(_ series: SeriesRow, edges: [Instant], on db: Database) throws {
+        precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
+        self.edges = edges.map(\.microseconds)
+        bars = try BarRows(series.id, on: db)
+        let widest = zip(edges, edges.dropFirst()).map { $1.since($0) }.max() ?? 0
+        levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= widest }.reversed()
+            .map { ($0, try RollupRows(series.id, $0, on: db)) }
+    }
+
+    mutating func run() throws -> BarSeries {
+        guard let first = edges.first, let end = edges.last, first < end else { return result }
+        try visit(0, first, end - 1)
+        close()
+        return result
+    }
+
+    /// Visits all bars from one stamp to another, both included, through the rows of a level.
+    private mutating func visit(_ depth: Int, _ first: Int64, _ last: Int64) throws {
+        guard depth < levels.count else { return try visitBars(first, last) }
+        let (level, rows) = levels[depth]
+        // Neighbouring rows that do not fit are visited below in one go.
+        var pending: (first: Int64, last: Int64)?
+        rows.seek(level.start(of: first), last)
+        while try rows.next() {
+            rowsRead += 1
+            let row = rows.bucket
+            if row.first >= first, row.last <= last, isWithinOneBucket(row.first, row.last) {
+                if let range = pending { try visit(depth + 1, range.first, range.last) }
+                pending = nil
+                add(row)
+            } else if row.last >= first, row.first <= last {
+                pending = (pending?.first ?? max(row.first, first), min(row.last, last))
+            }
+        }
+        rows.finish()
+        if let range = pending { try visit(depth + 1, range.first, range.last) }
+    }
+
+    private mutating func visitBars(_ first: Int64, _ last: Int64) throws {
+        bars.seek(first, last)
+        while try bars.next() {
+            rowsRead += 1
+            let time = bars.time
+            move(to: time)
+            if current == nil {
+                current = Bucket(
+                    time: time, open: bars.open, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
+            } else {
+                current?.append(time: time, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
+            }
+        }
+        bars.finish()
+    }
+
+    /// Whether no edge lies between two stamps. O(log edges), and O(1) near the last place.
+    private func isWithinOneBucket(_ first: Int64, _ last: Int64) -> Bool {
+        let index = bucket(of: first)
+        return last < edges[index + 1]
+    }
+
+    private mutating func add(_ row: Bucket) {
+        move(to: row.first)
+        if current == nil { current = row } else { current?.append(row) }
+    }
+
+    /// Ends the current bucket when a stamp lies in a later one.
+    @inline(__always)
+    private mutating func move(to time: Int64) {
+        if time < edges[place + 1], current != nil { return }
+        close()
+        place = bucket(of: time)
+    }
+
+    /// The wanted bucket that holds a stamp between the first and last edge, at or after the current one.
+    private func bucket(of time: Int64) -> Int {
+        if time < edges[place + 1] { return place }
+        var low = place + 1
+        var high = edges.count - 1
+        var step = 1
+        // Most often the next one: gallop, then halve.
+        while low + step < high, edges[low + step] <= time {
+            low += step
+            step *= 2
+        }
+        high = min(high, low + step)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if edges[middle] <= time { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func close() {
+        guard let bucket = current else { return }
+        result.time.append(Instant(microseconds: edges[place]))
+        result.open.append(bucket.open)
+        result.high.append(bucket.high)
+        result.low.append(bucket.low)
+        result.close.append(bucket.close)
+        result.volume.append(bucket.volume.sum)
+        result.counts.append(Int(bucket.count))
+        current = nil
+    }
+}

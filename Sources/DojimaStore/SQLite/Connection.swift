@@ -1,0 +1,112 @@
+internal import GRDB
+internal import Glibc
+
+/// How a store's file becomes a connection: what is looked at first, and with which settings SQLite opens it.
+enum Connection {
+    static let pageBytes = 16_384
+
+    /// A connection for writing, at the newest schema; the file is created where there is none.
+    static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
+        let file = try DatabaseFile(path: path, knownVersion: migrations.newest)
+        guard file.folderExists else {
+            throw StoreError(.cannotCreate, "\(path): no such folder: \(file.folder); create it first")
+        }
+        guard file.isWritable else {
+            throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
+        }
+        return try StoreError.naming(path) {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(Double(milliseconds(wait)) / 1000)
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA page_size = \(pageBytes)")
+                try useWriteAheadLog(db, wait: wait)
+                // The log is emptied once at the end of an import instead of every thousand pages.
+                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 0")
+            }
+            let queue = try DatabaseQueue(path: uri(file.path, mode: "rwc"), configuration: configuration)
+            try queue.writeWithoutTransaction { db in try migrations.run(on: db) }
+            try refuseNewer(queue, path, migrations)
+            return queue
+        }
+    }
+
+    /// A connection for reading; an empty file reads as a store without series.
+    static func forReading(_ path: String, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
+        let file = try DatabaseFile(path: path, knownVersion: migrations.newest)
+        guard file.exists else {
+            throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
+        }
+        // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
+        let hasLog = DatabaseFile.hasLog(file.path)
+        if !hasLog, file.content == .empty { return try inMemory(path, migrations) }
+        if case .store(let version) = file.content, version < migrations.newest, file.isWritable {
+            return try forWriting(path, wait: 600, migrations: migrations)
+        }
+        return try StoreError.naming(path) {
+            var configuration = Configuration()
+            // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
+            configuration.busyMode = .timeout(30)
+            let address: String
+            if file.isWritable {
+                // Opened for writing so that the last one to close can remove the log's files; only `read` is ever called.
+                address = uri(file.path, mode: "rw")
+            } else {
+                configuration.readonly = true
+                address = uri(file.path, mode: hasLog ? "ro" : "ro&immutable=1")
+            }
+            let queue = try DatabaseQueue(path: address, configuration: configuration)
+            let isEmpty = try queue.read { db in try migrations.version(of: db) == 0 }
+            if isEmpty { return try inMemory(path, migrations) }
+            try refuseNewer(queue, path, migrations)
+            return queue
+        }
+    }
+
+    /// SQLite takes whole milliseconds of 32 bits.
+    static func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(seconds, 0), 2_000_000) * 1000) }
+
+    /// A store without a file, for trying an import out.
+    static func inMemory(_ path: String, _ migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
+        try StoreError.naming(path) {
+            let queue = try DatabaseQueue()
+            try queue.writeWithoutTransaction { db in try migrations.run(on: db) }
+            return queue
+        }
+    }
+
+    /// The journal mode changes under an exclusive lock for which SQLite does not always call the busy handler.
+    private static func useWriteAheadLog(_ db: Database, wait: Double) throws {
+        var attempts = 0
+        while true {
+            do {
+                try db.execute(sql: "PRAGMA journal_mode = WAL")
+                return
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && Double(attempts) * 0.01 < wait {
+                usleep(10_000)
+                attempts += 1
+            }
+        }
+    }
+
+    private static func refuseNewer(_ queue: DatabaseQueue, _ path: String, _ migrations: Migrations) throws {
+        let version = try queue.read { db in try migrations.version(of: db) }
+        guard version <= migrations.newest else {
+            throw StoreError(
+                .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(migrations.newest)); update the program")
+        }
+    }
+
+    /// The path as a URI, in which SQLite reads how to open it.
+    private static func uri(_ path: String, mode: String) -> String {
+        let safe = Set("/.-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+        var plain = ""
+        for byte in path.utf8 {
+            if safe.contains(byte) {
+                plain.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                plain += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return "file:\(plain)?mode=\(mode)"
+    }
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+
+/// What stands at the path of a database, learnt from its first bytes before SQLite may change one.
+///
+/// Source of the offsets: the SQLite file format, section 1.3 "The Database Header".
+struct DatabaseFile {
+    enum Content: Equatable {
+        /// No file, or one without bytes, or a database in which nothing was ever created.
+        case empty
+        /// A Dojima database of a schema version.
+        case store(version: Int32)
+    }
+
+    /// The path with symbolic links resolved, as SQLite names the files beside it.
+    let path: String
+    let exists: Bool
+    let content: Content
+
+    /// "Doji" in `PRAGMA application_id`.
+    static let applicationID: Int32 = 0x446F_6A69
+
+    /// Looks at the file; refuses what is not ours, newer than `version`, or cut short.
+    init(path given: String, knownVersion: Int32) throws(StoreError) {
+        path = DatabaseFile.resolved(given)
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else {
+                throw StoreError(.cannotCreate, "\(given): \(String(cString: strerror(errno)))")
+            }
+            (exists, content) = (false, .empty)
+            return
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            throw StoreError(.cannotCreate, "\(given): a folder stands there; give the path of a database file with --db")
+        }
+        exists = true
+        // A checkpoint by another process writes the first page, which holds the number of pages, before the last one:
+        // only a mismatch that stays is damage.
+        var found = try DatabaseFile.read(path, given, knownVersion)
+        var attempts = 0
+        while found == nil, attempts < 3 {
+            usleep(20_000)
+            attempts += 1
+            found = try DatabaseFile.read(path, given, knownVersion)
+        }
+        guard let found else {
+            throw StoreError(.torn, "\(given): the database is cut short; restore it from a copy or import again into a new one")
+        }
+        content = found
+    }
+
+    /// The header's content; `nil` when the file is shorter than the header says.
+    private static func read(_ path: String, _ given: String, _ knownVersion: Int32) throws(StoreError) -> Content? {
+        let journaled = hasLog(path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw StoreError(.cannotCreate, "\(given): the database cannot be read: \(String(cString: strerror(errno)))")
+        }
+        defer { close(descriptor) }
+        var header = [UInt8](repeating: 0, count: 108)
+        let count = pread(descriptor, &header, header.count, 0)
+        guard count >= 0 else { throw StoreError(.inputOutput, "\(given): \(String(cString: strerror(errno)))") }
+        if count == 0 { return .empty }
+        let magic = Array("SQLite format 3\0".utf8)
+        guard header.prefix(min(count, 16)).elementsEqual(magic.prefix(count)) else {
+            throw StoreError(.notADatabase, "\(given): not a database; give the path of another one with --db")
+        }
+        guard count == header.count else { return journaled ? .empty : nil }
+
+        let pageSize = header[16] == 0 && header[17] == 1 ? 65536 : Int(header[16]) << 8 | Int(header[17])
+        let bytes = Int(lseek(descriptor, 0, SEEK_END))
+        // The page count is kept up to date only by writers that also set "version valid for" to the change counter.
+        let pages = big32(header, 24) == big32(header, 92) ? Int(UInt32(bitPattern: big32(header, 28))) : 1
+        if !journaled, bytes < max(pages, 1) * pageSize || pageSize < 512 { return nil }
+
+        let (version, application) = (big32(header, 60), big32(header, 68))
+        if application == applicationID {
+            guard version <= knownVersion else {
+                throw StoreError(
+                    .newer, "\(given): written by a newer Dojima (schema version \(version), known is \(knownVersion)); update the program")
+            }
+            return .store(version: version)
+        }
+        // Offset 103 of the first page: the number of cells in the schema's table; none means that nothing was created.
+        let isLeaf = header[100] == 13
+        guard application == 0, version == 0, isLeaf, header[103] == 0, header[104] == 0 else {
+            throw StoreError(.foreign, "\(given): a database of another program; give the path of another one with --db")
+        }
+        return .empty
+    }
+
+    private static func big32(_ bytes: [UInt8], _ at: Int) -> Int32 {
+        Int32(bitPattern: bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+
+    /// Whether a write-ahead log or rollback journal with content lies beside the database.
+    static func hasLog(_ path: String) -> Bool {
+        ["-wal", "-journal"].contains { suffix in
+            var status = stat()
+            return stat(path + suffix, &status) == 0 && status.st_size > 0
+        }
+    }
+
+    /// The folder that the database's file lies in, or would.
+    var folder: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Whether file and folder let this process write, as its effective user.
+    var isWritable: Bool {
+        let file = exists ? faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 : true
+        return file && faccessat(AT_FDCWD, folder, W_OK, AT_EACCESS) == 0
+    }
+
+    var folderExists: Bool {
+        var status = stat()
+        return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Links resolved; for a file that is not there yet, those of its folder.
+    private static func resolved(_ path: String) -> String {
+        if let real = real(path) { return real }
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        guard let real = real(folder) else { return path }
+        return (real == "/" ? "" : real) + path[slash...]
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -1,0 +1,63 @@
+internal import GRDB
+internal import GRDBSQLite
+
+/// A prepared statement that is bound and stepped by SQLite's own calls: what loops over bars use.
+struct RawStatement {
+    /// Keeps the handle alive.
+    private let statement: Statement
+    private let handle: SQLiteStatement
+    private let connection: SQLiteConnection?
+
+    init(_ db: Database, _ sql: String) throws {
+        statement = try db.makeStatement(sql: sql)
+        handle = statement.sqliteStatement
+        connection = db.sqliteConnection
+    }
+
+    @inline(__always)
+    func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(handle, index, value) }
+
+    /// NaN is stored as null.
+    @inline(__always)
+    func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
+
+    /// Moves to the next row; false at the end.
+    @inline(__always)
+    func step() throws -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw failure()
+        }
+    }
+
+    /// Runs a statement without rows and makes it ready for the next run.
+    @inline(__always)
+    func run() throws {
+        guard sqlite3_step(handle) == SQLITE_DONE else {
+            let error = failure()
+            sqlite3_reset(handle)
+            throw error
+        }
+        sqlite3_reset(handle)
+    }
+
+    func reset() { sqlite3_reset(handle) }
+
+    @inline(__always)
+    func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    @inline(__always)
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+    /// A value that may be missing, which is then NaN.
+    @inline(__always)
+    func optional(_ column: Int32) -> Double {
+        sqlite3_column_type(handle, column) == SQLITE_NULL ? .nan : sqlite3_column_double(handle, column)
+    }
+
+    private func failure() -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)), message: String(cString: sqlite3_errmsg(connection)))
+    }
+}

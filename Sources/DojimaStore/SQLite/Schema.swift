@@ -1,0 +1,85 @@
+/// The tables and views of schema version 1, as text that SQLite keeps with its comments.
+enum Schema {
+    static let version1 = """
+        CREATE TABLE instrument (            -- what is traded
+          id INTEGER PRIMARY KEY,
+          symbol TEXT NOT NULL UNIQUE,
+          name TEXT,
+          calendar TEXT,                     -- the exchange's MIC, such as XNYS
+          zone TEXT,                         -- a name of the tz database, such as America/New_York
+          currency TEXT,
+          tick_size REAL
+        ) STRICT;
+
+        CREATE TABLE series (                -- the bars of an instrument at one interval
+          id INTEGER PRIMARY KEY,
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          interval TEXT NOT NULL,            -- 1s 5m 1h 1d 1w 1M 3M 1y
+          stamp TEXT NOT NULL DEFAULT 'start' CHECK (stamp IN ('start', 'end')),  -- which end of a bar its time is
+          zone TEXT,                         -- the zone that its stamps were read in
+          UNIQUE (instrument_id, interval)
+        ) STRICT;
+
+        CREATE TABLE bar (
+          series_id INTEGER NOT NULL REFERENCES series,
+          time INTEGER NOT NULL,             -- microseconds since 1970-01-01T00:00:00Z
+          open REAL NOT NULL,
+          high REAL NOT NULL,
+          low REAL NOT NULL,
+          close REAL NOT NULL,
+          volume REAL,                       -- null where none is known, which is not zero
+          PRIMARY KEY (series_id, time)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE rollup (                -- coarser buckets of bars on a fixed grid of UTC; kept by Dojima, stale after writes by others
+          series_id INTEGER NOT NULL REFERENCES series,
+          level INTEGER NOT NULL,            -- width of the bucket in seconds: 60, 900, 14400, 86400, 2764800
+          bucket INTEGER NOT NULL,           -- its start, microseconds since 1970-01-01T00:00:00Z
+          first_time INTEGER NOT NULL,       -- the first and last bar in it
+          last_time INTEGER NOT NULL,
+          open REAL NOT NULL,
+          high REAL NOT NULL,
+          low REAL NOT NULL,
+          close REAL NOT NULL,
+          volume REAL,                       -- the sum of the known volumes, rounded
+          volume_rest REAL,                  -- what the rounding took
+          count INTEGER NOT NULL,
+          PRIMARY KEY (series_id, level, bucket)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE import (                -- what was read from where, one row a file and series; no clock
+          id INTEGER PRIMARY KEY,
+          file TEXT NOT NULL,
+          hash TEXT NOT NULL,                -- XXH64 of the file's bytes, as `xxhsum -H64` prints it
+          bytes INTEGER NOT NULL,
+          symbol TEXT NOT NULL,
+          interval TEXT NOT NULL,
+          read INTEGER NOT NULL,             -- rows; read = inserted + updated + unchanged + rejected
+          inserted INTEGER NOT NULL,
+          updated INTEGER NOT NULL,
+          unchanged INTEGER NOT NULL,
+          rejected INTEGER NOT NULL,
+          reading TEXT                       -- how the file was understood
+        ) STRICT;
+
+        CREATE VIEW bars AS                  -- bars with readable times; narrow windows by time_us, which is the indexed one
+          SELECT instrument.symbol AS symbol, series.interval AS interval,
+            strftime('%Y-%m-%dT%H:%M:%SZ', (bar.time - (bar.time % 1000000 + 1000000) % 1000000) / 1000000, 'unixepoch') AS time,
+            date((bar.time - (bar.time % 1000000 + 1000000) % 1000000) / 1000000, 'unixepoch') AS date,
+            bar.open AS open, bar.high AS high, bar.low AS low, bar.close AS close, bar.volume AS volume, bar.time AS time_us
+          FROM instrument JOIN series ON series.instrument_id = instrument.id JOIN bar ON bar.series_id = series.id;
+
+        CREATE VIEW series_list AS           -- what is in the store: one row a series, with its first and last time and number of bars
+          SELECT symbol, name, interval, bars,
+            strftime('%Y-%m-%dT%H:%M:%SZ', (first_us - (first_us % 1000000 + 1000000) % 1000000) / 1000000, 'unixepoch') AS first,
+            strftime('%Y-%m-%dT%H:%M:%SZ', (last_us - (last_us % 1000000 + 1000000) % 1000000) / 1000000, 'unixepoch') AS last
+          FROM (
+            SELECT instrument.symbol AS symbol, instrument.name AS name, series.interval AS interval,
+              coalesce(
+                (SELECT sum(rollup.count) FROM rollup WHERE rollup.series_id = series.id AND rollup.level = 2764800),
+                (SELECT count(*) FROM bar WHERE bar.series_id = series.id)) AS bars,
+              (SELECT min(bar.time) FROM bar WHERE bar.series_id = series.id) AS first_us,
+              (SELECT max(bar.time) FROM bar WHERE bar.series_id = series.id) AS last_us
+            FROM instrument JOIN series ON series.instrument_id = instrument.id);
+        """
+}

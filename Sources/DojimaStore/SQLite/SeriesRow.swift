@@ -1,0 +1,70 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// A row of the table `series` with what is needed to read its bars.
+struct SeriesRow: Equatable {
+    var id: Int64
+    var key: SeriesKey
+    var stamp: BarSeries.Stamp
+
+    /// The stored series of a key; `nil` when there is none.
+    static func find(_ key: SeriesKey, on db: Database) throws -> SeriesRow? {
+        let sql = """
+            SELECT series.id, series.stamp FROM series JOIN instrument ON instrument.id = series.instrument_id
+            WHERE instrument.symbol = ? AND series.interval = ?
+            """
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [key.symbol, key.interval.description]) else { return nil }
+        return SeriesRow(id: row[0], key: key, stamp: BarSeries.Stamp(rawValue: row[1]) ?? .start)
+    }
+
+    /// The stored series of a key; an error that names what is there when there is none.
+    static func require(_ key: SeriesKey, on db: Database, path: String) throws -> SeriesRow {
+        if let found = try find(key, on: db) { return found }
+        let intervals = try String.fetchAll(
+            db,
+            sql: """
+                SELECT series.interval FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE instrument.symbol = ?
+                """, arguments: [key.symbol])
+        guard intervals.isEmpty else {
+            let stored = intervals.compactMap { BarInterval($0) }.sorted().map(\.description).joined(separator: ", ")
+            throw StoreError(.unknownSymbol, "\(path): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
+        }
+        throw try Catalog.unknownSymbol(key.symbol, on: db, path: path)
+    }
+
+    /// The stored series of a key, made with its instrument where they are not there yet.
+    static func make(_ key: SeriesKey, stamp: BarSeries.Stamp?, zone: String?, on db: Database) throws -> SeriesRow {
+        if let found = try find(key, on: db) {
+            // A series has one stamp convention; a later import that names the other one speaks for all its bars.
+            if let stamp, stamp != found.stamp {
+                try db.execute(sql: "UPDATE series SET stamp = ? WHERE id = ?", arguments: [stamp.rawValue, found.id])
+            }
+            if let zone { try db.execute(sql: "UPDATE series SET zone = ? WHERE id = ?", arguments: [zone, found.id]) }
+            return SeriesRow(id: found.id, key: key, stamp: stamp ?? found.stamp)
+        }
+        try db.execute(sql: "INSERT INTO instrument (symbol) VALUES (?) ON CONFLICT DO NOTHING", arguments: [key.symbol])
+        try db.execute(
+            sql: "INSERT INTO series (instrument_id, interval, stamp, zone) SELECT id, ?, ?, ? FROM instrument WHERE symbol = ?",
+            arguments: [key.interval.description, (stamp ?? .start).rawValue, zone, key.symbol])
+        return SeriesRow(id: db.lastInsertedRowID, key: key, stamp: stamp ?? .start)
+    }
+
+    /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.
+    func extent(on db: Database) throws -> SeriesExtent? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT min(time) FROM bar WHERE series_id = :id), (SELECT max(time) FROM bar WHERE series_id = :id)
+                """, arguments: ["id": id])
+        guard let first: Int64 = row?[0], let last: Int64 = row?[1] else { return nil }
+        let count =
+            if let level = RollupLevel.levels(for: key.interval).last {
+                try Int.fetchOne(
+                    db, sql: "SELECT sum(count) FROM rollup WHERE series_id = ? AND level = ?", arguments: [id, level.seconds])
+            } else {
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM bar WHERE series_id = ?", arguments: [id])
+            }
+        return SeriesExtent(first: Instant(microseconds: first), last: Instant(microseconds: last), count: count ?? 0)
+    }
+}

@@ -1,0 +1,73 @@
+internal import GRDB
+
+/// Bars in one SQLite file: written by imports, read by charts.
+///
+///     let store = try Store(path: "dojima.db", access: .writing)
+///     let bars = try store.bars(of: SeriesKey(symbol: "GOOG", interval: .day), in: .earliest ..< .latest)
+///
+/// A store is one connection that serves any number of readers in the program, one after the other; other processes may read
+/// and write the same file at the same time. Every method throws `StoreError`.
+public final class Store: Sendable {
+    public enum Access: Sendable {
+        /// The file must exist; it is never written, and a file that cannot be written is enough.
+        case reading
+        /// The file is created, or brought to the newest schema, where that is needed.
+        case writing
+    }
+
+    /// The path as it was given, for messages.
+    public let path: String
+    public let access: Access
+    let queue: DatabaseQueue
+    /// How long SQLite waits for another writer.
+    let waitMilliseconds: Int32
+
+    /// Opens the database at a path, relative to the working directory.
+    ///
+    /// Writers wait up to `wait` seconds for each other, then throw `locked`. A file that is no database, another program's, written
+    /// by a newer version or cut short is refused and keeps its bytes.
+    public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
+        let queue =
+            switch access {
+            case .reading: try Connection.forReading(path)
+            case .writing: try Connection.forWriting(path, wait: wait)
+            }
+        self.init(path: path, access: access, queue: queue, wait: wait)
+    }
+
+    /// A store in memory, gone with the value.
+    public convenience init() throws(StoreError) {
+        let path = ":memory:"
+        self.init(path: path, access: .writing, queue: try Connection.inMemory(path), wait: 0)
+    }
+
+    init(path: String, access: Access, queue: DatabaseQueue, wait: Double) {
+        self.path = path
+        self.access = access
+        self.queue = queue
+        waitMilliseconds = Connection.milliseconds(wait)
+    }
+
+    /// Runs a body on one unchanging state of the database.
+    func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        try StoreError.naming(path) { try queue.read(body) }
+    }
+
+    /// Runs a body as one transaction: all of it is kept, or nothing when it throws.
+    func write<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        guard access == .writing else {
+            throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")
+        }
+        return try StoreError.naming(path) {
+            try queue.writeWithoutTransaction { db in
+                var result: T?
+                try db.inTransaction(.immediate) {
+                    result = try body(db)
+                    return .commit
+                }
+                guard let result else { throw StoreError(.internalError, "\(path): a transaction without a result") }
+                return result
+            }
+        }
+    }
+}

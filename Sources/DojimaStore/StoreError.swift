@@ -1,0 +1,42 @@
+/// Why a store, an input file or a query was refused: one line that says what, where and what to try.
+public struct StoreError: Error, Equatable, Sendable {
+    /// What went wrong, coarse enough to choose an exit status from.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// The file is something else than an SQLite database.
+        case notADatabase
+        /// An SQLite database that another program owns.
+        case foreign
+        /// A schema version that this program does not know yet.
+        case newer
+        /// A database that is cut short or damaged.
+        case torn
+        /// There is no database at the path, or no such input file, or a folder stands there.
+        case missing
+        /// The database cannot be created or may not be written.
+        case cannotCreate
+        /// Reading or writing failed: a full disk, a broken device.
+        case inputOutput
+        /// Another program kept the database locked for longer than was to be waited.
+        case locked
+        /// No instrument or series of that name.
+        case unknownSymbol
+        /// Market data that cannot be read or stored as it stands.
+        case badData
+        /// A query that is not valid, or a parameter that is missing.
+        case badQuery
+        /// A mistake of this program.
+        case internalError
+    }
+
+    public var kind: Kind
+    public var message: String
+
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String { message }
+}

@@ -1,0 +1,116 @@
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@testable import DojimaStore
+
+@Suite struct MergeTests {
+    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+
+    private func bar(_ minute: Int64, _ close: Double, volume: Double? = 1) -> Bar {
+        Bar(time: Instant(seconds: minute * 60), open: 10, high: 11, low: 9, close: close, volume: volume)
+    }
+
+    private func all(_ store: Store) throws -> [Bar] {
+        let bars = try store.bars(of: key, in: .earliest..<(.latest))
+        return bars.indices.map { bars[$0] }
+    }
+
+    @Test("SX-CD-02 the same bars twice change nothing")
+    func twice() throws {
+        var random = Seeded(1)
+        let bars = BarSeries(randomBars(1000, step: 60_000_000, &random))
+        let store = try Store()
+        #expect(try store.upsert(bars, into: key) == MergeCounts(inserted: 1000))
+        #expect(try store.upsert(bars, into: key) == MergeCounts(unchanged: 1000))
+        #expect(try store.list().map(\.extent?.count) == [1000])
+    }
+
+    @Test("SX-CD-02 an overlap counts what is new, changed and the same")
+    func overlap() throws {
+        let store = try Store()
+        try store.upsert(BarSeries((0..<1000).map { bar($0, 10.5) }), into: key)
+        let part = (0..<10).map { bar($0, 10.5) } + [bar(10, 10.75), bar(1000, 10.5)]
+        #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 1, updated: 1, unchanged: 10))
+        #expect(try all(store)[10].close == 10.75)
+    }
+
+    @Test("bars far apart among many stored ones are found")
+    func sparse() throws {
+        let store = try Store()
+        try store.upsert(BarSeries((0..<5000).map { bar($0 * 2, 10.5) }), into: key)
+        let part = [bar(-4, 10), bar(0, 10.5), bar(4001, 10), bar(4002, 10), bar(9998, 10.5), bar(10_001, 10)]
+        #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
+    }
+
+    @Test("SX-CD-03 newest first gives the same rows")
+    func newestFirst() throws {
+        var random = Seeded(2)
+        let bars = randomBars(700, step: 60_000_000, &random)
+        let store = try Store()
+        try store.upsert(BarSeries(bars.reversed()), into: key)
+        #expect(try all(store) == bars)
+    }
+
+    @Test("SX-CD-04 large volumes and small prices survive a round trip")
+    func extremes() throws {
+        let bars = [
+            Bar(time: .epoch, open: 0.009467, high: 0.0095, low: 0.009_000_000_1, close: 0.0095, volume: 3_000_000_000),
+            Bar(
+                time: Instant(seconds: 60), open: 1e300, high: .greatestFiniteMagnitude, low: .leastNonzeroMagnitude,
+                close: -0.0, volume: 9_007_199_254_740_992),
+            Bar(time: Instant(seconds: 120), open: 0.1 + 0.2, high: 1, low: 0, close: 1 / 3, volume: 0),
+            Bar(time: Instant(seconds: 180), open: 10_000.5, high: 123_456.789, low: 1, close: 1, volume: nil),
+        ]
+        let store = try Store()
+        try store.upsert(BarSeries(bars), into: key)
+        let found = try all(store)
+        #expect(found == bars)
+        #expect(found[2].volume == 0 && found[3].volume == nil)
+        #expect(try store.upsert(BarSeries(bars), into: key) == MergeCounts(unchanged: 4))
+    }
+
+    @Test("two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
+    func duplicates(_ policy: DuplicatePolicy) throws {
+        let store = try Store()
+        let batch = BarSeries([bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
+        switch policy {
+        case .update:
+            #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 2, updated: 1, unchanged: 1))
+            #expect(try all(store).map(\.close) == [10, 10.5])
+        case .keep:
+            #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 2, unchanged: 2))
+            #expect(try all(store).map(\.close) == [10, 10])
+        case .fail:
+            let error = #expect(throws: StoreError.self) { try store.upsert(batch, into: key, policy: policy) }
+            #expect(error?.kind == .badData)
+            #expect(try store.list().isEmpty)
+        }
+    }
+
+    @Test("a stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
+    func stored(_ policy: DuplicatePolicy) throws {
+        let store = try Store()
+        try store.upsert(BarSeries([bar(0, 10), bar(1, 10, volume: nil)]), into: key)
+        let batch = BarSeries([bar(1, 10, volume: 0), bar(2, 10)])
+        switch policy {
+        case .update:
+            #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 1, updated: 1))
+            #expect(try all(store).map(\.volume) == [1, 0, 1])
+        case .keep:
+            #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 1, unchanged: 1))
+            #expect(try all(store).map(\.volume) == [1, nil, 1])
+        case .fail:
+            #expect(throws: StoreError.self) { try store.upsert(batch, into: key, policy: policy) }
+            #expect(try all(store).count == 2)
+        }
+    }
+
+    @Test("prices that are not numbers are refused and nothing is kept")
+    func notANumber() throws {
+        let store = try Store()
+        let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }
+        #expect(error?.kind == .badData)
+        #expect(try store.list().isEmpty)
+    }
+}

@@ -1,0 +1,190 @@
+import DojimaSeries
+import DojimaTime
+import Foundation
+import GRDB
+import Testing
+
+@testable import DojimaStore
+
+@Suite struct OpeningTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("x.db")
+    }
+
+    private func makeStore() throws {
+        let store = try Store(path: path, access: .writing)
+        try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5, volume: 7)]), into: goog)
+    }
+
+    private let goog = SeriesKey(symbol: "GOOG", interval: .day)
+
+    private func kind(_ access: Store.Access = .reading) -> StoreError.Kind? {
+        do {
+            _ = try Store(path: path, access: access)
+            return nil
+        } catch {
+            #expect(error.message.contains("x.db"))
+            #expect(!error.message.contains("\n"))
+            return error.kind
+        }
+    }
+
+    @Test func creates() throws {
+        try makeStore()
+        #expect(folder.names == ["x.db"], "the file stands alone after closing")
+        let header = try folder.bytes("x.db")
+        #expect(header[16..<18].elementsEqual([0x40, 0]), "pages of 16 KiB")
+        #expect(header[60..<64].elementsEqual([0, 0, 0, 1]), "user_version 1")
+        #expect(String(decoding: header[68..<72], as: UTF8.self) == "Doji", "application id")
+        #expect(header[18] == 2, "write-ahead log")
+        let store = try Store(path: path, access: .reading)
+        #expect(try store.list().map(\.key) == [goog])
+    }
+
+    @Test func missing() throws {
+        #expect(kind() == .missing)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("a folder, and a path in no folder, cannot be created")
+    func cannotCreate() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(kind(.writing) == .cannotCreate)
+        #expect(kind(.reading) == .cannotCreate)
+        let error = #expect(throws: StoreError.self) { try Store(path: folder.file("none/y.db"), access: .writing) }
+        #expect(error?.kind == .cannotCreate)
+        #expect(folder.names == ["x.db"])
+    }
+
+    @Test(arguments: ["this is not a database\n", String(repeating: "text\n", count: 5000), "S"])
+    func notADatabase(_ text: String) throws {
+        _ = try folder.write("x.db", text)
+        for access in [Store.Access.reading, .writing] {
+            let found = kind(access)
+            #expect(found == .notADatabase || text == "S" && found == .torn)
+        }
+        #expect(try folder.bytes("x.db") == Data(text.utf8))
+        #expect(folder.names == ["x.db"])
+    }
+
+    @Test("a database of another program is refused and keeps its bytes", arguments: [0, 77])
+    func foreign(application: Int) throws {
+        do {
+            let other = try DatabaseQueue(path: path)
+            try other.write { db in
+                try db.execute(sql: "PRAGMA application_id = \(application); CREATE TABLE bar (x)")
+            }
+        }
+        let before = try folder.bytes("x.db")
+        #expect(kind(.reading) == .foreign)
+        #expect(kind(.writing) == .foreign)
+        #expect(try folder.bytes("x.db") == before)
+    }
+
+    @Test func newer() throws {
+        try makeStore()
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try queue.write { db in try db.execute(sql: "PRAGMA user_version = 9999") }
+        }
+        let before = try folder.bytes("x.db")
+        #expect(kind(.reading) == .newer)
+        #expect(kind(.writing) == .newer)
+        #expect(try folder.bytes("x.db") == before)
+        #expect(folder.names == ["x.db"])
+    }
+
+    @Test("a torn database is refused at any length")
+    func torn() throws {
+        try makeStore()
+        let whole = try folder.bytes("x.db")
+        for length in [20, 99, 100, 107, 108, 6000, 16_384, whole.count - 16_384, whole.count - 1] {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: path))
+            #expect(kind(.reading) == .torn, "\(length) bytes")
+            #expect(kind(.writing) == .torn, "\(length) bytes")
+            #expect(try folder.bytes("x.db") == whole.prefix(length))
+        }
+    }
+
+    @Test("an empty file reads as an empty store and can be written")
+    func emptyFile() throws {
+        _ = try folder.write("x.db", "")
+        #expect(try Store(path: path, access: .reading).list().isEmpty)
+        #expect(try folder.bytes("x.db").isEmpty)
+        try makeStore()
+        #expect(try Store(path: path, access: .reading).list().count == 1)
+    }
+
+    @Test("names with signs that mean something in a URI")
+    func oddName() throws {
+        let odd = folder.file("a b?mode=memory#%41é.db")
+        do {
+            let store = try Store(path: odd, access: .writing)
+            try store.save(Instrument(symbol: "A"))
+        }
+        #expect(folder.names == ["a b?mode=memory#%41é.db"])
+        #expect(try Store(path: odd, access: .reading).instrument("A") != nil)
+    }
+
+    @Test("a reader reads while a writer is in a transaction, another writer waits and gives up")
+    func locked() throws {
+        try makeStore()
+        let writer = try Store(path: path, access: .writing)
+        let goog = goog
+        let path = path
+        try writer.write { db in
+            try db.execute(sql: "DELETE FROM bar")
+            #expect(try Store(path: path, access: .reading).extent(of: goog)?.count == 1)
+            let second = try Store(path: path, access: .writing, wait: 0.05)
+            let error = #expect(throws: StoreError.self) { try second.save(Instrument(symbol: "B")) }
+            #expect(error?.kind == .locked)
+        }
+    }
+
+    @Test("a store opened for reading writes nothing")
+    func readOnly() throws {
+        try makeStore()
+        let store = try Store(path: path, access: .reading)
+        let error = #expect(throws: StoreError.self) { try store.save(Instrument(symbol: "B")) }
+        #expect(error?.kind == .cannotCreate)
+    }
+
+    @Test("a database from which the last program was torn away is read with what its log holds")
+    func leftLog() throws {
+        try makeStore()
+        let copy = folder.file("copy.db")
+        let store = try Store(path: path, access: .writing)
+        try store.save(Instrument(symbol: "LATER"))
+        for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + end, toPath: copy + end) }
+        let crashed = try Store(path: copy, access: .reading)
+        #expect(try crashed.instrument("LATER") != nil)
+    }
+
+    @Test("versions migrate forward, each step once")
+    func migrates() throws {
+        let first = Migrations(steps: [{ try $0.execute(sql: "CREATE TABLE a (x)") }])
+        let second = Migrations(steps: first.steps + [{ try $0.execute(sql: "ALTER TABLE a RENAME TO b; INSERT INTO b VALUES (2)") }])
+        _ = try Connection.forWriting(path, wait: 1, migrations: first)
+        for _ in 0..<2 {
+            let queue = try Connection.forWriting(path, wait: 1, migrations: second)
+            #expect(try queue.read { try second.version(of: $0) } == 2)
+            #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT x FROM b") } == [2])
+        }
+        let error = #expect(throws: StoreError.self) { try Connection.forWriting(path, wait: 1, migrations: first) }
+        #expect(error?.kind == .newer)
+    }
+
+    @Test("a step that fails leaves the version before it whole")
+    func failedMigration() throws {
+        let first = Migrations(steps: [{ try $0.execute(sql: "CREATE TABLE a (x)") }])
+        let broken = Migrations(steps: first.steps + [{ try $0.execute(sql: "DROP TABLE a; CREATE TABLE") }])
+        _ = try Connection.forWriting(path, wait: 1, migrations: first)
+        #expect(throws: StoreError.self) { try Connection.forWriting(path, wait: 1, migrations: broken) }
+        let queue = try Connection.forWriting(path, wait: 1, migrations: first)
+        #expect(try queue.read { try $0.tableExists("a") })
+    }
+}

@@ -1,0 +1,25 @@
+public import DojimaChart
+
+/// Draws scenes through Cairo and Pango: as pixels, or as a page.
+///
+///     let bytes = try CairoRenderer().png(scene)
+///
+/// The same scene and fonts give the same bytes. Each call owns what it uses, so several threads may draw at once.
+public struct CairoRenderer: Sendable {
+    public init() {}
+
+    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours where that shows, else RGB; RGBA on a translucent ground.
+    ///
+    /// Throws when the picture has no pixels or more than fit in memory (32,767 on a side, 100 million in all).
+    public func png(_ scene: Scene) throws(RenderingError) -> [UInt8] {
+        let pixels = try PixelBuffer.drawing(scene)
+        return PNGEncoder(exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades).encode(pixels)
+    }
+
+    /// A PDF file of one page, a logical pixel to the point, with text as text.
+    ///
+    /// Throws when the page is empty or over 14,400 points on a side, the most that readers take.
+    public func pdf(_ scene: Scene) throws(RenderingError) -> [UInt8] {
+        try PDFDocument.bytes(of: scene)
+    }
+}

@@ -1,0 +1,131 @@
+internal import CCairo
+internal import DojimaChart
+
+extension Painter {
+    /// More rectangles in one path make each dearer.
+    private static let batch = 200
+
+    /// Opaque rectangles in batches; translucent ones one by one, so that where two overlap does not depend on the batch.
+    func paint(_ rects: [Rect], _ fill: Fill) {
+        withPaint(fill) { isOpaque in
+            cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_NONE)
+            var pending = 0
+            for rect in rects {
+                guard let rect = grid.snapped(rect) else { continue }
+                cairo_rectangle(context.pointer, rect.x, rect.y, rect.width, rect.height)
+                pending += 1
+                if pending == Painter.batch || !isOpaque {
+                    cairo_fill(context.pointer)
+                    pending = 0
+                }
+            }
+            cairo_fill(context.pointer)
+            cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_DEFAULT)
+        }
+    }
+
+    /// Upright and level lines as whole pixels, slanted and dashed ones as strokes.
+    func paint(_ segments: [Segment], _ stroke: Stroke) {
+        guard stroke.width > 0 else { return }
+        var slanted: [Segment] = []
+        var upright: [Rect] = []
+        for segment in segments where segment.from.isDrawable && segment.to.isDrawable {
+            if stroke.dash.isEmpty, let rect = grid.rect(of: segment, width: stroke.width) {
+                upright.append(rect)
+            } else {
+                slanted.append(segment)
+            }
+        }
+        if !upright.isEmpty { paint(upright, .color(stroke.color)) }
+        guard !slanted.isEmpty else { return }
+        withStroke(stroke) {
+            for segment in slanted {
+                let isLevel = segment.from.x == segment.to.x || segment.from.y == segment.to.y
+                cairo_set_antialias(context.pointer, isLevel ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_DEFAULT)
+                cairo_move_to(context.pointer, segment.from.x, segment.from.y)
+                cairo_line_to(context.pointer, segment.to.x, segment.to.y)
+                cairo_stroke(context.pointer)
+            }
+            cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_DEFAULT)
+        }
+    }
+
+    /// One stroke through all points; a point that is not a number breaks the line.
+    func paint(line points: [Point], _ stroke: Stroke) {
+        guard stroke.width > 0 else { return }
+        withStroke(stroke) {
+            trace(points)
+            cairo_stroke(context.pointer)
+        }
+    }
+
+    func paint(polygon points: [Point], _ fill: Fill) {
+        withPaint(fill) { _ in
+            trace(points)
+            cairo_fill(context.pointer)
+        }
+    }
+
+    func paint(_ arcs: [Arc], _ fill: Fill?, _ stroke: Stroke?) {
+        for arc in arcs where arc.center.isDrawable && arc.radius > 0 && arc.radius < 4_000_000 && (arc.end - arc.start).isFinite {
+            if let fill {
+                withPaint(fill) { _ in
+                    trace(arc)
+                    cairo_fill(context.pointer)
+                }
+            }
+            if let stroke, stroke.width > 0 {
+                withStroke(stroke) {
+                    trace(arc)
+                    cairo_stroke(context.pointer)
+                }
+            }
+        }
+    }
+
+    private func trace(_ arc: Arc) {
+        cairo_new_path(context.pointer)
+        cairo_arc(context.pointer, arc.center.x, arc.center.y, arc.radius, arc.start, arc.end)
+    }
+
+    private func trace(_ points: [Point]) {
+        cairo_new_path(context.pointer)
+        var isDown = false
+        for point in points {
+            guard point.isDrawable else {
+                isDown = false
+                continue
+            }
+            if isDown { cairo_line_to(context.pointer, point.x, point.y) } else { cairo_move_to(context.pointer, point.x, point.y) }
+            isDown = true
+        }
+    }
+
+    private func withStroke(_ stroke: Stroke, _ body: () -> Void) {
+        cairo_set_source(context.pointer, stroke.color)
+        cairo_set_line_width(context.pointer, stroke.width)
+        // Cairo refuses dashes that are negative or all zero.
+        let isDashed = stroke.dash.contains { $0 > 0 } && stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite }
+        cairo_set_dash(context.pointer, stroke.dash, isDashed ? Int32(stroke.dash.count) : 0, 0)
+        body()
+    }
+
+    /// Sets the source for `body`, which is told whether it is opaque.
+    private func withPaint(_ fill: Fill, _ body: (_ isOpaque: Bool) -> Void) {
+        switch fill {
+        case .color(let color):
+            cairo_set_source(context.pointer, color)
+            body(color.alpha == 255)
+        case .gradient(let top, let upper, let bottom, let lower):
+            let pattern = cairo_pattern_create_linear(0, top, 0, bottom)
+            defer { cairo_pattern_destroy(pattern) }
+            for (offset, color) in [(0.0, upper), (1.0, lower)] {
+                cairo_pattern_add_color_stop_rgba(
+                    pattern, offset, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+                    Double(color.alpha) / 255)
+            }
+            cairo_set_source(context.pointer, pattern)
+            body(upper.alpha == 255 && lower.alpha == 255)
+        }
+    }
+}

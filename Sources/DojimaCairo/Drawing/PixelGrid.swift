@@ -1,0 +1,49 @@
+internal import DojimaChart
+
+/// Takes edges to the nearest device pixel, so that what is upright is crisp and nothing that has an extent vanishes.
+struct PixelGrid {
+    /// Device pixels for a logical one; `nil` on a page, where nothing is moved.
+    let scale: Double?
+
+    /// The edge nearest to a coordinate.
+    func snapped(_ value: Double) -> Double {
+        guard let scale else { return value }
+        return (value * scale).rounded() / scale
+    }
+
+    /// A rectangle on whole pixels, at least one wide and high when `keepsThin`; `nil` when it is empty or not drawable.
+    func snapped(_ rect: Rect, keepsThin: Bool = true) -> Rect? {
+        guard rect.width > 0, rect.height > 0, Point(rect.x, rect.y).isDrawable, Point(rect.maxX, rect.maxY).isDrawable else { return nil }
+        guard let scale else { return rect }
+        let (left, top) = (snapped(rect.x), snapped(rect.y))
+        let least = keepsThin ? 1 / scale : 0
+        let (width, height) = (max(least, snapped(rect.maxX) - left), max(least, snapped(rect.maxY) - top))
+        return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
+    }
+
+    /// The pixels that an upright or level line covers, a whole number of them wide; `nil` when it is slanted or has no length.
+    func rect(of segment: Segment, width: Double) -> Rect? {
+        let (a, b) = (segment.from, segment.to)
+        if a.x == b.x, a.y != b.y {
+            let across = strip(around: a.x, width)
+            return snapped(Rect(x: across.low, y: min(a.y, b.y), width: across.width, height: abs(a.y - b.y)))
+        }
+        if a.y == b.y, a.x != b.x {
+            let across = strip(around: a.y, width)
+            return snapped(Rect(x: min(a.x, b.x), y: across.low, width: abs(a.x - b.x), height: across.width))
+        }
+        return nil
+    }
+
+    /// A line's low edge and width in whole pixels; a line that is centred on a joint of pixels takes the later ones.
+    private func strip(around center: Double, _ width: Double) -> (low: Double, width: Double) {
+        guard let scale else { return (center - width / 2, width) }
+        let pixels = max(1, (width * scale).rounded())
+        return (((center * scale - pixels / 2 + 1e-6).rounded()) / scale, pixels / scale)
+    }
+}
+
+extension Point {
+    /// Whether Cairo's fixed-point numbers can hold it.
+    var isDrawable: Bool { abs(x) < 4_000_000 && abs(y) < 4_000_000 }
+}

@@ -1,0 +1,49 @@
+internal import DojimaChart
+
+extension Scene {
+    /// The opaque colours of its ground, shapes and texts, each once, in drawing order.
+    var opaqueColors: [Color] {
+        var seen: Set<Color> = []
+        var colors: [Color] = []
+        func take(_ color: Color) {
+            if color.alpha == 255, seen.insert(color).inserted { colors.append(color) }
+        }
+        func take(_ fill: Fill) {
+            if case .color(let color) = fill { take(color) }
+        }
+        func take(_ shapes: [Shape]) {
+            for shape in shapes {
+                switch shape {
+                case .rectangles(_, let fill), .polygon(_, let fill): take(fill)
+                case .segments(_, let stroke), .polyline(_, let stroke): take(stroke.color)
+                case .arcs(_, let fill, let stroke):
+                    if let fill { take(fill) }
+                    if let stroke { take(stroke.color) }
+                case .text(let run): take(run.color)
+                case .image: break
+                case .group(_, _, let shapes): take(shapes)
+                }
+            }
+        }
+        take(background)
+        take(shapes)
+        return colors
+    }
+
+    /// Whether it has gradients or images, whose neighbouring colours must not be made one.
+    var hasShades: Bool {
+        func shaded(_ fill: Fill?) -> Bool {
+            if case .gradient = fill { true } else { false }
+        }
+        func shaded(_ shape: Shape) -> Bool {
+            switch shape {
+            case .rectangles(_, let fill), .polygon(_, let fill): shaded(fill)
+            case .arcs(_, let fill, _): shaded(fill)
+            case .image: true
+            case .group(_, _, let shapes): shapes.contains(where: shaded)
+            case .segments, .polyline, .text: false
+            }
+        }
+        return shapes.contains(where: shaded)
+    }
+}

@@ -1,0 +1,40 @@
+internal import CCairo
+
+/// The one owner of a Cairo surface.
+struct Surface: ~Copyable {
+    let pointer: OpaquePointer
+
+    /// Takes over a surface that was just created; throws when Cairo could not make it.
+    init(_ created: OpaquePointer?) throws(RenderingError) {
+        guard let created else { throw RenderingError("no drawing surface: out of memory") }
+        let status = cairo_surface_status(created)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_surface_destroy(created)
+            throw Surface.error(status)
+        }
+        pointer = created
+    }
+
+    deinit { cairo_surface_destroy(pointer) }
+
+    static func check(_ status: cairo_status_t) throws(RenderingError) {
+        guard status == CAIRO_STATUS_SUCCESS else { throw error(status) }
+    }
+
+    private static func error(_ status: cairo_status_t) -> RenderingError {
+        RenderingError("the drawing library failed: " + (cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"))
+    }
+}
+
+/// The one owner of a Cairo context.
+struct DrawingContext: ~Copyable {
+    let pointer: OpaquePointer
+
+    init(on surface: borrowing Surface) throws(RenderingError) {
+        // Never null: a context that failed says so by its status.
+        guard let created = cairo_create(surface.pointer) else { throw RenderingError("no drawing context: out of memory") }
+        pointer = created
+    }
+
+    deinit { cairo_destroy(pointer) }
+}

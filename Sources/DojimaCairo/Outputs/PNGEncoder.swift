@@ -1,0 +1,99 @@
+internal import CDeflate
+internal import DojimaChart
+
+/// Writes pixels as a PNG file; 8 bits deep, not interlaced, rows without filters (on flat colour they cost time and win little).
+struct PNGEncoder {
+    /// Colours that must come through as they are.
+    let exactColors: [Color]
+    /// Whether colours that differ by less than the eye tells at the edge of a letter may be made one.
+    let allowsCoarseColors: Bool
+
+    private static let compressionLevel: Int32 = 4
+
+    private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
+
+    func encode(_ pixels: borrowing PixelBuffer) -> [UInt8] {
+        guard pixels.isOpaque else { return file(pixels, .rgba, rows: rows(pixels, bytes: 4, PNGEncoder.straightRGBA)) }
+        if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
+            return file(pixels, .palette, palette: palette.colors, rows: palette.indexedRows(of: pixels))
+        }
+        return file(pixels, .rgb, rows: rows(pixels, bytes: 3, PNGEncoder.rgb))
+    }
+
+    /// Signature and chunks around the compressed rows.
+    private func file(_ pixels: borrowing PixelBuffer, _ type: ColorType, palette: [UInt32] = [], rows: [UInt8]) -> [UInt8] {
+        var file = PNGFile()
+        file.append(
+            chunk: "IHDR", bigEndian(UInt32(pixels.width)) + bigEndian(UInt32(pixels.height)) + [8, type.rawValue, 0, 0, 0])
+        if type == .palette {
+            file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
+        }
+        file.append(chunk: "IDAT", compressed(rows))
+        file.append(chunk: "IEND", [])
+        return file.bytes
+    }
+
+    private func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        let compressor = libdeflate_alloc_compressor(PNGEncoder.compressionLevel)
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+            count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
+        }
+    }
+
+    /// Rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
+    private func rows(_ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
+        let stride = 1 + pixels.width * bytes
+        return [UInt8](unsafeUninitializedCapacity: stride * pixels.height) { target, count in
+            count = stride * pixels.height
+            guard var out = target.baseAddress else { return }
+            for y in 0..<pixels.height {
+                out[0] = 0
+                out += 1
+                pixels.withRow(y) { row in
+                    for pixel in row {
+                        write(pixel, out)
+                        out += bytes
+                    }
+                }
+            }
+        }
+    }
+
+    private static func rgb(_ pixel: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
+        out[0] = UInt8(truncatingIfNeeded: pixel >> 16)
+        out[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        out[2] = UInt8(truncatingIfNeeded: pixel)
+    }
+
+    private static func straightRGBA(_ pixel: UInt32, _ out: UnsafeMutablePointer<UInt8>) {
+        let alpha = pixel >> 24
+        func straight(_ shift: UInt32) -> UInt8 {
+            alpha == 0 ? 0 : UInt8(clamping: ((pixel >> shift & 255) * 255 + alpha / 2) / alpha)
+        }
+        out[0] = straight(16)
+        out[1] = straight(8)
+        out[2] = straight(0)
+        out[3] = UInt8(alpha)
+    }
+}
+
+/// The signature and, one after another, chunks with their length and check sum.
+private struct PNGFile {
+    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    mutating func append(chunk name: StaticString, _ content: [UInt8]) {
+        bytes.reserveCapacity(bytes.count + content.count + 12)
+        bytes += bigEndian(UInt32(content.count))
+        let start = bytes.count
+        name.withUTF8Buffer { bytes += $0 }
+        bytes += content
+        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + start }, $0.count - start) }
+        bytes += bigEndian(sum)
+    }
+}
+
+private func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+}

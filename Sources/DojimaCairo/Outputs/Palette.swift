@@ -1,0 +1,126 @@
+internal import DojimaChart
+
+/// At most 256 colours that stand for all of a picture's.
+///
+/// Colours named as exact stay as they are. The others do too when there is room; else neighbours that agree in the high bits of
+/// each channel become the most frequent one of them: the shades at the edges of letters, which nobody tells apart.
+struct Palette {
+    static let most = 256
+    /// Which bits of a colour must agree, from fine to coarse. The last one leaves 16 steps a channel.
+    private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
+
+    /// `0xRRGGBB`.
+    let colors: [UInt32]
+    private var table: ColorTable
+
+    /// `nil` when so few colours would not do.
+    init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
+        guard var table = ColorTable(counting: pixels) else { return nil }
+        let exact = Set(exact.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) })
+        let used = table.entries.indices.filter { table.entries[$0].count > 0 }
+            .sorted { (table.entries[$0].count, table.entries[$1].color) > (table.entries[$1].count, table.entries[$0].color) }
+        for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
+            guard let colors = Palette.assign(used, exact, mask, &table) else { continue }
+            self.colors = colors
+            self.table = table
+            return
+        }
+        return nil
+    }
+
+    /// Gives every used entry of the table an index; `nil` when 256 do not suffice under this mask.
+    private static func assign(_ used: [Int], _ exact: Set<UInt32>, _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
+        var colors: [UInt32] = []
+        var indexOfKey: [UInt32: UInt8] = [:]
+        func add(_ color: UInt32) -> UInt8? {
+            guard colors.count < most else { return nil }
+            colors.append(color)
+            return UInt8(colors.count - 1)
+        }
+        // Exact colours first: they take their own place, and stand for their neighbours where no other exact one does.
+        for at in used where exact.contains(table.entries[at].color) {
+            guard let index = add(table.entries[at].color) else { return nil }
+            table.entries[at].index = index
+            indexOfKey[table.entries[at].color & mask] = indexOfKey[table.entries[at].color & mask] ?? index
+        }
+        for at in used where !exact.contains(table.entries[at].color) {
+            let key = table.entries[at].color & mask
+            guard let index = indexOfKey[key] ?? add(table.entries[at].color) else { return nil }
+            indexOfKey[key] = index
+            table.entries[at].index = index
+        }
+        return colors
+    }
+
+    /// Rows of a filter byte (0, none) and one index a pixel.
+    func indexedRows(of pixels: borrowing PixelBuffer) -> [UInt8] {
+        let stride = 1 + pixels.width
+        return [UInt8](unsafeUninitializedCapacity: stride * pixels.height) { target, count in
+            count = stride * pixels.height
+            guard let start = target.baseAddress else { return }
+            for y in 0..<pixels.height {
+                let out = start + y * stride
+                out[0] = 0
+                pixels.withRow(y) { row in
+                    forEachRun(in: row) { color, from, to in
+                        (out + 1 + from).update(repeating: table.entries[table.slot(of: color)].index, count: to - from)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How often each colour occurs: a hash table that gives up when there are too many to be worth a palette.
+private struct ColorTable {
+    struct Entry {
+        var color: UInt32
+        var count: Int
+        var index: UInt8
+    }
+
+    private static let size = 16_384
+    private static let most = 8192
+
+    /// An entry that counts 0 is free.
+    var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
+
+    init?(counting pixels: borrowing PixelBuffer) {
+        var distinct = 0
+        for y in 0..<pixels.height where distinct <= ColorTable.most {
+            pixels.withRow(y) { row in
+                forEachRun(in: row) { color, from, to in
+                    // A row that is too long for what is left of the table must not fill it.
+                    guard distinct <= ColorTable.most else { return }
+                    let slot = slot(of: color)
+                    if entries[slot].count == 0 {
+                        entries[slot].color = color
+                        distinct += 1
+                    }
+                    entries[slot].count += to - from
+                }
+            }
+        }
+        guard distinct <= ColorTable.most else { return nil }
+    }
+
+    /// Where a colour is, or would be.
+    func slot(of color: UInt32) -> Int {
+        var slot = Int((color &* 0x9E37_79B1) >> 18)
+        while entries[slot].count > 0, entries[slot].color != color { slot = (slot + 1) & (ColorTable.size - 1) }
+        return slot
+    }
+}
+
+/// Calls `body` with each stretch of equal pixels: its colour `0xRRGGBB`, its first pixel, and the one after its last.
+@inline(__always)
+private func forEachRun(in row: UnsafeBufferPointer<UInt32>, _ body: (_ color: UInt32, _ from: Int, _ to: Int) -> Void) {
+    var from = 0
+    while from < row.count {
+        let pixel = row[from]
+        var to = from + 1
+        while to < row.count, row[to] == pixel { to += 1 }
+        body(pixel & 0xFFFFFF, from, to)
+        from = to
+    }
+}

@@ -1,0 +1,54 @@
+internal import CCairo
+internal import DojimaChart
+
+/// A drawn scene as pixels, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied when translucent.
+struct PixelBuffer: ~Copyable {
+    static let longestSide = 32_767
+    static let mostPixels = 100_000_000
+
+    let width: Int
+    let height: Int
+    /// Whether every pixel is opaque; the alpha byte is then without meaning.
+    let isOpaque: Bool
+    private let surface: Surface
+
+    static func drawing(_ scene: Scene) throws(RenderingError) -> PixelBuffer {
+        let (width, height) = try pixels(of: scene)
+        let isOpaque = scene.background.alpha == 255
+        let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+        let surface = try Surface(cairo_image_surface_create(format, Int32(width), Int32(height)))
+        try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels)
+        cairo_surface_flush(surface.pointer)
+        return PixelBuffer(width: width, height: height, isOpaque: isOpaque, surface: surface)
+    }
+
+    private init(width: Int, height: Int, isOpaque: Bool, surface: consuming Surface) {
+        self.width = width
+        self.height = height
+        self.isOpaque = isOpaque
+        self.surface = surface
+    }
+
+    /// Calls `body` with one row of pixels.
+    func withRow<Result>(_ y: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+        let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+        guard let data = cairo_image_surface_get_data(surface.pointer) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+        // Cairo's rows are aligned to whole pixels.
+        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+        return body(UnsafeBufferPointer(start: row, count: width))
+    }
+
+    private static func pixels(of scene: Scene) throws(RenderingError) -> (width: Int, height: Int) {
+        let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
+        guard width.rounded() >= 1, height.rounded() >= 1, scene.scale > 0 else {
+            throw RenderingError(
+                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) has no pixels; give a larger size")
+        }
+        guard max(width, height) <= Double(longestSide), width * height <= Double(mostPixels) else {
+            throw RenderingError(
+                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) is too large; "
+                    + "at most \(longestSide) pixels on a side and \(mostPixels) in all: give a smaller size or scale")
+        }
+        return (Int(width.rounded()), Int(height.rounded()))
+    }
+}

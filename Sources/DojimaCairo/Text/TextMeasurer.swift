@@ -1,0 +1,30 @@
+public import DojimaChart
+
+/// Measures texts as they will be drawn; each text in a font is set once and then remembered.
+///
+///     let measurer = TextMeasurer()
+///     let layout = ...(measure: measurer.measure)
+///
+/// Not for use from several threads: give each its own.
+public final class TextMeasurer {
+    private struct Key: Hashable {
+        let text: String
+        let font: Font
+    }
+
+    private let setter = TextSetter(device: .page)
+    private var known: [Key: TextExtent] = [:]
+
+    public init() {}
+
+    /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
+    public func measure(_ text: String, _ font: Font) -> TextExtent {
+        let key = Key(text: text, font: font)
+        if let extent = known[key] { return extent }
+        let extent = setter.measure(text, font)
+        // A long-lived measurer must not keep every label it ever saw.
+        if known.count >= 10_000 { known.removeAll(keepingCapacity: true) }
+        known[key] = extent
+        return extent
+    }
+}

@@ -1,0 +1,90 @@
+internal import CCairo
+internal import CPangoCairo
+internal import DojimaChart
+
+/// The one owner of a Pango context and layout: sets a line of text, and tells or draws what came of it.
+///
+/// Measuring and drawing go through the same settings, so a text is as wide on every surface as it was measured.
+struct TextSetter: ~Copyable {
+    /// No picture is as wide as this many letters, and Pango's whole numbers overflow far beyond.
+    static let longestText = 4096
+
+    private let device: Painter.Device
+    private let context: OpaquePointer
+    private let layout: OpaquePointer
+
+    init(device: Painter.Device) {
+        self.device = device
+        // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing.
+        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        // Hinted metrics differ from surface to surface, and so would the width of a text.
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(context, options)
+        pango_cairo_context_set_resolution(context, 96)
+        pango_context_set_round_glyph_positions(context, 0)
+        // Else the locale would have a say in the choice of glyphs.
+        pango_context_set_language(context, pango_language_from_string("en"))
+        layout = pango_layout_new(context)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+        pango_layout_set_attributes(layout, attributes)
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(context))
+    }
+
+    /// Takes over the scale of a drawing context.
+    func adopt(_ drawing: borrowing DrawingContext) {
+        pango_cairo_update_context(drawing.pointer, context)
+        pango_layout_context_changed(layout)
+    }
+
+    /// Advance width, and height above and below the baseline, of a text in one line.
+    func measure(_ text: String, _ font: Font) -> TextExtent {
+        set(text, font)
+        var box = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &box)
+        let unit = Double(PANGO_SCALE)
+        let baseline = Double(pango_layout_get_baseline(layout)) / unit
+        let (top, height) = (Double(box.y) / unit, Double(box.height) / unit)
+        return TextExtent(width: Double(box.width) / unit, ascent: baseline - top, descent: top + height - baseline)
+    }
+
+    /// Draws a text with its baseline's left end at a point, in the context's source colour.
+    func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
+        guard !text.isEmpty else { return }
+        set(text, font)
+        guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
+        cairo_move_to(drawing.pointer, point.x, point.y)
+        pango_cairo_show_layout_line(drawing.pointer, line)
+    }
+
+    private func set(_ text: String, _ font: Font) {
+        let description = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, font.family.printable)
+        pango_font_description_set_absolute_size(description, max(0, min(font.size, 2000)) * Double(PANGO_SCALE))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.weight.rawValue)))
+        pango_layout_set_font_description(layout, description)
+        let text = text.printable
+        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    }
+}
+
+extension String {
+    /// The text in one line that C can read: control characters are blanks, and no picture needs more than some thousand letters.
+    fileprivate var printable: String {
+        guard utf8.count > TextSetter.longestText || utf8.contains(where: { $0 < 32 }) else { return self }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(TextSetter.longestText) { result.append(scalar.value < 32 ? " " : scalar) }
+        return String(result)
+    }
+}

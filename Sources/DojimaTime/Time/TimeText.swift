@@ -106,7 +106,7 @@ private func isoDate(_ text: ArraySlice<UInt8>) -> CivilDate? {
 /// `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25`, `24:00`.
 private func isoTime(_ text: ArraySlice<UInt8>) -> TimeOfDay? {
     let clock = text.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
-    guard clock.prefix { $0 != UInt8(ascii: ":") }.count == 2, let time = TimeOfDay(String(decoding: clock, as: UTF8.self)) else {
+    guard clock.prefix(while: { $0 != UInt8(ascii: ":") }).count == 2, let time = TimeOfDay(String(decoding: clock, as: UTF8.self)) else {
         return nil
     }
     guard clock.count < text.count else { return time }

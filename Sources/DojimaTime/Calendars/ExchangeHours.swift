@@ -1,0 +1,57 @@
+/// When a session begins, pauses and ends, by the wall clock of the exchange.
+struct ExchangeHours: Sendable, Equatable {
+    var open: TimeOfDay
+    var close: TimeOfDay
+    /// In order, half open.
+    var breaks: [Range<TimeOfDay>] = []
+    /// Days from the session's date to that of its open: -1 for a session that begins the evening before.
+    var openDay = 0
+
+    /// These hours with another open or close; breaks are cut to what is left.
+    func with(opens: TimeOfDay?, closes: TimeOfDay?) -> ExchangeHours {
+        var hours = self
+        if let opens { (hours.open, hours.openDay) = (opens, 0) }
+        if let closes { hours.close = closes }
+        guard hours.openDay == 0 else { return hours }
+        hours.breaks = breaks.compactMap { pause in
+            let (start, end) = (max(pause.lowerBound, hours.open), min(pause.upperBound, hours.close))
+            // A pause at an end of the session is none.
+            return start > hours.open && end < hours.close && start < end ? start..<end : nil
+        }
+        if let first = breaks.first, first.lowerBound <= hours.open, hours.open < first.upperBound { hours.open = first.upperBound }
+        if let last = breaks.last, last.lowerBound < hours.close, hours.close <= last.upperBound { hours.close = last.lowerBound }
+        return hours
+    }
+}
+
+/// Regular hours from a date on, on all weekdays or on some.
+struct HoursRule: Sendable {
+    /// `2024_11_05`; `nil`: always.
+    var since: Int?
+    /// `nil`: all that trade.
+    var days: [Weekday]?
+    var hours: ExchangeHours
+
+    init(since: Int? = nil, on days: [Weekday]? = nil, open: TimeOfDay, close: TimeOfDay, breaks: [Range<TimeOfDay>] = [], openDay: Int = 0)
+    {
+        self.since = since
+        self.days = days
+        hours = ExchangeHours(open: open, close: close, breaks: breaks, openDay: openDay)
+    }
+}
+
+/// Days that open late or close early, when they trade at all.
+struct SpecialHours: Sendable {
+    var opens: TimeOfDay?
+    var closes: TimeOfDay?
+    var days: [DatedRule]
+
+    init(opens: TimeOfDay? = nil, closes: TimeOfDay? = nil, on days: [DatedRule]) {
+        self.opens = opens
+        self.closes = closes
+        self.days = days
+    }
+}
+
+/// `at(9, 30)`: a time as the rules of exchanges write it.
+func at(_ hour: Int, _ minute: Int) -> TimeOfDay { TimeOfDay(hour: hour, minute: minute) }

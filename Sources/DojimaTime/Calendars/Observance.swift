@@ -1,0 +1,33 @@
+/// On which day a holiday is kept that falls on a day that is free anyway.
+struct Observance: Sendable, Equatable {
+    /// Days by which a holiday on a weekday is moved, Monday first.
+    private var shifts: [Int]
+    /// Whether the move goes on until it meets neither such a weekday nor another holiday.
+    private var seeksFreeDay: Bool
+
+    init(_ shifts: [Weekday: Int], seeksFreeDay: Bool = false) {
+        self.shifts = Weekday.allCases.map { shifts[$0] ?? 0 }
+        self.seeksFreeDay = seeksFreeDay
+    }
+
+    static let asIs = Observance([:])
+    static let sundayToMonday = Observance([.sunday: 1])
+    static let weekendToMonday = Observance([.saturday: 2, .sunday: 1])
+    static let nearestWeekday = Observance([.saturday: -1, .sunday: 1])
+    static let previousFriday = Observance([.saturday: -1, .sunday: -2])
+    static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
+
+    /// The next day that is no holiday itself and none of `days`.
+    static func nextFree(after days: Weekday...) -> Observance {
+        Observance(Dictionary(days.map { ($0, 1) }) { first, _ in first }, seeksFreeDay: true)
+    }
+
+    /// Where a holiday is kept; `isHoliday` knows the holidays placed so far and all those that have not moved.
+    func day(for date: CivilDate, isHoliday: (CivilDate) -> Bool) -> CivilDate {
+        let shift = shifts[date.weekday.rawValue]
+        guard shift != 0 else { return date }
+        var day = date.adding(days: shift)
+        while seeksFreeDay, shifts[day.weekday.rawValue] != 0 || isHoliday(day), day != date { day = day.adding(days: shift.signum()) }
+        return day
+    }
+}

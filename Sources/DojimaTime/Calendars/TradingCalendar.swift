@@ -1,0 +1,104 @@
+/// The sessions of an exchange: regular hours, breaks, holidays, early closes and late opens.
+///
+///     let calendar = try TradingCalendar("NYSE")
+///     calendar.session(on: CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
+///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
+///
+/// There is an answer for every date: outside `trusted` the same rules are carried on, and such sessions are said to be projected.
+public struct TradingCalendar: Sendable {
+    public let zone: Zone
+    private let rules: ExchangeRules
+
+    /// The calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
+    public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
+        guard let rules = ExchangeCatalog.rules(named: code) else {
+            throw .unknown(code, suggestions: ExchangeCatalog.suggestions(for: code))
+        }
+        try self.init(rules, in: database)
+    }
+
+    init(_ rules: ExchangeRules, in database: ZoneDatabase = .system) throws(CalendarError) {
+        self.rules = rules
+        do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
+    }
+
+    /// The market identifier code, whatever name was asked for.
+    public var code: String { rules.code }
+    public var name: String { rules.name }
+    /// The dates for which the rules have been compared with a source.
+    public var trusted: ClosedRange<CivilDate> {
+        CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
+    }
+
+    /// The session of a trade date; `nil` when there is none. O(rules); of many dates ask for `sessions(in:)`.
+    public func session(on date: CivilDate) -> Session? {
+        guard case .open(let hours) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
+        var cursor = ZoneCursor(zone)
+        return session(date, hours, &cursor)
+    }
+
+    /// Why a date has no session; `nil` when it has one. O(rules).
+    public func closure(on date: CivilDate) -> Closure? {
+        guard case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
+        return closure
+    }
+
+    /// The sessions of a range of trade dates, in order. O(days).
+    public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
+        var sessions: [Session] = []
+        forEachSession(in: dates) { sessions.append($0) }
+        return sessions
+    }
+
+    /// Calls `body` with each session of a range of trade dates, in order, without keeping them. O(days).
+    public func forEachSession<Failure: Error>(
+        in dates: ClosedRange<CivilDate>, _ body: (Session) throws(Failure) -> Void
+    ) throws(Failure) {
+        var cursor = ZoneCursor(zone)
+        var next = dates.lowerBound
+        while next <= dates.upperBound {
+            // Rules are worked out for some years at a time, so that the longest range needs little memory.
+            let year = next.year
+            let plan = CalendarPlan(rules, years: year...(year + 49))
+            let last = min(dates.upperBound, CivilDate(year: year + 49, month: 12, day: 31))
+            for day in next.daysSinceEpoch...last.daysSinceEpoch {
+                let date = CivilDate(daysSinceEpoch: day)
+                if case .open(let hours) = plan.day(date) { try body(session(date, hours, &cursor)) }
+            }
+            guard last < dates.upperBound else { return }
+            next = last.adding(days: 1)
+        }
+    }
+
+    private func session(_ date: CivilDate, _ hours: ExchangeHours, _ cursor: inout ZoneCursor) -> Session {
+        Session(
+            date: date,
+            open: cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open)),
+            close: cursor.instant(of: LocalTime(date, hours.close)),
+            breaks: hours.breaks.map {
+                cursor.instant(of: LocalTime(date, $0.lowerBound))..<cursor.instant(of: LocalTime(date, $0.upperBound))
+            },
+            isProjected: !trusted.contains(date))
+    }
+}
+
+extension TradingCalendar: Equatable {
+    /// Calendars are equal when they are of one exchange.
+    public static func == (a: TradingCalendar, b: TradingCalendar) -> Bool { a.code == b.code }
+}
+
+extension TradingCalendar {
+    /// Every calendar there is, by code.
+    public static var known: [CalendarEntry] {
+        ExchangeCatalog.all.map { CalendarEntry(code: $0.code, name: $0.name, zoneIdentifier: $0.zone, aliases: $0.aliases) }
+    }
+}
+
+/// One line of the list of calendars.
+public struct CalendarEntry: Hashable, Sendable {
+    public var code: String
+    public var name: String
+    public var zoneIdentifier: String
+    /// Other names under which the calendar is found.
+    public var aliases: [String]
+}

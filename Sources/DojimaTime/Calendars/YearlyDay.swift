@@ -1,0 +1,58 @@
+/// A day of every year, as rules of exchanges name it.
+indirect enum YearlyDay: Sendable, Equatable {
+    case date(Month, Int)
+    /// The first such weekday on or after a date.
+    case onOrAfter(Weekday, Month, Int)
+    /// The last such weekday of a month.
+    case last(Weekday, of: Month)
+    /// Easter Sunday of the Western churches.
+    case easter
+    /// Easter Sunday of the Orthodox churches.
+    case orthodoxEaster
+    /// The day of an equinox by Tokyo's clock, which is a holiday of Japan.
+    case vernalEquinox, autumnalEquinox
+    /// Days after another day, or before it when negative.
+    case shifted(YearlyDay, days: Int)
+    /// Dates one by one, written `2001_09_11`: what follows no rule, or another calendar's rule.
+    case listed([Int])
+
+    /// The `n`th such weekday of a month, counted from 1.
+    static func nth(_ n: Int, _ weekday: Weekday, of month: Month) -> YearlyDay { .onOrAfter(weekday, month, 7 * n - 6) }
+
+    /// Dates one by one, written `2001_09_11`.
+    static func on(_ dates: Int...) -> YearlyDay { .listed(dates) }
+
+    /// Days before Easter Sunday (negative) or after it.
+    static func easter(_ days: Int) -> YearlyDay { .shifted(.easter, days: days) }
+
+    func shifted(_ days: Int) -> YearlyDay { .shifted(self, days: days) }
+
+    /// The dates of this day in a year; of a list there may be none or several.
+    func dates(in year: Int) -> [CivilDate] {
+        switch self {
+        case .date(let month, let day): [CivilDate(year: year, month: month.rawValue, day: day)]
+        case .onOrAfter(let weekday, let month, let day): [CivilDate(year: year, month: month.rawValue, day: day).onOrAfter(weekday)]
+        case .last(let weekday, let month):
+            [CivilDate(year: year, month: month.rawValue, day: CivilDate.days(inMonth: month.rawValue, of: year) - 6).onOrAfter(weekday)]
+        case .easter: [easterSunday(of: year)]
+        case .orthodoxEaster: [orthodoxEasterSunday(of: year)]
+        case .vernalEquinox: [equinoxInTokyo(of: year, month: .march)]
+        case .autumnalEquinox: [equinoxInTokyo(of: year, month: .september)]
+        case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
+        case .listed(let dates): dates.filter { $0 / 10_000 == year }.map(CivilDate.init(yyyymmdd:))
+        }
+    }
+}
+
+enum Month: Int, Sendable {
+    case january = 1
+    case february, march, april, may, june, july, august, september, october, november, december
+}
+
+extension CivilDate {
+    /// The date written as one number: `2001_09_11`.
+    init(yyyymmdd: Int) { self.init(year: yyyymmdd / 10_000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100) }
+
+    /// The first such weekday from this date on.
+    func onOrAfter(_ wanted: Weekday) -> CivilDate { adding(days: (wanted.rawValue - weekday.rawValue + 7) % 7) }
+}

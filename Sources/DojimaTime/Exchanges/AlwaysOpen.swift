@@ -1,0 +1,10 @@
+extension ExchangeRules {
+    /// Markets that never close, as those of crypto-currencies: one session for each date of UTC.
+    static let alwaysOpen = ExchangeRules(
+        code: "24/7",
+        name: "Always open",
+        zone: "UTC",
+        trusted: 1970_01_01...2099_12_31,
+        week: [WeekRule(Weekday.allCases)],
+        hours: [HoursRule(open: .midnight, close: .endOfDay)])
+}

@@ -1,0 +1,42 @@
+/// Every exchange, by code: one line for each file of this folder.
+enum ExchangeCatalog {
+    static let all: [ExchangeRules] = [
+        .alwaysOpen,
+        .xlon,
+        .xnys,
+        .xtks,
+    ]
+
+    /// The rules of a code or alias, in any letter case.
+    static func rules(named name: String) -> ExchangeRules? {
+        let wanted = name.uppercased()
+        return all.first { $0.code.uppercased() == wanted } ?? all.first { $0.aliases.contains { $0.uppercased() == wanted } }
+    }
+
+    /// Names at most two letters away from a wrong one, best first, three at most.
+    static func suggestions(for name: String) -> [String] {
+        let wanted = Array(name.uppercased().utf8.prefix(40))
+        var near: [(distance: Int, name: String)] = []
+        for name in all.flatMap({ [$0.code] + $0.aliases }) {
+            let distance = editDistance(wanted, Array(name.uppercased().utf8))
+            // Half of a short name is no likeness.
+            if distance <= 2, distance * 2 < name.utf8.count { near.append((distance, name)) }
+        }
+        return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
+    }
+
+    /// How many letters must be changed, added or taken away (Levenshtein). O(a * b).
+    private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var row = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in b.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[b.count]
+    }
+}

@@ -1,0 +1,85 @@
+import DojimaTime
+import Testing
+
+/// Every session of every calendar against the answer files of `Answers/calendars` (written by `Answers/check_calendars.py`).
+struct SessionTruthTests {
+    static let codes = ["24/7", "XLON", "XNYS", "XTKS"]
+
+    @Test("Every date has the session, the hours and the breaks of the answer file", arguments: codes)
+    func everyDate(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        let truth = try Truth(code)
+        var sessions = calendar.sessions(in: truth.span)[...]
+        var regular: [TimeOfDay] = []
+        for day in truth.span.lowerBound.daysSinceEpoch...truth.span.upperBound.daysSinceEpoch {
+            let date = CivilDate(daysSinceEpoch: day)
+            regular = truth.hours[date] ?? regular
+            let trades = truth.week.contains(date.weekday) && !truth.closed.contains(date)
+            let session = sessions.first?.date == date ? sessions.removeFirst() : nil
+            guard let session, trades else {
+                #expect((session != nil) == trades, "\(code) \(date)")
+                continue
+            }
+            let times = truth.special[date] ?? regular
+            #expect(
+                [session.open, session.close] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] }
+                    == times.map { time in
+                        calendar.zone.instant(of: LocalTime(date, time))
+                    }, "\(code) \(date)")
+            #expect(session.isProjected == !calendar.trusted.contains(date))
+        }
+        #expect(sessions.isEmpty)
+    }
+
+    @Test("The sums of all opens and closes of each year are those of the answer file, in UTC", arguments: codes)
+    func yearlySums(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        for (year, sums) in try Truth(code).years {
+            let sessions = calendar.sessions(in: CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31))
+            #expect([Int64(sessions.count), sum(sessions, \.open), sum(sessions, \.close)] == sums, "\(code) \(year)")
+        }
+    }
+
+    @Test("A single date, its closure and the sessions of a range agree", arguments: codes)
+    func singleDates(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        let span = date("2018-12-01")...date("2020-12-31")
+        let sessions = Dictionary(uniqueKeysWithValues: calendar.sessions(in: span).map { ($0.date, $0) })
+        for day in span.lowerBound.daysSinceEpoch...span.upperBound.daysSinceEpoch {
+            let date = CivilDate(daysSinceEpoch: day)
+            #expect(calendar.session(on: date) == sessions[date])
+            #expect((calendar.closure(on: date) == nil) == (sessions[date] != nil))
+        }
+    }
+
+    private func sum(_ sessions: [Session], _ moment: (Session) -> Instant) -> Int64 {
+        sessions.reduce(0) { $0 + moment($1).wholeSeconds }
+    }
+}
+
+/// What an answer file says.
+private struct Truth {
+    var span = date("2000-01-01")...date("2000-01-01")
+    var week: Set<Weekday> = []
+    var closed: Set<CivilDate> = []
+    /// Open, close, and the two ends of each break.
+    var hours: [CivilDate: [TimeOfDay]] = [:]
+    var special: [CivilDate: [TimeOfDay]] = [:]
+    /// Number of sessions, sum of opens, sum of closes.
+    var years: [(year: Int, sums: [Int64])] = []
+
+    init(_ code: String) throws {
+        for line in try answerLines("calendars/\(code == "24/7" ? "24-7" : code).txt") {
+            let times = line.dropFirst(2).compactMap { TimeOfDay($0) }
+            switch line[0] {
+            case "span": span = date(line[1])...date(line[2])
+            case "week": week = Set(line.dropFirst().compactMap { Weekday(name: $0) })
+            case "hours": hours[date(line[1])] = times
+            case "closed": closed.insert(date(line[1]))
+            case "special": special[date(line[1])] = times
+            case "year": years.append((Int(line[1]) ?? 0, line.dropFirst(2).compactMap { Int64($0) }))
+            default: Issue.record("unknown line \(line)")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import DojimaTime
+import Testing
+
+struct TradingCalendarTests {
+    @Test("A calendar is found by its code and its other names, in any letter case")
+    func names() throws {
+        for name in ["XNYS", "xnys", "NYSE", "nasdaq", "XNAS", "ARCX", "BATS", "OOTC", "XASE"] {
+            #expect(try TradingCalendar(name).code == "XNYS")
+        }
+        #expect(try TradingCalendar("LSE").code == "XLON")
+        #expect(try TradingCalendar("jpx").code == "XTKS")
+        #expect(try TradingCalendar("24/7").zone == .utc)
+    }
+
+    @Test("An unknown code is named, with the nearest known ones")
+    func unknown() {
+        for (code, suggestions) in [
+            ("XNYZ", ["XNYS"]), ("NASDQ", ["NASDAQ"]), ("XXXX", []), ("", []), (String(repeating: "N", count: 9999), []),
+        ] {
+            #expect {
+                try TradingCalendar(code)
+            } throws: { error in
+                guard let error = error as? CalendarError, case .unknown(code, let got) = error else { return false }
+                return got.contains { suggestions.contains($0) } == !suggestions.isEmpty && error.message.utf8.count < 200
+                    && error.message.contains(code.prefix(40)) && !error.message.contains("\n")
+            }
+        }
+    }
+
+    @Test("The list of calendars has each once, and no name twice")
+    func known() throws {
+        let entries = TradingCalendar.known
+        #expect(entries.map(\.code) == entries.map(\.code).sorted())
+        let names = entries.flatMap { [$0.code] + $0.aliases }
+        #expect(Set(names).count == names.count)
+        for entry in entries { #expect(try TradingCalendar(entry.code).zone.identifier == entry.zoneIdentifier) }
+    }
+
+    @Test("A closed date says why")
+    func closures() throws {
+        let newYork = try TradingCalendar("XNYS")
+        for (day, closure) in [
+            ("2024-07-04", Closure.holiday("Independence Day")), ("2021-12-24", .holiday("Christmas Day")),
+            ("2001-09-12", .holiday("Attacks of 11 September")), ("2025-01-09", .holiday("Mourning for Jimmy Carter")),
+            ("2024-07-06", .weekend), ("2021-12-25", .weekend),
+        ] {
+            #expect(newYork.closure(on: date(day)) == closure)
+        }
+        #expect(newYork.closure(on: date("2021-12-31")) == nil)
+        let tokyo = try TradingCalendar("XTKS")
+        #expect(tokyo.closure(on: date("2026-09-22")) == .holiday("Citizens' Holiday"))
+        #expect(tokyo.closure(on: date("2009-05-06")) == .holiday("Constitution Memorial Day"))
+        #expect(tokyo.closure(on: date("1998-05-06")) == nil)
+        let london = try TradingCalendar("XLON")
+        #expect(london.closure(on: date("2021-12-28")) == .holiday("Boxing Day"))
+        #expect(london.closure(on: date("2022-12-27")) == .holiday("Christmas Day"))
+    }
+
+    @Test("A session keeps its local hours over a clock change")
+    func localHours() throws {
+        let calendar = try TradingCalendar("XNYS")
+        #expect(calendar.session(on: date("2024-03-08"))?.open == utc("2024-03-08", "14:30"))
+        #expect(calendar.session(on: date("2024-03-11"))?.open == utc("2024-03-11", "13:30"))
+        #expect(calendar.session(on: date("2024-07-03"))?.close == utc("2024-07-03", "17:00"))
+    }
+
+    @Test("Outside the trusted span the rules are carried on, and that is said")
+    func projection() throws {
+        for entry in TradingCalendar.known {
+            let calendar = try TradingCalendar(entry.code)
+            let week = date("2399-03-01")...date("2399-03-05")
+            #expect(calendar.sessions(in: week).map(\.isProjected) == [true, true, true, true, true])
+            #expect(calendar.sessions(in: date("2024-07-08")...date("2024-07-12")).filter(\.isProjected).isEmpty)
+        }
+        #expect(try TradingCalendar("XNYS").closure(on: date("2399-12-24")) == .holiday("Christmas Day"))
+    }
+
+    @Test("The ends of all dates neither trap nor run for ever")
+    func extremes() throws {
+        for entry in TradingCalendar.known {
+            let calendar = try TradingCalendar(entry.code)
+            for end in [CivilDate(daysSinceEpoch: .min), CivilDate(daysSinceEpoch: .max)] {
+                _ = calendar.session(on: end)
+                _ = calendar.closure(on: end)
+                #expect(calendar.sessions(in: end...end).count <= 1)
+            }
+            let early = CivilDate(daysSinceEpoch: .min)
+            #expect(calendar.sessions(in: early...early.adding(days: 400)).count > 200)
+            let late = CivilDate(daysSinceEpoch: .max)
+            #expect(calendar.sessions(in: late.adding(days: -400)...late).count > 200)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+extension Exclusion {
+    /// What this rule takes off an axis of trade dates, whose moments are the midnights UTC of dates; `nil` when it speaks of hours
+    /// within a day and so does not apply to dates.
+    ///
+    /// Rules are read by the date, whatever their zone. A stretch closes the dates that lie wholly inside it: one from Friday 17:00 to
+    /// Sunday 17:00 closes Saturday. A session closes the dates without hours, and its hours do not count.
+    /// - Parameter zone: where the moments of a `range` are read as dates.
+    public func closedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet? {
+        guard let rule = byDate(rangesIn: zone) else { return nil }
+        guard !span.isEmpty else { return InstantSet() }
+        let whole = span.lowerBound.dateStart..<span.upperBound.dateEnd
+        let days = rule.closed(in: whole).ranges.compactMap { range -> Range<Instant>? in
+            let (start, end) = (range.lowerBound.dateEnd, range.upperBound.dateStart)
+            return start < end ? start..<end : nil
+        }
+        return InstantSet(days).intersection(span)
+    }
+
+    /// The rule with dates in place of local dates; `nil` when no date can lie wholly inside one of its stretches.
+    private func byDate(rangesIn zone: Zone) -> Exclusion? {
+        let day = Instant.microsecondsPerDay
+        switch self {
+        case .range(let range):
+            let local = zone.clockFace(at: range.lowerBound)..<zone.clockFace(at: range.upperBound)
+            return local.lowerBound.dateEnd < local.upperBound.dateStart ? .range(local) : nil
+        case .dates(_, let dates):
+            return .dates(zone: .utc, dates)
+        case .closedDate(_, let date):
+            return .closedDate(zone: .utc, date)
+        case .yearly(_, let month, let day):
+            return .yearly(zone: .utc, month: month, day: day)
+        case .daily(_, let from, let to):
+            return floorModulo(to.microseconds - from.microseconds, day) == 0 ? .daily(zone: .utc, from: .midnight, to: .midnight) : nil
+        case .weekly(_, let fromDay, let fromTime, let toDay, let toTime):
+            let rule = Exclusion.weekly(zone: .utc, from: fromDay, fromTime, to: toDay, toTime)
+            let week = Instant.epoch..<Instant(microseconds: 14 * day)
+            let hasWholeDate = rule.closed(in: week).ranges.contains { $0.lowerBound.dateEnd < $0.upperBound.dateStart }
+            return hasWholeDate ? rule : nil
+        case .session(let rule):
+            return .session(rule.byDate)
+        case .repeating(let rule):
+            guard rule.canHoldDate else { return nil }
+            var dated = rule
+            dated.zone = .utc
+            return .repeating(dated)
+        }
+    }
+}
+
+extension SessionRule {
+    /// The rule with all of a day open that has any hours.
+    fileprivate var byDate: SessionRule {
+        func whole(_ hours: Hours) -> Hours {
+            hours.stretches.isEmpty ? Hours(open: .midnight, close: .midnight) : Hours(open: .midnight, close: .endOfDay)
+        }
+        return SessionRule(zone: .utc, days: days, regular: whole(regular), special: special.mapValues(whole))
+    }
+}
+
+extension RepeatRule {
+    /// Whether a date can lie wholly inside one of the stretches.
+    fileprivate var canHoldDate: Bool {
+        let day = Instant.microsecondsPerDay
+        guard length.isIntraday else { return startTime == .midnight || length > .day || length >= every }
+        let length = Double(length.count) * Double(length.unit.nominalMicroseconds)
+        // Steps of hours may come to a midnight; steps of days always start at the anchor's time.
+        let needed = every.isIntraday || startTime == .midnight ? day : 2 * day - startTime.microseconds
+        return length >= Double(needed)
+    }
+}
+
+extension Zone {
+    /// What the wall clock shows, as the moment at which a clock at UTC shows the same.
+    fileprivate func clockFace(at moment: Instant) -> Instant { moment.advanced(by: Int64(offset(at: moment)) * 1_000_000) }
+}
+
+extension Instant {
+    /// The last midnight UTC at or before this moment.
+    fileprivate var dateStart: Instant { Instant(utcDate) }
+
+    /// The first midnight UTC at or after this moment.
+    fileprivate var dateEnd: Instant { isUTCMidnight ? self : Instant(utcDate.adding(days: 1)) }
+}

@@ -1,0 +1,93 @@
+extension Exclusion {
+    /// What this rule takes off a span. O(clock changes + stretches in the span).
+    ///
+    /// Rules are applied within 288,000 years of 1970, and a rule that would cut the span into more than `mostPieces` only to its
+    /// first so many.
+    public func closed(in span: Range<Instant>) -> InstantSet {
+        let whole = span
+        let span = workable(span)
+        guard !span.isEmpty else {
+            if case .range(let range) = self { return InstantSet(range.clamped(to: whole)) }
+            return InstantSet()
+        }
+        switch self {
+        case .range(let range):
+            return InstantSet(range.clamped(to: whole))
+        case .dates(let zone, let dates):
+            return closed(dates, zone: zone, in: span)
+        case .closedDate(let zone, let date):
+            return closed(date...date, zone: zone, in: span)
+        case .weekly(let zone, let fromDay, let fromTime, let toDay, let toTime):
+            return CyclePattern(from: (fromDay, fromTime), to: (toDay, toTime)).closed(in: span, zone: zone)
+        case .daily(let zone, let from, let to):
+            return CyclePattern(from: from, to: to).closed(in: span, zone: zone)
+        case .yearly(let zone, let month, let day):
+            return YearlyPattern(month: month, day: day).closed(in: span, zone: zone)
+        case .session(let rule):
+            return SessionPattern(rule).closed(in: span, zone: rule.zone)
+        case .repeating(let rule):
+            return rule.closed(in: span)
+        }
+    }
+
+    /// What any of some rules takes off a span. O(n log n) in all their stretches.
+    public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+        if rules.count == 1 { return rules[0].closed(in: span) }
+        var ranges: [Range<Instant>] = []
+        for rule in rules {
+            // The commonest rule by far in long lists.
+            if case .range(let range) = rule {
+                ranges.append(range.clamped(to: span))
+            } else {
+                ranges += rule.closed(in: span).ranges
+            }
+        }
+        return InstantSet(ranges)
+    }
+
+    /// Dates without the clock changes of years that do not matter.
+    private func closed(_ dates: ClosedRange<CivilDate>, zone: Zone, in span: Range<Instant>) -> InstantSet {
+        let near = Instant(dates.lowerBound.adding(days: -3))..<Instant(dates.upperBound.adding(days: 3))
+        return DatesPattern(dates: dates).closed(in: span.clamped(to: near), zone: zone)
+    }
+}
+
+extension Exclusion {
+    /// How many stretches of closed time a rule may have in one span: ten million.
+    public static let mostPieces = 10_000_000
+
+    /// Refuses rules that would cut a span into more than `mostPieces`, naming the worst one.
+    public static func validate(_ rules: [Exclusion], over span: Range<Instant>) throws(RuleError) {
+        let pieces = rules.map { rule in rule.piece.map { span.measure / $0 } ?? 1 }
+        guard pieces.reduce(0, +) > Double(mostPieces) else { return }
+        let worst = pieces.indices.max { pieces[$0] < pieces[$1] } ?? 0
+        throw RuleError(
+            message: "the rules cut this span into more than \(mostPieces) pieces, most of them by rule \(worst + 1); try a shorter span")
+    }
+
+    /// The mean time from one stretch to the next, in microseconds; `nil` for a rule of one stretch.
+    private var piece: Double? {
+        let day = Double(Instant.microsecondsPerDay)
+        return switch self {
+        case .range, .dates, .closedDate: nil
+        case .weekly: 7 * day
+        case .daily: day
+        case .yearly: 365 * day
+        case .session(let rule): day / Double(1 + max(rule.regular.breaks.count, rule.special.values.map(\.breaks.count).max() ?? 0))
+        case .repeating(let rule): rule.isAlways ? nil : Double(rule.every.unit.nominalMicroseconds) * Double(rule.every.count)
+        }
+    }
+
+    /// The part of a span in which sums of dates and offsets are representable and the pieces can be held in memory.
+    private func workable(_ span: Range<Instant>) -> Range<Instant> {
+        let horizon: Int64 = 9_100_000_000_000_000_000
+        let span = span.clamped(to: Instant(microseconds: -horizon)..<Instant(microseconds: horizon))
+        guard let piece, span.measure > piece * Double(Exclusion.mostPieces) else { return span }
+        return span.lowerBound..<span.lowerBound.advanced(by: Int64(piece * Double(Exclusion.mostPieces)))
+    }
+}
+
+extension Range<Instant> {
+    /// The length in microseconds, also of ranges that are longer than `Int64` can say.
+    fileprivate var measure: Double { Double(upperBound.microseconds) - Double(lowerBound.microseconds) }
+}

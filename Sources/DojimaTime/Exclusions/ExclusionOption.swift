@@ -1,0 +1,107 @@
+extension Exclusion {
+    /// A rule as a word of the command line.
+    ///
+    ///     "weekends"                            Saturday and Sunday
+    ///     "2024-12-25"                          one date
+    ///     "2024-12-24..2024-12-26"              three dates: the last one is included
+    ///     "2024-12-24T13:00..2024-12-27T08:00"  from one local time to another, or with offsets; a date alone is its whole day
+    ///     "@1735045200..@1735304400"            seconds since 1970, with decimals if need be
+    ///     "2010-12-25/1d"                       a start and a length by the calendar
+    public static func parse(option text: String, zone: Zone) throws(RuleError) -> Exclusion {
+        if text.lowercased() == "weekends" { return .weekends(zone: zone) }
+        if let (from, to) = text.halves(around: "..") { return try parse(from: from, to: to, in: text, zone: zone) }
+        if let (start, length) = text.halves(around: "/") { return try parse(start: start, length: length, in: text, zone: zone) }
+        if case .dateOnly(let date) = try? TimeText.parse(text) { return .closedDate(zone: zone, date) }
+        throw RuleError(
+            message: "\(quoted(text)) is no exclusion; write weekends, 2024-12-25, 2024-12-24..2024-12-26, @1735045200..@1735304400 "
+                + "or 2010-12-25/1d")
+    }
+
+    /// A repeated stretch as a word of the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
+    public static func parse(every text: String, zone: Zone) throws(RuleError) -> Exclusion {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3 else {
+            throw RuleError(message: "\(quoted(text)) is no repeated exclusion; write start, length and step, such as 2010-01-02,2d,1w")
+        }
+        let start: LocalTime =
+            switch try time(parts[0], in: text) {
+            case .dateOnly(let date): LocalTime(date)
+            case .local(let local): local
+            case .instant(let instant): zone.local(at: instant)
+            }
+        let (length, every) = (try interval(parts[1], in: text), try interval(parts[2], in: text))
+        return .repeating(RepeatRule(zone: zone, startDate: start.date, startTime: start.time, length: length, every: every))
+    }
+
+    private static func parse(from: String, to: String, in text: String, zone: Zone) throws(RuleError) -> Exclusion {
+        let (start, last) = (try time(from, in: text), try time(to, in: text))
+        let notAfter = RuleError(message: "\(quoted(text)) ends before it starts; write the earlier time first")
+        if case .dateOnly(let first) = start, case .dateOnly(let last) = last {
+            guard first <= last else { throw notAfter }
+            return .dates(zone: zone, first...last)
+        }
+        var end = last.instant(in: zone)
+        if case .dateOnly(let date) = last { end = zone.startOfDay(date.adding(days: 1)) }
+        guard start.instant(in: zone) < end else { throw notAfter }
+        if let first = start.midnight, let next = last.midnight, first < next { return .dates(zone: zone, first...next.adding(days: -1)) }
+        return .range(start.instant(in: zone)..<end)
+    }
+
+    private static func parse(start: String, length: String, in text: String, zone: Zone) throws(RuleError) -> Exclusion {
+        let (start, length) = (try time(start, in: text), try interval(length, in: text))
+        if !length.isIntraday, let first = start.midnight {
+            return .dates(zone: zone, first...first.moved(by: length).adding(days: -1))
+        }
+        let moment = start.instant(in: zone)
+        guard !length.isIntraday else { return .range(moment..<moment.advanced(by: length.nominalMicroseconds)) }
+        let local = zone.local(at: moment)
+        return .range(moment..<max(moment, zone.instant(of: LocalTime(local.date.moved(by: length), local.time))))
+    }
+
+    private static func time(_ part: String, in text: String) throws(RuleError) -> TimeText {
+        do {
+            return try TimeText.parse(part)
+        } catch {
+            throw RuleError(message: "\(quoted(text)): \(error.message)")
+        }
+    }
+
+    private static func interval(_ part: String, in text: String) throws(RuleError) -> BarInterval {
+        guard let interval = BarInterval(part) else {
+            throw RuleError(message: "\(quoted(text)): \(quoted(part)) is no length; \(BarInterval.howToWrite)")
+        }
+        return interval
+    }
+}
+
+extension TimeText {
+    /// The date, when this is one or its midnight by the local clock.
+    fileprivate var midnight: CivilDate? {
+        switch self {
+        case .dateOnly(let date): date
+        case .local(let local): local.time == .midnight ? local.date : local.time == .endOfDay ? local.date.adding(days: 1) : nil
+        case .instant: nil
+        }
+    }
+}
+
+extension CivilDate {
+    /// The date an interval of days or longer later.
+    fileprivate func moved(by interval: BarInterval) -> CivilDate {
+        switch interval.unit {
+        case .second, .minute, .hour: self
+        case .day: adding(days: interval.count)
+        case .week: adding(days: 7 * interval.count)
+        case .month: adding(months: interval.count)
+        case .year: adding(months: 12 * interval.count)
+        }
+    }
+}
+
+extension String {
+    /// What stands before and after the first separator; `nil` when there is none.
+    fileprivate func halves(around separator: String) -> (String, String)? {
+        guard let place = firstRange(of: separator) else { return nil }
+        return (String(self[..<place.lowerBound]), String(self[place.upperBound...]))
+    }
+}

@@ -1,0 +1,141 @@
+/// A stretch that starts at a local date and time and repeats: `start`, `length` and `every` are calendar lengths.
+///
+/// Starts are the anchor's date moved by whole multiples of `every`, at the anchor's time of day: months and years keep the day of
+/// the month where they have it (31 January, 28 February, 31 March), and a day has 23 or 25 hours when the clock is changed. A step
+/// of hours, minutes or seconds is elapsed time from the anchor. `length` counts from each start in the same two ways. Where the
+/// clock skips a local time the moment of the change stands for it, and of a time that it shows twice the first one counts.
+public struct RepeatRule: Sendable, Equatable {
+    public var zone: Zone
+    /// May lie anywhere, also far from the time that is of interest.
+    public var startDate: CivilDate
+    public var startTime: TimeOfDay
+    public var length: BarInterval
+    public var every: BarInterval
+
+    public init(zone: Zone, startDate: CivilDate, startTime: TimeOfDay = .midnight, length: BarInterval, every: BarInterval) {
+        self.zone = zone
+        self.startDate = startDate
+        self.startTime = startTime
+        self.length = length
+        self.every = every
+    }
+}
+
+extension RepeatRule {
+    /// Whether no stretch is shorter than a step, so that nothing is left; else only few stretches overlap.
+    var isAlways: Bool { length.shortest >= every.longest }
+
+    /// The stretches in a span. O(log transitions + stretches in the span), wherever the anchor lies.
+    func closed(in span: Range<Instant>) -> InstantSet {
+        if isAlways { return InstantSet(span) }
+        var set = InstantSet()
+        var cursor = ZoneCursor(zone)
+        var starts = RepeatStarts(self, reaching: span.lowerBound, cursor: &cursor)
+        while let (start, local) = starts.next(before: span.upperBound, cursor: &cursor) {
+            let end =
+                switch length.stride {
+                case .elapsed(let length): start.advanced(by: length)
+                case let stride: cursor.instant(of: (local ?? cursor.local(at: start)).moved(by: stride, times: 1))
+                }
+            if start < end { set.append((start..<end).clamped(to: span)) }
+        }
+        return set
+    }
+}
+
+/// The starts of a repeated stretch, from the last one whose stretch may reach a moment.
+private struct RepeatStarts {
+    private let anchor: LocalTime
+    private let stride: BarInterval.Stride
+    /// Steps from the anchor to the next start, when steps are of the calendar.
+    private var steps: Int64 = 0
+    /// The next start, when steps are elapsed time.
+    private var moment = Instant.epoch
+
+    init(_ rule: RepeatRule, reaching moment: Instant, cursor: inout ZoneCursor) {
+        anchor = LocalTime(rule.startDate, rule.startTime)
+        stride = rule.every.stride
+        let earliest = moment.advanced(by: -rule.length.longest)
+        switch stride {
+        case .elapsed(let step):
+            let phase = floorModulo(cursor.instant(of: anchor).microseconds, step)
+            self.moment = earliest.advanced(by: -floorModulo(floorModulo(earliest.microseconds, step) - phase, step))
+        case .days(let step):
+            steps = floorDivide(Int64(cursor.local(at: earliest).date.daysSinceEpoch) - Int64(anchor.date.daysSinceEpoch), step) - 1
+        case .months(let step):
+            steps = floorDivide(cursor.local(at: earliest).date.monthIndex - anchor.date.monthIndex, step) - 1
+        }
+    }
+
+    /// The next start and its local time, as far as that is known; `nil` when it does not lie before `end`.
+    mutating func next(before end: Instant, cursor: inout ZoneCursor) -> (start: Instant, local: LocalTime?)? {
+        if case .elapsed(let step) = stride {
+            guard moment < end else { return nil }
+            defer { moment = moment.advanced(by: step) }
+            return (moment, nil)
+        }
+        let local = anchor.moved(by: stride, times: steps)
+        let start = cursor.instant(of: local)
+        guard start < end else { return nil }
+        steps += 1
+        return (start, local)
+    }
+}
+
+extension BarInterval {
+    /// How an interval moves a moment.
+    fileprivate enum Stride {
+        /// By microseconds that pass.
+        case elapsed(Int64)
+        case days(Int64)
+        case months(Int64)
+    }
+
+    fileprivate var stride: Stride {
+        // Far beyond what can be written, and short of overflow.
+        let count = Int64(min(self.count, 1_000_000))
+        return switch unit {
+        case .second, .minute, .hour: .elapsed(count * unit.nominalMicroseconds)
+        case .day: .days(count)
+        case .week: .days(7 * count)
+        case .month: .months(count)
+        case .year: .months(12 * count)
+        }
+    }
+
+    /// The least time that this interval can take, wherever it starts.
+    fileprivate var shortest: Int64 { length - slack }
+
+    /// The most time that this interval can take, wherever it starts.
+    fileprivate var longest: Int64 { length + slack }
+
+    private var length: Int64 { Int64(min(count, 1_000_000)) * unit.nominalMicroseconds }
+
+    /// Months and years differ from their mean by less than four days; and a zone may move by its whole offset, on either side.
+    private var slack: Int64 {
+        let zones = 2 * Int64(ZoneTable.largestOffset) * 1_000_000
+        return switch unit {
+        case .second, .minute, .hour: 0
+        case .day, .week: zones
+        case .month, .year: zones + 4 * Instant.microsecondsPerDay
+        }
+    }
+}
+
+extension LocalTime {
+    fileprivate func moved(by stride: BarInterval.Stride, times: Int64) -> LocalTime {
+        switch stride {
+        case .elapsed: self
+        case .days(let days): LocalTime(date.adding(days: Int(days * times)), time)
+        case .months(let months): LocalTime(date.adding(months: Int(months * times)), time)
+        }
+    }
+}
+
+extension CivilDate {
+    /// Months since January of the year 0.
+    fileprivate var monthIndex: Int64 {
+        let (year, month, _) = components
+        return Int64(year) * 12 + Int64(month - 1)
+    }
+}

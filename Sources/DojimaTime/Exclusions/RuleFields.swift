@@ -1,0 +1,134 @@
+/// The members of one object of a rule file, read field by field; each mistake names the rule, the field and what is allowed.
+struct RuleFields {
+    /// What the object is, as a message begins: `rule 3`.
+    let place: String
+    private let members: [(name: String, value: JSONValue)]
+    private let defaultZone: Zone?
+
+    init(_ value: JSONValue, place: String, defaultZone: Zone?) throws(RuleError) {
+        guard case .object(let members) = value else { throw RuleError(message: "\(place) is \(value.kind); write an object in braces") }
+        self.place = place
+        self.members = members
+        self.defaultZone = defaultZone
+    }
+
+    /// Refuses a field that is not one of the known ones.
+    func allowOnly(_ known: [String]) throws(RuleError) {
+        for (name, _) in members where !known.contains(name) {
+            throw RuleError(message: "\(place): unknown field \(quoted(name)); known are \(known.joined(separator: ", "))")
+        }
+    }
+
+    func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+
+    func value(_ name: String) throws(RuleError) -> JSONValue {
+        guard let member = members.first(where: { $0.name == name }) else {
+            throw RuleError(message: "\(place): the field \"\(name)\" is missing")
+        }
+        return member.value
+    }
+
+    func text(_ name: String) throws(RuleError) -> String {
+        let value = try value(name)
+        guard case .string(let text) = value else { throw wrong(name, "is \(value.kind)", "write a text in quotes") }
+        return text
+    }
+
+    /// The elements of a list; none when the field is not there.
+    func list(_ name: String) throws(RuleError) -> [JSONValue] {
+        guard has(name) else { return [] }
+        let value = try value(name)
+        guard case .array(let elements) = value else { throw wrong(name, "is \(value.kind)", "write a list in brackets") }
+        return elements
+    }
+
+    func zone() throws(RuleError) -> Zone {
+        guard has("zone") else {
+            if let defaultZone { return defaultZone }
+            throw RuleError(message: "\(place): the field \"zone\" is missing; write a name of the tz database such as America/New_York")
+        }
+        do {
+            return try Zone(try text("zone"))
+        } catch let error as ZoneError {
+            throw RuleError(message: "\(place): zone: \(error.message)")
+        } catch let error as RuleError {
+            throw error
+        } catch {
+            throw RuleError(message: "\(place): zone: \(error)")
+        }
+    }
+
+    func weekday(_ name: String) throws(RuleError) -> Weekday { try weekday(try text(name), name) }
+
+    func weekday(_ text: String, _ name: String) throws(RuleError) -> Weekday {
+        guard let day = Weekday(name: text) else {
+            throw wrong(name, "\(quoted(text)) is no weekday", "write Mon, Tue, Wed, Thu, Fri, Sat or Sun")
+        }
+        return day
+    }
+
+    func time(_ name: String) throws(RuleError) -> TimeOfDay { try time(try text(name), name) }
+
+    func time(_ text: String, _ name: String) throws(RuleError) -> TimeOfDay {
+        guard let time = TimeOfDay(text) else {
+            throw wrong(name, "\(quoted(text)) is no time of day", "write 09:30 or 09:30:15, up to 24:00")
+        }
+        return time
+    }
+
+    func date(_ name: String) throws(RuleError) -> CivilDate {
+        let text = try text(name)
+        guard let date = CivilDate(text) else { throw wrong(name, "\(quoted(text)) is no date", "write 2024-12-25") }
+        return date
+    }
+
+    /// Seconds since 1970, exact to the microsecond.
+    func moment(_ name: String) throws(RuleError) -> Instant {
+        let value = try value(name)
+        guard case .number(let digits) = value else { throw wrong(name, "is \(value.kind)", "write seconds since 1970 as a number") }
+        guard let moment = Instant(jsonNumber: digits) else {
+            throw wrong(name, "\(quoted(digits)) is out of range", "write seconds since 1970")
+        }
+        return moment
+    }
+
+    func interval(_ name: String) throws(RuleError) -> BarInterval {
+        let text = try text(name)
+        guard let interval = BarInterval(text) else { throw wrong(name, "\(quoted(text)) is no length", BarInterval.howToWrite) }
+        return interval
+    }
+
+    func wrong(_ name: String, _ what: String, _ allowed: String) -> RuleError {
+        RuleError(message: "\(place): \(name): \(what); \(allowed)")
+    }
+}
+
+extension BarInterval {
+    /// What a message says of a length that cannot be read.
+    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d"
+}
+
+extension Instant {
+    /// The moment of seconds since 1970 in JSON's notation, rounded to the nearest microsecond; `nil` when out of range.
+    init?(jsonNumber text: String) {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.lowercased().drop { $0 == "-" }.split(separator: "e")
+        let mantissa = parts[0].split(separator: ".")
+        // What comes after so many digits is far below a microsecond or far beyond the range.
+        guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude <= 400, text.utf8.count <= 400 else { return nil }
+        let digits = mantissa.joined().utf8.map { Int64($0) - 48 }
+        let point = mantissa[0].utf8.count + exponent + 6
+        var value: Int64 = 0
+        for index in 0..<max(0, point) {
+            let (scaled, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, tooLong) = scaled.addingReportingOverflow(index < digits.count ? digits[index] : 0)
+            guard !tooLarge, !tooLong else { return nil }
+            value = sum
+        }
+        if point >= 0, point < digits.count, digits[point] >= 5 {
+            guard value < .max else { return nil }
+            value += 1
+        }
+        self.init(microseconds: isNegative ? -value : value)
+    }
+}

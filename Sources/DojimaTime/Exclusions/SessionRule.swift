@@ -1,0 +1,40 @@
+/// Regular hours of a session with breaks, and days that have hours of their own.
+public struct SessionRule: Sendable, Equatable {
+    /// Hours of one day by the wall clock, half open, with breaks that are taken out.
+    public struct Hours: Sendable, Equatable {
+        public var open: TimeOfDay
+        public var close: TimeOfDay
+        public var breaks: [Range<TimeOfDay>]
+
+        public init(open: TimeOfDay, close: TimeOfDay, breaks: [Range<TimeOfDay>] = []) {
+            self.open = open
+            self.close = close
+            self.breaks = breaks
+        }
+
+        /// The open stretches of the day, in order; none when it closes before it opens.
+        var stretches: [Range<TimeOfDay>] {
+            let day = TimeOfDay.midnight..<TimeOfDay.endOfDay
+            var free = open
+            var stretches: [Range<TimeOfDay>] = []
+            for pause in breaks.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if free < min(pause.lowerBound, close) { stretches.append(free..<min(pause.lowerBound, close)) }
+                free = max(free, pause.upperBound)
+            }
+            if free < close { stretches.append(free..<close) }
+            return stretches.map { $0.clamped(to: day) }.filter { !$0.isEmpty }
+        }
+    }
+
+    public var zone: Zone
+    public var days: Set<Weekday>
+    public var regular: Hours
+    public var special: [CivilDate: Hours]
+
+    public init(zone: Zone, days: Set<Weekday>, regular: Hours, special: [CivilDate: Hours] = [:]) {
+        self.zone = zone
+        self.days = days
+        self.regular = regular
+        self.special = special
+    }
+}

@@ -1,0 +1,130 @@
+/// Closed time by the wall clock of one place.
+///
+/// A local moment is an `Instant` as well: the one at which a clock at UTC shows the same.
+protocol WallClockPattern {
+    /// Calls `closed` with ranges of local moments in order, all that meet `local` among them; they may reach out of it.
+    func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void)
+}
+
+extension WallClockPattern {
+    /// The real time in a span at which the wall clock of a zone shows closed time.
+    ///
+    /// Between two clock changes local time is real time plus a number, so each such stretch is exact by itself: an hour that the
+    /// clock shows twice is closed twice, and one that it skips never comes.
+    func closed(in span: Range<Instant>, zone: Zone) -> InstantSet {
+        var set = InstantSet()
+        var start = span.lowerBound
+        let changes = zone.transitions(in: span)
+        for index in 0...changes.count where start < span.upperBound {
+            let end = index < changes.count ? changes[index].at : span.upperBound
+            let offset = Int64(index < changes.count ? changes[index].offsetBefore : zone.offset(at: start)) * 1_000_000
+            let stretch = start..<end
+            forEachClosed(in: start.advanced(by: offset)..<end.advanced(by: offset)) { local in
+                let real = local.lowerBound.advanced(by: -offset)..<local.upperBound.advanced(by: -offset)
+                set.append(real.clamped(to: stretch))
+            }
+            start = end
+        }
+        return set
+    }
+}
+
+/// The same stretch of every day or of every week.
+struct CyclePattern: WallClockPattern {
+    let period: Int64
+    /// The local moment at which one of the stretches starts, less than a period from 1970.
+    let start: Int64
+    /// More than nothing and at most a period.
+    let length: Int64
+
+    /// From one time of day to another, over midnight when the second is not later.
+    init(from: TimeOfDay, to: TimeOfDay) {
+        self.init(period: Instant.microsecondsPerDay, origin: 0, from: from.microseconds, to: to.microseconds)
+    }
+
+    /// From a day and time of the week to another, over its end when the second is not later.
+    init(from: (Weekday, TimeOfDay), to: (Weekday, TimeOfDay)) {
+        let day = Instant.microsecondsPerDay
+        func place(_ point: (Weekday, TimeOfDay)) -> Int64 { Int64(point.0.rawValue) * day + point.1.microseconds }
+        // Weeks begin on Monday 1969-12-29.
+        self.init(period: 7 * day, origin: -3 * day, from: place(from), to: place(to))
+    }
+
+    private init(period: Int64, origin: Int64, from: Int64, to: Int64) {
+        self.period = period
+        start = floorModulo(origin + from, period)
+        let rest = floorModulo(to - from, period)
+        length = rest == 0 ? period : rest
+    }
+
+    func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
+        let before = local.lowerBound.advanced(by: -start)
+        var next = local.lowerBound.advanced(by: -floorModulo(before.microseconds, period))
+        while next < local.upperBound {
+            closed(next..<next.advanced(by: length))
+            next = next.advanced(by: period)
+        }
+    }
+}
+
+/// Whole dates, from the first to the last.
+struct DatesPattern: WallClockPattern {
+    let dates: ClosedRange<CivilDate>
+
+    func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
+        let range = Instant(dates.lowerBound)..<Instant(dates.upperBound.adding(days: 1))
+        if range.overlaps(local) { closed(range) }
+    }
+}
+
+/// One date of every year.
+struct YearlyPattern: WallClockPattern {
+    let month: Int
+    let day: Int
+
+    func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
+        for year in local.lowerBound.utcDate.year...local.upperBound.utcDate.year {
+            guard let date = CivilDate(validYear: year, month: month, day: day) else { continue }
+            closed(Instant(date)..<Instant(date.adding(days: 1)))
+        }
+    }
+}
+
+/// All but the hours of sessions.
+struct SessionPattern: WallClockPattern {
+    private let regular: [Range<TimeOfDay>]
+    /// Whether each weekday has the regular hours, Monday first.
+    private let isRegular: [Bool]
+    /// Dates with hours of their own, in order.
+    private let special: [(day: Int64, open: [Range<TimeOfDay>])]
+
+    init(_ rule: SessionRule) {
+        regular = rule.regular.stretches
+        isRegular = Weekday.allCases.map(rule.days.contains)
+        special = rule.special.map { (Int64($0.key.daysSinceEpoch), $0.value.stretches) }.sorted { $0.day < $1.day }
+    }
+
+    func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
+        var day = Int64(local.lowerBound.utcDate.daysSinceEpoch)
+        let last = Int64(local.upperBound.utcDate.daysSinceEpoch)
+        var next = special.firstIndex { $0.day >= day } ?? special.count
+        var since = local.lowerBound
+        while day <= last {
+            let midnight = day * Instant.microsecondsPerDay
+            var open: [Range<TimeOfDay>]
+            if next < special.count, special[next].day == day {
+                open = special[next].open
+                next += 1
+            } else {
+                open = isRegular[Int(floorModulo(day + 3, 7))] ? regular : []
+            }
+            for stretch in open {
+                let start = Instant(microseconds: midnight + stretch.lowerBound.microseconds)
+                if since < start { closed(since..<start) }
+                since = max(since, Instant(microseconds: midnight + stretch.upperBound.microseconds))
+            }
+            day += 1
+        }
+        if since < local.upperBound { closed(since..<local.upperBound) }
+    }
+}

@@ -1,0 +1,67 @@
+extension Timeline {
+    /// Open where both are open, at this timeline's ratio of axis time to real time. O(segments of both).
+    ///
+    /// Both are of one clock.
+    public func intersection(_ other: Timeline) -> Timeline {
+        precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
+        let span = span.clamped(to: other.span)
+        return Timeline(span: span, clock: clock, pieces: pieces(in: openSet.intersection(other.openSet)))
+    }
+
+    /// Open where either is open: at this timeline's ratio of axis time to real time where it is open, else at the other's.
+    /// O(segments of both).
+    ///
+    /// Both are of one clock. The span reaches over both spans; what lies between them is closed.
+    public func union(_ other: Timeline) -> Timeline {
+        precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
+        let hull = min(span.lowerBound, other.span.lowerBound)..<max(span.upperBound, other.span.upperBound)
+        let span = Timeline.measurable(hull)
+        let own = openSet.intersection(span)
+        let rest = other.openSet.intersection(own.complement(in: span))
+        let all = (pieces(in: own) + other.pieces(in: rest)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return Timeline(span: span, clock: clock, pieces: all)
+    }
+
+    /// A part of one segment and the axis time it takes.
+    private struct Piece {
+        var range: Range<Instant>
+        var length: Int64
+        /// Whether axis time and real time run alike.
+        var isPlain: Bool { length == range.upperBound.since(range.lowerBound) }
+    }
+
+    /// This timeline's segments, cut to a part of its open time.
+    private func pieces(in open: InstantSet) -> [Piece] {
+        var pieces: [Piece] = []
+        for range in open.ranges {
+            var index = max(0, segmentIndex(startingAtOrBefore: range.lowerBound))
+            while index < segments.count, segments[index].start < range.upperBound {
+                let part = range.clamped(to: segments[index].start..<segments[index].end)
+                let length =
+                    segments[index].position(of: part.upperBound).microseconds - segments[index].position(of: part.lowerBound).microseconds
+                // A sliver narrower than a microsecond of axis time has no place on it.
+                if !part.isEmpty, length > 0 { pieces.append(Piece(range: part, length: length)) }
+                index += 1
+            }
+        }
+        return pieces
+    }
+
+    private init(span: Range<Instant>, clock: Clock, pieces: [Piece]) {
+        var segments: [Segment] = []
+        segments.reserveCapacity(pieces.count)
+        var wasPlain = false
+        for piece in pieces {
+            let place = segments.last?.endPosition ?? .origin
+            let end = place.advanced(by: piece.length)
+            if wasPlain, piece.isPlain, let last = segments.last, last.end == piece.range.lowerBound {
+                segments[segments.count - 1].end = piece.range.upperBound
+                segments[segments.count - 1].endPosition = end
+            } else {
+                segments.append(Segment(start: piece.range.lowerBound, end: piece.range.upperBound, position: place, endPosition: end))
+            }
+            wasPlain = piece.isPlain
+        }
+        self.init(span: span, clock: clock, segments: segments)
+    }
+}

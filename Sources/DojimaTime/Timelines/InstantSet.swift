@@ -1,0 +1,113 @@
+/// A set of moments: half-open ranges in order that neither overlap nor touch.
+///
+///     InstantSet([3..<5, 1..<2, 4..<9]) == InstantSet([1..<2, 3..<9])    // with moments in place of the numbers
+public struct InstantSet: Sendable, Equatable {
+    public private(set) var ranges: [Range<Instant>]
+
+    /// The empty set.
+    public init() { ranges = [] }
+
+    /// All moments of one range.
+    public init(_ range: Range<Instant>) { ranges = range.isEmpty ? [] : [range] }
+
+    /// The union of any ranges. O(n) when they are sorted by their starts, else O(n log n).
+    public init(_ ranges: some Sequence<Range<Instant>>) {
+        var sorted = Array(ranges)
+        if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.lowerBound <= $1.lowerBound }) {
+            sorted.sort { $0.lowerBound < $1.lowerBound }
+        }
+        self.ranges = []
+        self.ranges.reserveCapacity(sorted.count)
+        for range in sorted { append(range) }
+    }
+
+    public var isEmpty: Bool { ranges.isEmpty }
+
+    /// From the first moment to the end of the last range; `nil` when empty.
+    public var hull: Range<Instant>? {
+        guard let first = ranges.first, let last = ranges.last else { return nil }
+        return first.lowerBound..<last.upperBound
+    }
+
+    /// Whether a moment belongs to the set. O(log n).
+    public func contains(_ moment: Instant) -> Bool {
+        let index = firstIndex(endingAfter: moment)
+        return index < ranges.count && ranges[index].lowerBound <= moment
+    }
+
+    /// The moments of either set. O(n + m).
+    public func union(_ other: InstantSet) -> InstantSet {
+        var merged = InstantSet()
+        merged.ranges.reserveCapacity(ranges.count + other.ranges.count)
+        var (a, b) = (ranges[...], other.ranges[...])
+        while let x = a.first, let y = b.first {
+            if x.lowerBound <= y.lowerBound {
+                merged.append(x)
+                a.removeFirst()
+            } else {
+                merged.append(y)
+                b.removeFirst()
+            }
+        }
+        for rest in a { merged.append(rest) }
+        for rest in b { merged.append(rest) }
+        return merged
+    }
+
+    /// The moments of both sets. O(n + m).
+    public func intersection(_ other: InstantSet) -> InstantSet {
+        var common = InstantSet()
+        var (i, j) = (0, 0)
+        while i < ranges.count, j < other.ranges.count {
+            let (x, y) = (ranges[i], other.ranges[j])
+            common.append(x.clamped(to: y))
+            if x.upperBound < y.upperBound { i += 1 } else { j += 1 }
+        }
+        return common
+    }
+
+    /// The moments of the set that lie in a range. O(log n + result).
+    public func intersection(_ range: Range<Instant>) -> InstantSet {
+        var part = InstantSet()
+        var index = firstIndex(endingAfter: range.lowerBound)
+        while index < ranges.count, ranges[index].lowerBound < range.upperBound {
+            part.append(ranges[index].clamped(to: range))
+            index += 1
+        }
+        return part
+    }
+
+    /// The moments of a range that are not in the set. O(log n + result).
+    public func complement(in range: Range<Instant>) -> InstantSet {
+        var rest = InstantSet()
+        var free = range.lowerBound
+        var index = firstIndex(endingAfter: range.lowerBound)
+        while index < ranges.count, ranges[index].lowerBound < range.upperBound {
+            if free < ranges[index].lowerBound { rest.append(free..<ranges[index].lowerBound) }
+            free = ranges[index].upperBound
+            index += 1
+        }
+        if free < range.upperBound { rest.append(free..<range.upperBound) }
+        return rest
+    }
+
+    /// Adds a range that starts no earlier than the last one; joins both where they meet.
+    @inline(__always)
+    mutating func append(_ range: Range<Instant>) {
+        guard !range.isEmpty else { return }
+        if let last = ranges.last, range.lowerBound <= last.upperBound {
+            if range.upperBound > last.upperBound { ranges[ranges.count - 1] = last.lowerBound..<range.upperBound }
+        } else {
+            ranges.append(range)
+        }
+    }
+
+    private func firstIndex(endingAfter moment: Instant) -> Int {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

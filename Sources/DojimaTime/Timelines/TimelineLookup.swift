@@ -36,6 +36,17 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
+    /// The place at a fraction of the axis, 0 at its start and 1 at its end, rounded to the microsecond.
+    public func position(atFraction fraction: Double) -> AxisPosition {
+        let place = (fraction * Double(length)).rounded()
+        return firstPosition.advanced(by: Int64(exactly: place) ?? (place > 0 ? .max : place < 0 ? .min : 0))
+    }
+
+    /// The fraction of the axis that lies before a place; 0 when nothing is open.
+    public func fraction(at position: AxisPosition) -> Double {
+        length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
+    }
+
     /// Whether the market is open at a moment.
     @inlinable
     public func includes(_ time: Instant) -> Bool {

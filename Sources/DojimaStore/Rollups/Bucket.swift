@@ -1,3 +1,5 @@
+internal import DojimaSeries
+
 /// Bars folded into one: what a row of `rollup` holds and what a wanted bucket becomes.
 struct Bucket: Equatable, Sendable {
     var first: Int64

@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import GRDB
 
 /// An ordered cursor over the rows of `rollup` of one series and level, on SQLite's own calls.

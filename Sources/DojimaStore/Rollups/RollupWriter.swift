@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import GRDB
 
 /// Writes rows of `rollup` of one series, many rows a statement.

@@ -1,22 +1,26 @@
 /// A sum of volumes in two doubles, so that it does not depend on how the bars were grouped before they were added.
 ///
 /// Source: T. J. Dekker, "A floating-point technique for extending the available precision" (1971); D. E. Knuth's two-sum.
-struct VolumeSum: Equatable, Sendable {
+@frozen
+public struct VolumeSum: Equatable, Sendable {
     /// The sum, rounded to a double; NaN when no volume is known.
-    private(set) var sum: Double = .nan
+    public var sum: Double = .nan
     /// What the rounding took.
-    private(set) var rest: Double = 0
+    public var rest: Double = 0
 
-    init() {}
+    @inlinable
+    public init() {}
 
-    init(_ volume: Double) { sum = volume }
+    @inlinable
+    public init(_ volume: Double) { sum = volume }
 
-    /// As the table `rollup` keeps it.
-    init(sum: Double, rest: Double) { (self.sum, self.rest) = (sum, rest.isNaN ? 0 : rest) }
+    /// A sum and what its rounding took, as they were kept.
+    @inlinable
+    public init(sum: Double, rest: Double) { (self.sum, self.rest) = (sum, rest.isNaN ? 0 : rest) }
 
     /// Adds one volume; NaN, which is unknown, adds nothing.
-    @inline(__always)
-    mutating func add(_ volume: Double) {
+    @inlinable
+    public mutating func add(_ volume: Double) {
         if volume.isNaN { return }
         if sum.isNaN {
             sum = volume
@@ -27,8 +31,8 @@ struct VolumeSum: Equatable, Sendable {
     }
 
     /// Adds another sum.
-    @inline(__always)
-    mutating func add(_ other: VolumeSum) {
+    @inlinable
+    public mutating func add(_ other: VolumeSum) {
         if other.sum.isNaN { return }
         if sum.isNaN {
             self = other
@@ -40,15 +44,15 @@ struct VolumeSum: Equatable, Sendable {
         settle(newHigh, newLow + restLow)
     }
 
-    @inline(__always)
-    private mutating func settle(_ high: Double, _ low: Double) {
+    @inlinable
+    mutating func settle(_ high: Double, _ low: Double) {
         (sum, rest) = VolumeSum.twoSum(high, low)
         // Infinities have no rest.
         if !sum.isFinite { rest = 0 }
     }
 
-    @inline(__always)
-    private static func twoSum(_ a: Double, _ b: Double) -> (sum: Double, rest: Double) {
+    @inlinable
+    static func twoSum(_ a: Double, _ b: Double) -> (sum: Double, rest: Double) {
         let sum = a + b
         let part = sum - a
         return (sum, (a - (sum - part)) + (b - part))

@@ -1,0 +1,39 @@
+public import DojimaTime
+
+/// Several bars as one: what a range selector tells of its window.
+public struct BarSummary: Sendable, Equatable {
+    public var count: Int
+    public var first: Instant
+    public var last: Instant
+    public var open: Double
+    public var high: Double
+    public var low: Double
+    public var close: Double
+    /// The exactly rounded sum of the known volumes; `nil` when none is known.
+    public var volume: Double?
+}
+
+extension BarSeries {
+    /// The bars that a condition on their index chooses, as one; `nil` when it chooses none. O(count).
+    public func summary(where chosen: (Int) -> Bool = { _ in true }) -> BarSummary? {
+        var summary: BarSummary?
+        var volume = VolumeSum()
+        for index in indices where chosen(index) {
+            volume.add(self.volume[index])
+            guard var known = summary else {
+                summary = BarSummary(
+                    count: 1, first: time[index], last: time[index], open: open[index], high: high[index], low: low[index],
+                    close: close[index])
+                continue
+            }
+            known.count += 1
+            known.last = time[index]
+            known.high = max(known.high, high[index])
+            known.low = min(known.low, low[index])
+            known.close = close[index]
+            summary = known
+        }
+        summary?.volume = volume.sum.isNaN ? nil : volume.sum
+        return summary
+    }
+}

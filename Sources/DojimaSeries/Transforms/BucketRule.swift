@@ -1,0 +1,131 @@
+public import DojimaTime
+
+/// How time is cut into the buckets of longer bars: by the local wall clock, from an anchor in the day.
+///
+/// Minutes and hours are counted from the anchor of each local day, days begin at the anchor, weeks on `weekStart`; several days or
+/// weeks are counted from 1970, several months from January of year 0, so that quarters are those of the calendar. A bucket whose
+/// start is shown twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change.
+///
+///     let weeks = BucketRule(interval: .week, zone: try Zone("America/New_York"))
+///     weeks.start(of: friday)      // Monday 00:00 in New York
+public struct BucketRule: Sendable, Hashable {
+    public var interval: BarInterval
+    public var zone: Zone
+    /// Where days, and the hours and minutes in them, begin.
+    public var anchor: TimeOfDay
+    public var weekStart: Weekday
+
+    public init(interval: BarInterval, zone: Zone = .utc, anchor: TimeOfDay = .midnight, weekStart: Weekday = .monday) {
+        self.interval = interval
+        self.zone = zone
+        self.anchor = anchor
+        self.weekStart = weekStart
+    }
+
+    /// The starts of the buckets from the one that holds the range's start to the first at or after its end: strictly increasing.
+    ///
+    /// O(buckets); a range of fewer buckets than a day has costs those of some days.
+    public func edges(covering range: Range<Instant>) -> [Instant] {
+        guard !range.isEmpty else { return [] }
+        let last = range.upperBound.advanced(by: -1)
+        var edges = interval.isIntraday ? clockEdges(range.lowerBound, last) : dateEdges(range.lowerBound, last)
+        // The bucket that holds the start is the last to begin at or before it.
+        let first = (edges.firstIndex { $0 > range.lowerBound } ?? edges.count) - 1
+        if first > 0 { edges.removeFirst(first) }
+        if let end = edges.firstIndex(where: { $0 >= range.upperBound }), end + 1 < edges.count { edges.removeSubrange((end + 1)...) }
+        return edges
+    }
+
+    /// The bucket that holds a moment.
+    public func bucket(of moment: Instant) -> Range<Instant> {
+        let edges = edges(covering: moment..<moment.advanced(by: 1))
+        guard edges.count > 1 else { return moment..<moment.advanced(by: 1) }
+        return edges[0]..<edges[1]
+    }
+
+    /// Where the bucket of a moment begins.
+    public func start(of moment: Instant) -> Instant { bucket(of: moment).lowerBound }
+
+    // MARK: Minutes and hours
+
+    private func clockEdges(_ first: Instant, _ last: Instant) -> [Instant] {
+        // A width of more than a day begins anew with each day.
+        let width = min(interval.nominalMicroseconds, Instant.microsecondsPerDay)
+        let day = Instant.microsecondsPerDay
+        var edges: [Instant] = []
+        var cursor = ZoneCursor(zone)
+        let dates = zone.local(at: first).date.adding(days: -2)...zone.local(at: last).date.adding(days: 2)
+        edges.reserveCapacity((Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1) * Int((day + width - 1) / width))
+        for number in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+            let midnight = Instant(CivilDate(daysSinceEpoch: number)).microseconds + anchor.microseconds
+            let offset = cursor.offset(at: Instant(microseconds: midnight - day))
+            let isSteady = offset == cursor.offset(at: Instant(microseconds: midnight + 2 * day))
+            for wall in stride(from: midnight, to: midnight + day, by: Int64.Stride(width)) {
+                if isSteady {
+                    edges.append(Instant(microseconds: wall - Int64(offset) * 1_000_000))
+                } else {
+                    edges += moments(ofWall: wall)
+                }
+            }
+        }
+        return sortedUnique(edges)
+    }
+
+    /// When the wall clock shows a time, given as microseconds from 1970 by that clock.
+    private func moments(ofWall wall: Int64) -> [Instant] {
+        let date = Instant(microseconds: wall).utcDate
+        switch zone.resolve(LocalTime(date, TimeOfDay(microseconds: wall - Instant(date).microseconds))) {
+        case .unique(let moment), .skipped(next: let moment): return [moment]
+        case .repeated(let first, let second): return [first, second]
+        }
+    }
+
+    // MARK: Days and longer
+
+    private func dateEdges(_ first: Instant, _ last: Instant) -> [Instant] {
+        let low = number(of: zone.local(at: first).date) - 2
+        let high = number(of: zone.local(at: last).date) + 2
+        return sortedUnique((low...high).flatMap { moments(ofWall: Instant(date(number: $0)).microseconds + anchor.microseconds) })
+    }
+
+    /// Which bucket a date belongs to, counted from a fixed one.
+    private func number(of date: CivilDate) -> Int {
+        let count = Int64(interval.count)
+        switch interval.unit {
+        case .week: return Int(floorDivide(Int64(date.daysSinceEpoch) - weekOrigin, 7 * count))
+        case .month: return Int(floorDivide(Int64(date.year * 12 + date.month - 1), count))
+        case .year: return Int(floorDivide(Int64(date.year), count))
+        default: return Int(floorDivide(Int64(date.daysSinceEpoch), count))
+        }
+    }
+
+    /// The date on which a bucket begins.
+    private func date(number: Int) -> CivilDate {
+        let number = number * interval.count
+        switch interval.unit {
+        case .week: return CivilDate(daysSinceEpoch: Int32(clamping: Int64(number) * 7 + weekOrigin))
+        case .month:
+            let year = Int(floorDivide(Int64(number), 12))
+            return CivilDate(year: year, month: number - year * 12 + 1, day: 1)
+        case .year: return CivilDate(year: number, month: 1, day: 1)
+        default: return CivilDate(daysSinceEpoch: Int32(clamping: number))
+        }
+    }
+
+    /// The first `weekStart` at or before 1970-01-01, in days since then.
+    private var weekOrigin: Int64 { Int64(weekStart.rawValue - 3) }
+
+    private func sortedUnique(_ edges: [Instant]) -> [Instant] {
+        var edges = edges
+        if zip(edges.dropFirst(), edges).contains(where: { $0 <= $1 }) {
+            edges.sort()
+            var kept = 0
+            for index in edges.indices where index == 0 || edges[index] != edges[kept - 1] {
+                edges[kept] = edges[index]
+                kept += 1
+            }
+            edges.removeSubrange(kept...)
+        }
+        return edges
+    }
+}

@@ -13,27 +13,29 @@ extension Instant {
         let offset = cursor.offset(at: self)
         let local = local(offset: offset)
         let (year, month, day) = local.date.components
-        if year < 0 || year > 9999 { text.append(UInt8(ascii: year < 0 ? "-" : "+")) }
-        appendDigits(year.magnitude, atLeast: 4, to: &text)
-        for part in [month, day] {
-            text.append(UInt8(ascii: "-"))
-            appendDigits(part.magnitude, atLeast: 2, to: &text)
+        if (0...9999).contains(year) {
+            appendTwoDigits(year / 100, to: &text)
+            appendTwoDigits(year % 100, to: &text)
+        } else {
+            text.append(UInt8(ascii: year < 0 ? "-" : "+"))
+            appendDigits(UInt64(year.magnitude), atLeast: 4, to: &text)
         }
-        var separator = UInt8(ascii: "T")
-        for part in [local.time.hour, local.time.minute, local.time.second] {
+        for (separator, value) in [
+            (UInt8(ascii: "-"), month), (UInt8(ascii: "-"), day), (UInt8(ascii: "T"), local.time.hour),
+            (UInt8(ascii: ":"), local.time.minute), (UInt8(ascii: ":"), local.time.second),
+        ] {
             text.append(separator)
-            appendDigits(part.magnitude, atLeast: 2, to: &text)
-            separator = UInt8(ascii: ":")
+            appendTwoDigits(value, to: &text)
         }
         appendDecimals(local.time.fraction, to: &text)
-        if cursor.isUTC { text.append(UInt8(ascii: "Z")) } else { text.append(contentsOf: offsetText(offset).utf8) }
+        if cursor.isUTC { text.append(UInt8(ascii: "Z")) } else { appendOffset(offset, to: &text) }
     }
 
     /// Appends `epochText`.
     public func appendEpochText(to text: inout [UInt8]) {
         if microseconds < 0 { text.append(UInt8(ascii: "-")) }
         let (seconds, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-        appendDigits(UInt(seconds), atLeast: 1, to: &text)
+        appendDigits(seconds, atLeast: 1, to: &text)
         appendDecimals(Int(fraction), to: &text)
     }
 
@@ -44,20 +46,23 @@ extension Instant {
     }
 }
 
-private func appendDigits(_ value: UInt, atLeast width: Int, to text: inout [UInt8]) {
-    let start = text.count
-    var rest = value
-    while rest > 0 || text.count - start < width {
-        text.append(48 + UInt8(rest % 10))
-        rest /= 10
+private func appendDigits(_ value: UInt64, atLeast width: Int, to text: inout [UInt8]) {
+    var divisor: UInt64 = 1
+    var count = 1
+    while count < width || value / divisor >= 10 {
+        divisor *= 10
+        count += 1
     }
-    text[start...].reverse()
+    while divisor > 0 {
+        text.append(48 + UInt8(truncatingIfNeeded: value / divisor % 10))
+        divisor /= 10
+    }
 }
 
 /// Appends `.25` for 250,000 microseconds and nothing for 0.
 private func appendDecimals(_ fraction: Int, to text: inout [UInt8]) {
     guard fraction != 0 else { return }
     text.append(UInt8(ascii: "."))
-    appendDigits(UInt(fraction), atLeast: 6, to: &text)
+    appendDigits(UInt64(fraction), atLeast: 6, to: &text)
     while text.last == UInt8(ascii: "0") { text.removeLast() }
 }

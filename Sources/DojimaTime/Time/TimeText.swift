@@ -28,32 +28,28 @@ public enum TimeText: Hashable, Sendable {
     }
 
     private init?(_ text: ArraySlice<UInt8>) {
-        if text.first == UInt8(ascii: "@") {
+        var reader = TextReader(text)
+        if reader.take(UInt8(ascii: "@")) {
             guard let instant = Instant(epochDigits: text.dropFirst()) else { return nil }
             self = .instant(instant)
             return
         }
-        let separators = [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")]
-        guard let end = text.firstIndex(where: separators.contains) else {
-            guard let date = isoDate(text) else { return nil }
+        guard let date = reader.isoDate() else { return nil }
+        if reader.isAtEnd {
             self = .dateOnly(date)
             return
         }
-        var clock = text[(end + 1)...]
-        var offset: Int?
-        if let sign = clock.firstIndex(where: { !"0123456789:.,".utf8.contains($0) }) {
-            var zone = clock[sign...]
-            if zone.first == UInt8(ascii: " ") { zone = zone.dropFirst() }
-            offset = zone.elementsEqual("Z".utf8) || zone.elementsEqual("z".utf8) ? 0 : parseOffset(String(decoding: zone, as: UTF8.self))
-            guard offset != nil else { return nil }
-            clock = clock[..<sign]
-        }
-        guard let date = isoDate(text[..<end]), let time = isoTime(clock) else { return nil }
+        guard reader.take(UInt8(ascii: "T")) || reader.take(UInt8(ascii: " ")) || reader.take(UInt8(ascii: "t")),
+            let time = reader.isoTime()
+        else { return nil }
         let local = LocalTime(date, time)
-        guard let offset else {
+        if reader.isAtEnd {
             self = .local(local)
             return
         }
+        _ = reader.take(UInt8(ascii: " "))
+        guard let offset = reader.take(UInt8(ascii: "Z")) || reader.take(UInt8(ascii: "z")) ? 0 : reader.offset(), reader.isAtEnd
+        else { return nil }
         let (seconds, fraction) = local.secondsAndFraction
         self = .instant(Instant(clampingSeconds: seconds - Int64(offset), fraction: fraction))
     }
@@ -92,34 +88,41 @@ extension Instant {
     }
 }
 
-/// `2020-01-31`, `-0044-03-15`, `+12020-01-01`.
-private func isoDate(_ text: ArraySlice<UInt8>) -> CivilDate? {
-    let hyphen = UInt8(ascii: "-")
-    let isSigned = text.first == hyphen || text.first == UInt8(ascii: "+")
-    let parts = text.dropFirst(isSigned ? 1 : 0).split(separator: hyphen, omittingEmptySubsequences: false)
-    guard parts.count == 3, (4...(isSigned ? 6 : 4)).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2,
-        let year = number(parts[0]), let month = number(parts[1]), let day = number(parts[2])
-    else { return nil }
-    return CivilDate(validYear: Int(text.first == hyphen ? -year : year), month: Int(month), day: Int(day))
-}
-
-/// `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25`, `24:00`.
-private func isoTime(_ text: ArraySlice<UInt8>) -> TimeOfDay? {
-    let clock = text.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
-    guard clock.prefix(while: { $0 != UInt8(ascii: ":") }).count == 2, let time = TimeOfDay(String(decoding: clock, as: UTF8.self)) else {
-        return nil
+extension TextReader {
+    /// `2020-01-31`, `-0044-03-15`, `+12020-01-01`.
+    fileprivate mutating func isoDate() -> CivilDate? {
+        let isSigned = next.map { !isDigit($0) } ?? false
+        let sign = sign()
+        var ahead = self
+        let digits = ahead.digits().count
+        guard (4...(isSigned ? 6 : 4)).contains(digits), let year = number(digits: digits), take(UInt8(ascii: "-")),
+            let month = number(digits: 2), take(UInt8(ascii: "-")), let day = number(digits: 2)
+        else { return nil }
+        return CivilDate(validYear: sign * year, month: month, day: day)
     }
-    guard clock.count < text.count else { return time }
-    let decimals = text.dropFirst(clock.count + 1)
-    guard clock.count == 8, !decimals.isEmpty, let fraction = decimalMicroseconds(decimals), time < .endOfDay else { return nil }
-    return TimeOfDay(microseconds: time.microseconds + fraction)
+
+    /// `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25`, `24:00`.
+    fileprivate mutating func isoTime() -> TimeOfDay? {
+        guard let hour = number(digits: 2), take(UInt8(ascii: ":")), let minute = number(digits: 2), minute < 60 else { return nil }
+        var time = TimeOfDay(hour: hour, minute: minute)
+        if take(UInt8(ascii: ":")) {
+            guard let second = number(digits: 2), second < 60 else { return nil }
+            time.microseconds += Int64(second) * 1_000_000
+            if take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")) {
+                let decimals = digits()
+                guard !decimals.isEmpty, let fraction = decimalMicroseconds(decimals) else { return nil }
+                time.microseconds += fraction
+            }
+        }
+        return time <= .endOfDay ? time : nil
+    }
 }
 
 /// The value of nothing but digits, of none 0; `nil` also where it does not fit.
 private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
     var value: Int64 = 0
     for digit in digits {
-        guard (48...57).contains(digit) else { return nil }
+        guard isDigit(digit) else { return nil }
         let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
         let (sum, tooLong) = product.addingReportingOverflow(Int64(digit - 48))
         guard !tooLarge, !tooLong else { return nil }
@@ -130,7 +133,7 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
 
 /// The microseconds of the decimals of a second, cut after six.
 private func decimalMicroseconds(_ decimals: ArraySlice<UInt8>) -> Int64? {
-    guard decimals.allSatisfy({ (48...57).contains($0) }), var value = number(decimals.prefix(6)) else { return nil }
+    guard decimals.allSatisfy(isDigit), var value = number(decimals.prefix(6)) else { return nil }
     for _ in decimals.prefix(6).count..<6 { value *= 10 }
     return value
 }

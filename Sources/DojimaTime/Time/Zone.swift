@@ -23,7 +23,7 @@ public struct Zone: Sendable {
     /// The zone that is always `offset` seconds east of UTC; at most 26 hours to either side.
     public init(fixedOffset offset: Int) {
         precondition(abs(offset) <= ZoneTable.largestOffset, "an offset from UTC is at most 26 hours")
-        self = offset == 0 ? .utc : Zone(identifier: offsetText(offset), table: ZoneTable(fixed: offset))
+        self = offset == 0 ? .utc : Zone(identifier: Zone.identifier(ofOffset: offset), table: ZoneTable(fixed: offset))
     }
 
     init(identifier: String, table: ZoneTable) {
@@ -48,22 +48,6 @@ extension Zone: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-extension Zone {
-    /// `Z`, `UTC`, `GMT` and `+05:30`, `+0530`, `+5`, `UTC+5`, `GMT+05:30`; `nil` for anything else.
-    init?(offsetText text: String) {
-        var rest = text[...]
-        let named = ["UTC", "GMT"].contains { rest.hasPrefix($0) }
-        if named { rest = rest.dropFirst(3) }
-        if rest.isEmpty && named || text == "Z" {
-            self = .utc
-        } else if let offset = parseOffset(rest) {
-            self.init(fixedOffset: offset)
-        } else {
-            return nil
-        }
-    }
-}
-
 extension Instant {
     /// What a clock `offset` seconds east of UTC shows; right for every representable moment.
     func local(offset: Int) -> LocalTime {
@@ -78,28 +62,4 @@ extension Instant {
         let (scaled, overflow) = whole.multipliedReportingOverflow(by: 1_000_000)
         self = overflow ? (seconds < 0 ? .earliest : .latest) : Instant(microseconds: scaled).advanced(by: rest)
     }
-}
-
-/// Seconds east of UTC of `+05:30`, `-0800`, `+5`; a sign is required, hours go to 23.
-func parseOffset(_ text: some StringProtocol) -> Int? {
-    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
-    let fields: [Int]
-    switch parts.map(\.count) {
-    case [1], [2]: fields = parts.compactMap { Int($0) }
-    case [4]: fields = [parts[0].prefix(2), parts[0].suffix(2)].compactMap { Int($0) }
-    case [2, 2], [1, 2], [2, 2, 2]: fields = parts.compactMap { Int($0) }
-    default: return nil
-    }
-    guard fields[0] < 24, fields.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-    let seconds = zip(fields, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
-    return sign == "-" ? -seconds : seconds
-}
-
-/// `+05:30`, with seconds only where a local mean time has them.
-func offsetText(_ offset: Int) -> String {
-    let size = abs(offset)
-    let text = (offset < 0 ? "-" : "+") + twoDigits(size / 3600) + ":" + twoDigits(size / 60 % 60)
-    return size % 60 == 0 ? text : text + ":" + twoDigits(size % 60)
 }

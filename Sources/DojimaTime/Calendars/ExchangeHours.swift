@@ -7,19 +7,22 @@ struct ExchangeHours: Sendable, Equatable {
     /// Days from the session's date to that of its open: -1 for a session that begins the evening before.
     var openDay = 0
 
-    /// These hours with another open or close; breaks are cut to what is left.
+    /// These hours with another open or close; a session that would begin or end in a break does so at the break's other end.
     func with(opens: TimeOfDay?, closes: TimeOfDay?) -> ExchangeHours {
         var hours = self
         if let opens { (hours.open, hours.openDay) = (opens, 0) }
         if let closes { hours.close = closes }
-        guard hours.openDay == 0 else { return hours }
-        hours.breaks = breaks.compactMap { pause in
-            let (start, end) = (max(pause.lowerBound, hours.open), min(pause.upperBound, hours.close))
-            // A pause at an end of the session is none.
-            return start > hours.open && end < hours.close && start < end ? start..<end : nil
+        let start = TimeOfDay(microseconds: hours.open.microseconds + Int64(hours.openDay) * Instant.microsecondsPerDay)
+        hours.breaks = []
+        for pause in breaks where start < pause.upperBound && pause.lowerBound < hours.close {
+            if pause.lowerBound <= start {
+                (hours.open, hours.openDay) = (pause.upperBound, 0)
+            } else if hours.close <= pause.upperBound {
+                hours.close = pause.lowerBound
+            } else {
+                hours.breaks.append(pause)
+            }
         }
-        if let first = breaks.first, first.lowerBound <= hours.open, hours.open < first.upperBound { hours.open = first.upperBound }
-        if let last = breaks.last, last.lowerBound < hours.close, hours.close <= last.upperBound { hours.close = last.lowerBound }
         return hours
     }
 }

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import DojimaTime
+
+/// What rules can say, on exchanges made up for it.
+struct ExchangeRulesTests {
+    private func calendar(
+        week: [WeekRule] = [WeekRule([.monday, .tuesday, .wednesday, .thursday, .friday])],
+        hours: [HoursRule] = [HoursRule(open: at(9, 0), close: at(16, 0), breaks: [at(12, 0)..<at(13, 0)])],
+        holidays: [DatedRule] = [], special: [SpecialHours] = [], extraSessions: [Int] = [], zone: String = "America/Chicago"
+    ) throws -> TradingCalendar {
+        try TradingCalendar(
+            ExchangeRules(
+                code: "TEST", name: "Test", zone: zone, trusted: 2000_01_01...2026_12_31, week: week, hours: hours, holidays: holidays,
+                special: special, extraSessions: extraSessions))
+    }
+
+    @Test("A session may begin the evening before, also over a clock change")
+    func eveningBefore() throws {
+        let calendar = try calendar(hours: [HoursRule(open: at(17, 0), close: at(16, 0), openDay: -1)])
+        let session = try #require(calendar.session(on: date("2024-03-11")))
+        // Opens on Sunday 10 March, the evening of the change.
+        #expect(session.open == utc("2024-03-10", "22:00"))
+        #expect(session.close == utc("2024-03-11", "21:00"))
+        #expect(try #require(calendar.session(on: date("2024-03-08"))).open == utc("2024-03-07", "23:00"))
+    }
+
+    @Test("Trading weekdays and hours change on a date, and hours may differ by weekday")
+    func eras() throws {
+        let calendar = try calendar(
+            week: [WeekRule([.sunday, .monday, .tuesday, .wednesday, .thursday]), WeekRule(since: 2026_01_05, [.monday, .friday])],
+            hours: [
+                HoursRule(open: at(10, 0), close: at(17, 0)),
+                HoursRule(since: 2025_01_01, open: at(9, 0), close: at(17, 0)),
+                HoursRule(since: 2025_01_01, on: [.sunday], open: at(9, 0), close: at(15, 0)),
+            ], zone: "UTC")
+        #expect(calendar.session(on: date("2024-12-29"))?.open == utc("2024-12-29", "10:00"))
+        #expect(calendar.session(on: date("2025-01-05"))?.close == utc("2025-01-05", "15:00"))
+        #expect(calendar.session(on: date("2025-01-06"))?.close == utc("2025-01-06", "17:00"))
+        #expect(calendar.closure(on: date("2025-01-03")) == .weekend)
+        #expect(calendar.session(on: date("2026-01-09")) != nil)
+        #expect(calendar.closure(on: date("2026-01-11")) == .weekend)
+    }
+
+    @Test("An early close or a late open in or beyond a break leaves half the day")
+    func halfDays() throws {
+        let calendar = try calendar(
+            special: [
+                SpecialHours(closes: at(12, 0), on: [DatedRule("A", .on(2024_01_02))]),
+                SpecialHours(closes: at(12, 30), on: [DatedRule("B", .on(2024_01_03))]),
+                SpecialHours(closes: at(14, 0), on: [DatedRule("C", .on(2024_01_04))]),
+                SpecialHours(opens: at(13, 0), on: [DatedRule("D", .on(2024_01_05))]),
+                SpecialHours(opens: at(12, 15), closes: at(17, 0), on: [DatedRule("E", .on(2024_01_08))]),
+                SpecialHours(opens: at(10, 0), on: [DatedRule("F", .on(2024_01_09))]),
+            ], zone: "UTC")
+        func hours(_ day: String) -> [String] {
+            guard let session = calendar.session(on: date(day)) else { return [] }
+            return ([session.open] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [session.close]).map {
+                "\(Zone.utc.local(at: $0).time)".prefix(5).description
+            }
+        }
+        #expect(hours("2024-01-01") == ["09:00", "12:00", "13:00", "16:00"])
+        #expect(hours("2024-01-02") == ["09:00", "12:00"])
+        #expect(hours("2024-01-03") == ["09:00", "12:00"])
+        #expect(hours("2024-01-04") == ["09:00", "12:00", "13:00", "14:00"])
+        #expect(hours("2024-01-05") == ["13:00", "16:00"])
+        #expect(hours("2024-01-08") == ["13:00", "17:00"])
+        #expect(hours("2024-01-09") == ["10:00", "12:00", "13:00", "16:00"])
+    }
+
+    @Test("An extra session wins over a weekend and over a holiday")
+    func extraSessions() throws {
+        let calendar = try calendar(holidays: [DatedRule("Holiday", .date(.november, 1))], extraSessions: [2024_11_01, 2024_11_02])
+        #expect(calendar.session(on: date("2024-11-01")) != nil)
+        #expect(calendar.session(on: date("2024-11-02")) != nil)
+        #expect(calendar.closure(on: date("2023-11-01")) == .holiday("Holiday"))
+        #expect(calendar.closure(on: date("2024-11-03")) == .weekend)
+    }
+
+    @Test("A holiday may be kept in the year before its own")
+    func acrossYears() throws {
+        let calendar = try calendar(holidays: [DatedRule("New Year's Day", .date(.january, 1), observed: .nearestWeekday)])
+        #expect(calendar.closure(on: date("2021-12-31")) == .holiday("New Year's Day"))
+        #expect(calendar.sessions(in: date("2021-12-30")...date("2022-01-03")).map(\.date) == [date("2021-12-30"), date("2022-01-03")])
+    }
+
+    @Test("A long range, worked out in pieces, equals its dates one by one")
+    func pieces() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let all = calendar.sessions(in: date("1880-06-15")...date("2105-02-03"))
+        for year in [1929, 1930, 1979, 1980, 2029, 2030, 2079, 2080] {
+            let whole = CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)
+            #expect(all.filter { whole.contains($0.date) } == calendar.sessions(in: whole))
+        }
+        #expect(zip(all, all.dropFirst()).filter { $0.close >= $1.open }.isEmpty)
+    }
+
+    @Test("Every date written in a rule exists, and no exchange lists one twice")
+    func writtenDates() {
+        func isDate(_ number: Int) -> Bool {
+            CivilDate(validYear: number / 10_000, month: number / 100 % 100, day: number % 100) != nil
+        }
+        for rules in ExchangeCatalog.all {
+            var written =
+                [rules.trusted.lowerBound, rules.trusted.upperBound] + rules.week.compactMap(\.since) + rules.hours.compactMap(\.since)
+            let closed = (rules.holidays + rules.closures).flatMap { rule -> [Int] in
+                if case .listed(let dates) = rule.day { dates } else { [] }
+            }
+            #expect(Set(closed).count == closed.count, "\(rules.code)")
+            written += closed + rules.extraSessions
+            for rule in rules.special.flatMap(\.days) { if case .listed(let dates) = rule.day { written += dates } }
+            #expect(written.filter { !isDate($0) } == [], "\(rules.code)")
+        }
+    }
+}

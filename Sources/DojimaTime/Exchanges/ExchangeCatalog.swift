@@ -25,18 +25,19 @@ enum ExchangeCatalog {
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
     }
 
-    /// How many letters must be changed, added or taken away (Levenshtein). O(a * b).
+    /// How many letters must be changed, added, taken away or swapped with their neighbours. O(a * b).
     private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var row = Array(0...b.count)
+        // Row i holds the distances of the first i letters of `a` to every beginning of `b`.
+        var rows = [Array(0...b.count)]
         for (i, letter) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var row = [i + 1]
             for (j, other) in b.enumerated() {
-                let changed = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+                var least = min(rows[i][j] + (letter == other ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1)
+                if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, rows[i - 1][j - 1] + 1) }
+                row.append(least)
             }
+            rows.append(row)
         }
-        return row[b.count]
+        return rows[a.count][b.count]
     }
 }

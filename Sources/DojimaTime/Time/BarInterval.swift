@@ -43,7 +43,10 @@ public struct BarInterval: Hashable, Sendable {
     public var isIntraday: Bool { unit < .day }
 
     /// The exact length of an interval of seconds, minutes, hours, days or weeks, in microseconds; the mean length of months and years.
-    public var nominalMicroseconds: Int64 { unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(count)).partialValue }
+    public var nominalMicroseconds: Int64 {
+        let (product, overflow) = unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(count))
+        return overflow ? .max : product
+    }
 }
 
 extension BarInterval: Comparable {

@@ -5,7 +5,7 @@ import Testing
 struct SessionTruthTests {
     static let codes = ["24/7", "XLON", "XNYS", "XTKS"]
 
-    @Test("Every date has the session, the hours and the breaks of the answer file", arguments: codes)
+    @Test("S0-DC-19 every date has the session, the hours and the breaks of the answer file", arguments: codes)
     func everyDate(code: String) throws {
         let calendar = try TradingCalendar(code)
         let truth = try Truth(code)

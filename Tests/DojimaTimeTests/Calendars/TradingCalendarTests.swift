@@ -15,7 +15,8 @@ struct TradingCalendarTests {
     @Test("An unknown code is named, with the nearest known ones")
     func unknown() {
         for (code, suggestions) in [
-            ("XNYZ", ["XNYS"]), ("NASDQ", ["NASDAQ"]), ("XXXX", []), ("", []), (String(repeating: "N", count: 9999), []),
+            ("XNYZ", ["XNYS"]), ("XNSY", ["XNYS"]), ("NASDQ", ["NASDAQ"]), ("XXXX", []), ("", []),
+            (String(repeating: "N", count: 9999), []),
         ] {
             #expect {
                 try TradingCalendar(code)

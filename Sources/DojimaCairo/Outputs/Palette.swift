@@ -75,7 +75,7 @@ struct Palette {
 private struct ColorTable {
     struct Entry {
         var color: UInt32
-        var count: Int
+        var count: UInt32
         var index: UInt8
     }
 
@@ -97,7 +97,7 @@ private struct ColorTable {
                         entries[slot].color = color
                         distinct += 1
                     }
-                    entries[slot].count += to - from
+                    entries[slot].count += UInt32(to - from)
                 }
             }
         }
@@ -115,11 +115,12 @@ private struct ColorTable {
 /// Calls `body` with each stretch of equal pixels: its colour `0xRRGGBB`, its first pixel, and the one after its last.
 @inline(__always)
 private func forEachRun(in row: UnsafeBufferPointer<UInt32>, _ body: (_ color: UInt32, _ from: Int, _ to: Int) -> Void) {
+    guard let pixels = row.baseAddress else { return }
     var from = 0
     while from < row.count {
-        let pixel = row[from]
+        let pixel = pixels[from]
         var to = from + 1
-        while to < row.count, row[to] == pixel { to += 1 }
+        while to < row.count, pixels[to] == pixel { to += 1 }
         body(pixel & 0xFFFFFF, from, to)
         from = to
     }

@@ -2,6 +2,8 @@ public import DojimaChart
 
 /// Measures texts as they will be drawn; each text in a font is set once and then remembered.
 ///
+/// Making one begins to look up the system's fonts on another thread: made early, it has them by the time of the first text.
+///
 ///     let measurer = TextMeasurer()
 ///     let layout = ...(measure: measurer.measure)
 ///
@@ -12,7 +14,7 @@ public final class TextMeasurer {
         let font: Font
     }
 
-    private let setter = TextSetter(device: .page)
+    private let setter = TextSetter(drawsOutlines: false)
     private var known: [Key: TextExtent] = [:]
 
     public init() {}

@@ -9,12 +9,14 @@ struct TextSetter: ~Copyable {
     /// No picture is as wide as this many letters, and Pango's whole numbers overflow far beyond.
     static let longestText = 4096
 
-    private let device: Painter.Device
+    /// Cairo puts ready glyphs on whole pixels, which leaves small letters unevenly spaced; outlines fall where they belong.
+    /// A page takes glyphs, so that its text can be searched.
+    private let drawsOutlines: Bool
     private let context: OpaquePointer
     private let layout: OpaquePointer
 
-    init(device: Painter.Device) {
-        self.device = device
+    init(drawsOutlines: Bool) {
+        self.drawsOutlines = drawsOutlines
         // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing.
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         let options = cairo_font_options_create()
@@ -64,7 +66,12 @@ struct TextSetter: ~Copyable {
         set(text, font)
         guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
         cairo_move_to(drawing.pointer, point.x, point.y)
-        pango_cairo_show_layout_line(drawing.pointer, line)
+        if drawsOutlines, !text.hasColorGlyphs {
+            pango_cairo_layout_line_path(drawing.pointer, line)
+            cairo_fill(drawing.pointer)
+        } else {
+            pango_cairo_show_layout_line(drawing.pointer, line)
+        }
     }
 
     private func set(_ text: String, _ font: Font) {
@@ -80,6 +87,11 @@ struct TextSetter: ~Copyable {
 }
 
 extension String {
+    /// Whether it has letters that are pictures and have no outline.
+    fileprivate var hasColorGlyphs: Bool {
+        utf8.contains { $0 >= 0xE2 } && unicodeScalars.contains { $0.properties.isEmojiPresentation }
+    }
+
     /// The text in one line that C can read: control characters are blanks, and no picture needs more than some thousand letters.
     fileprivate var printable: String {
         guard utf8.count > TextSetter.longestText || utf8.contains(where: { $0 < 32 }) else { return self }

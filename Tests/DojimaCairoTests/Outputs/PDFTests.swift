@@ -1,0 +1,32 @@
+import DojimaCairo
+import DojimaChart
+import Testing
+
+@Suite struct PDFTests {
+    @Test("SX-CD-06 a PDF begins and ends as one, with a page of the scene's size and text in fonts")
+    func structure() throws {
+        let bytes = try CairoRenderer().pdf(everything())
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        #expect(text.hasPrefix("%PDF-1."))
+        #expect(text.hasSuffix("%%EOF\n"))
+        #expect(text.contains("/MediaBox [ 0 0 320 200 ]"))
+        #expect(text.contains("/FontName") && text.contains("/ToUnicode"))
+        #expect(text.contains("19700101000000"))
+    }
+
+    @Test("SX-CD-09 the same scene gives the same bytes, whatever its scale")
+    func deterministic() throws {
+        var scene = everything()
+        let bytes = try CairoRenderer().pdf(scene)
+        #expect(try CairoRenderer().pdf(scene) == bytes)
+        scene.scale = 2
+        #expect(try CairoRenderer().pdf(scene) == bytes)
+    }
+
+    @Test(
+        "A page that no reader opens is an error",
+        arguments: [(0, 10), (-1, 10), (.nan, 10), (10, 20_000), (.infinity, 1)] as [(Double, Double)])
+    func impossibleSizes(width: Double, height: Double) {
+        #expect(throws: RenderingError.self) { try CairoRenderer().pdf(Scene(size: Size(width, height), background: white)) }
+    }
+}

@@ -1,0 +1,96 @@
+import DojimaChart
+import Testing
+
+@testable import DojimaCairo
+
+@Suite struct PNGTests {
+    /// The surface itself, past the encoder.
+    private func surface(of scene: Scene) throws -> [Color] {
+        let buffer = try PixelBuffer.drawing(scene)
+        return (0..<buffer.height).flatMap { y in
+            buffer.withRow(y) { row in
+                row.map { Color(red: UInt8($0 >> 16 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255)) }
+            }
+        }
+    }
+
+    @Test("SX-CD-06 a picture of few colours is a palette and loses nothing")
+    func palette() throws {
+        let scene = Scene(
+            size: Size(120, 40), background: white,
+            shapes: [
+                .rectangles([Rect(x: 3, y: 4, width: 20, height: 9)], fill: .color(rising)),
+                .rectangles([Rect(x: 13, y: 4, width: 20, height: 19)], fill: .color(falling.opacity(0.3))),
+                .polyline([Point(0, 30), Point(120, 7)], stroke: Stroke(Color(0x2962FF), width: 1.5)), run("2,506.85", at: Point(40, 30)),
+            ])
+        let picture = try DecodedPNG(CairoRenderer().png(scene))
+        #expect(Set(picture.pixels).count > 20)
+        #expect(picture.colorType == 3)
+        #expect(picture.pixels == (try surface(of: scene)))
+    }
+
+    @Test("A gradient of more than 256 colours is RGB and loses nothing")
+    func manyShades() throws {
+        let fill = Fill.gradient(top: 0, Color(0x204060), bottom: 700, Color(0xE0F0A0))
+        let scene = Scene(
+            size: Size(30, 700), background: white, shapes: [.rectangles([Rect(x: 0, y: 0, width: 30, height: 700)], fill: fill)])
+        let picture = try DecodedPNG(CairoRenderer().png(scene))
+        #expect(picture.colorType == 2)
+        #expect(picture.pixels == (try surface(of: scene)))
+    }
+
+    @Test("Above 256 colours the scene's own stay exact and the others move too little to be seen")
+    func coarsePalette() throws {
+        var shapes: [Shape] = []
+        let own = (0..<60).map { Color(red: UInt8($0 * 4), green: UInt8(40 + $0), blue: 90) }
+        for (i, color) in own.enumerated() {
+            shapes.append(.rectangles([Rect(x: Double(i) * 2, y: 0, width: 2, height: 2)], fill: .color(color)))
+        }
+        for i in 0..<12 {
+            shapes.append(.polyline([Point(0, 20 + Double(i) * 5), Point(400, 23 + Double(i) * 5)], stroke: Stroke(own[i * 5], width: 2)))
+        }
+        let scene = Scene(size: Size(400, 100), background: white, shapes: shapes)
+        let (pixels, picture) = (try surface(of: scene), try DecodedPNG(CairoRenderer().png(scene)))
+        #expect(Set(pixels).count > 256)
+        #expect(picture.colorType == 3)
+        for (i, color) in own.enumerated() { #expect(picture[i * 2, 1] == color) }
+        let worst = zip(pixels, picture.pixels)
+            .map { max(abs(Int($0.red) - Int($1.red)), abs(Int($0.green) - Int($1.green)), abs(Int($0.blue) - Int($1.blue))) }.max()
+        #expect((worst ?? 255) < 16)
+    }
+
+    @Test("A translucent ground gives straight RGBA")
+    func translucent() throws {
+        let picture = try drawn(
+            [.rectangles([Rect(x: 0, y: 0, width: 5, height: 5)], fill: .color(rising))],
+            on: Color(red: 200, green: 100, blue: 50, alpha: 0))
+        #expect(picture.colorType == 6)
+        #expect(picture[1, 1] == rising)
+        #expect(picture[9, 9].alpha == 0)
+    }
+
+    @Test("SX-CD-09 the same scene gives the same bytes")
+    func deterministic() throws {
+        let scene = everything()
+        #expect(try CairoRenderer().png(scene) == CairoRenderer().png(scene))
+    }
+
+    @Test(
+        "A picture without pixels or beyond memory is an error with one line, not a crash",
+        arguments: [
+            (0, 10, 1), (10, 0, 1), (-5, 10, 1), (.nan, 10, 1), (.infinity, 10, 1), (20_000, 20_000, 1), (40_000, 10, 1), (1e9, 1e9, 1),
+            (1600, 900, 100), (1600, 900, 0), (1600, 900, -1), (1600, 900, .nan), (0.2, 0.2, 1),
+        ] as [(Double, Double, Double)])
+    func impossibleSizes(width: Double, height: Double, scale: Double) {
+        let scene = Scene(size: Size(width, height), scale: scale, background: white)
+        let error = #expect(throws: RenderingError.self) { try CairoRenderer().png(scene) }
+        #expect(error?.message.isEmpty == false && error?.message.contains("\n") == false)
+    }
+
+    @Test("Outputs are found by name in any letter case")
+    func catalog() {
+        #expect(OutputCatalog.output(named: "PNG")?.name == "png")
+        #expect(OutputCatalog.output(named: "pdf")?.name == "pdf")
+        #expect(OutputCatalog.output(named: "gif") == nil)
+    }
+}

@@ -1,0 +1,85 @@
+import DojimaCairo
+import DojimaChart
+import Testing
+
+@Suite struct TextTests {
+    /// The first and last column with ink.
+    private func inked(_ picture: DecodedPNG) -> ClosedRange<Int>? {
+        let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0] != white } }
+        guard let first = columns.first, let last = columns.last else { return nil }
+        return first...last
+    }
+
+    @Test("A text is drawn as wide as it is measured, at every scale", arguments: [1.0, 1.5, 2.0, 3.0])
+    func drawnWidth(scale: Double) throws {
+        for text in ["0000000000", "HHHH HHHH", "2,506.85 (+0.85%)", "Volume"] {
+            let width = TextMeasurer().measure(text, Font(size: 24)).width
+            let picture = try drawn([run(text, size: 24, at: Point(10, 40))], width: 400, height: 60, scale: scale)
+            let ink = try #require(inked(picture))
+            // Letters have some white space on either side within their advance.
+            #expect(Double(ink.lowerBound) / scale >= 9.5)
+            #expect(Double(ink.upperBound) / scale <= 10 + width)
+            #expect(Double(ink.upperBound - ink.lowerBound + 1) / scale > width - 6)
+        }
+    }
+
+    @Test("Figures are tabular: every number of so many digits is as wide")
+    func tabular() {
+        let measurer = TextMeasurer()
+        let widths = Set((0...9).map { measurer.measure(String(repeating: String($0), count: 6), Font(size: 11)).width })
+        #expect(widths.count == 1)
+    }
+
+    @Test("Widths grow with the size and add up: nothing is rounded to pixels")
+    func proportional() {
+        let measurer = TextMeasurer()
+        let (small, large) = (measurer.measure("000000", Font(size: 11)), measurer.measure("000000", Font(size: 44)))
+        #expect(abs(large.width - 4 * small.width) < 0.05)
+        #expect(abs(measurer.measure("000", Font(size: 11)).width * 2 - small.width) < 0.01)
+        #expect(small.ascent > 7 && small.ascent < 14 && small.descent > 0 && small.descent < 6)
+    }
+
+    @Test("A second measuring gives the same, an empty text has no width, a heavier weight is wider")
+    func measuring() {
+        let measurer = TextMeasurer()
+        let font = Font(size: 12)
+        #expect(measurer.measure("Close", font) == measurer.measure("Close", font))
+        #expect(measurer.measure("", font).width == 0)
+        #expect(measurer.measure("", font).ascent == measurer.measure("x", font).ascent)
+        #expect(measurer.measure("Close", Font(size: 12, weight: .bold)).width > measurer.measure("Close", font).width)
+    }
+
+    @Test("A family that does not exist falls back to one that does")
+    func fallback() throws {
+        let picture = try drawn([run("HHH", at: Point(2, 15), family: "No Such Family 4711")], width: 60)
+        #expect(inked(picture) != nil)
+    }
+
+    @Test(
+        "No text breaks the drawing",
+        arguments: [
+            "東京証券取引所", "😀👩‍👩‍👧", "שלום مرحبا", "a\u{0}b\nc\td", "e\u{301}\u{301}\u{301}", "\u{202E}abc", String(repeating: "W", count: 20_000),
+        ])
+    func anyText(text: String) throws {
+        let extent = TextMeasurer().measure(text, Font(size: 12))
+        #expect(extent.width > 0 && extent.width.isFinite)
+        let picture = try drawn([run(text, at: Point(2, 15))], width: 60)
+        #expect(inked(picture) != nil)
+        #expect(try CairoRenderer().pdf(Scene(size: Size(60, 20), background: white, shapes: [run(text, at: Point(2, 15))])).count > 500)
+    }
+
+    @Test("A font of no size or of an absurd one breaks nothing", arguments: [0, -3, 1e9, .nan, .infinity] as [Double])
+    func absurdSizes(size: Double) throws {
+        #expect(try drawn([run("x", size: size, at: Point(2, 15))]).width == 20)
+    }
+
+    @Test("Several threads draw at once")
+    func threads() async throws {
+        let scene = everything()
+        let expected = try CairoRenderer().png(scene)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { try CairoRenderer().png(scene) == expected } }
+            for try await same in group { #expect(same) }
+        }
+    }
+}

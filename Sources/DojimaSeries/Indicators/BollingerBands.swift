@@ -17,7 +17,8 @@ extension Indicator {
         let middle = movingAverage(of: values, over: n)
         let deviation = movingDeviation(of: values, over: n)
         return BandSeries(
-            time: bars.time, upper: zip(middle, deviation).map { $0 + up * $1 }, middle: middle, lower: zip(middle, deviation).map { $0 - down * $1 })
+            time: bars.time, upper: zip(middle, deviation).map { $0 + up * $1 }, middle: middle,
+            lower: zip(middle, deviation).map { $0 - down * $1 })
     }
 }
 

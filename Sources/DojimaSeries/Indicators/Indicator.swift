@@ -52,7 +52,8 @@ public struct IndicatorRequest: Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map { $0.lowercased() } ?? ""
         guard let indicator = IndicatorCatalog.indicator(named: name) else {
-            throw IndicatorError(message: "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
+            throw IndicatorError(
+                message: "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
         }
         let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
         guard given.count <= indicator.parameters.count else {
@@ -64,7 +65,8 @@ public struct IndicatorRequest: Sendable {
             guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
                 let kind = parameter.isWhole ? "a whole number" : "a number"
                 throw IndicatorError(
-                    message: "\(text): \(parameter.name) is \(kind) from \(parameter.allowed.lowerBound) to \(parameter.allowed.upperBound)")
+                    message: "\(text): \(parameter.name) is \(kind) from \(parameter.allowed.lowerBound) to \(parameter.allowed.upperBound)"
+                )
             }
             arguments[index] = value
         }

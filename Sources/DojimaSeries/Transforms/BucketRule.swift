@@ -55,7 +55,8 @@ public struct BucketRule: Sendable, Hashable {
         var edges: [Instant] = []
         var cursor = ZoneCursor(zone)
         let dates = zone.local(at: first).date.adding(days: -2)...zone.local(at: last).date.adding(days: 2)
-        edges.reserveCapacity((Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1) * Int((day + width - 1) / width))
+        edges.reserveCapacity(
+            (Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1) * Int((day + width - 1) / width))
         for number in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
             let midnight = Instant(CivilDate(daysSinceEpoch: number)).microseconds + anchor.microseconds
             let offset = cursor.offset(at: Instant(microseconds: midnight - day))

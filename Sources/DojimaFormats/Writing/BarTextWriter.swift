@@ -1,0 +1,101 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// Bars as text that an import reads back to the same bars: CSV, a JSON array of objects, or one JSON object a line.
+///
+///     var writer = BarTextWriter(form: .csv, times: .iso(.utc))
+///     writer.append(bars)
+///     let text = writer.finish()     // time,open,high,low,close,volume ...
+public struct BarTextWriter {
+    public enum Form: String, Sendable, CaseIterable { case csv, json, ndjson }
+
+    public enum Times: Sendable {
+        /// ISO 8601 with the offset of a zone.
+        case iso(Zone)
+        /// The date alone, for stamps that are midnight UTC.
+        case date
+        /// Seconds since 1970 as a plain decimal.
+        case epoch
+    }
+
+    public let form: Form
+    public let times: Times
+    /// What was written and not yet taken.
+    public private(set) var text: [UInt8] = []
+    private var cursor: ZoneCursor
+    private var count = 0
+
+    public init(form: Form, times: Times) {
+        self.form = form
+        self.times = times
+        cursor = ZoneCursor(if: times)
+        if form == .csv { text += "time,open,high,low,close,volume\n".utf8 }
+        if form == .json { text += "[".utf8 }
+    }
+
+    /// Adds bars after those that were added before. O(count).
+    public mutating func append(_ bars: BarSeries) {
+        text.reserveCapacity(text.count + bars.count * (form == .csv ? 64 : 128))
+        for index in bars.indices {
+            if form == .csv { appendRow(bars, index) } else { appendObject(bars, index) }
+            count += 1
+        }
+    }
+
+    /// Takes what was written so far, so that a long export needs no more memory than a piece of it.
+    public mutating func take() -> [UInt8] {
+        defer { text.removeAll(keepingCapacity: true) }
+        return text
+    }
+
+    /// Ends the text and takes what is left of it.
+    public mutating func finish() -> [UInt8] {
+        if form == .json { text += (count == 0 ? "]\n" : "\n]\n").utf8 }
+        return take()
+    }
+
+    private mutating func appendRow(_ bars: BarSeries, _ index: Int) {
+        appendTime(bars.time[index])
+        for column in [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]] {
+            text.append(UInt8(ascii: ","))
+            appendPlainNumber(column, to: &text)
+        }
+        text.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func appendObject(_ bars: BarSeries, _ index: Int) {
+        if form == .json { text += (count == 0 ? "\n" : ",\n").utf8 }
+        text += #"{"time": "#.utf8
+        let isQuoted = if case .epoch = times { false } else { true }
+        if isQuoted { text.append(UInt8(ascii: "\"")) }
+        appendTime(bars.time[index])
+        if isQuoted { text.append(UInt8(ascii: "\"")) }
+        appendMember("open", bars.open[index])
+        appendMember("high", bars.high[index])
+        appendMember("low", bars.low[index])
+        appendMember("close", bars.close[index])
+        appendMember("volume", bars.volume[index])
+        text += (form == .json ? "}" : "}\n").utf8
+    }
+
+    private mutating func appendMember(_ name: StaticString, _ value: Double) {
+        text += ", \"".utf8
+        text += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        text += "\": ".utf8
+        if value.isNaN { text += "null".utf8 } else { appendPlainNumber(value, to: &text) }
+    }
+
+    private mutating func appendTime(_ time: Instant) {
+        switch times {
+        case .iso: time.appendISOText(to: &text, in: &cursor)
+        case .date: text += time.utcDate.description.utf8
+        case .epoch: time.appendEpochText(to: &text)
+        }
+    }
+}
+
+extension ZoneCursor {
+    fileprivate init(if times: BarTextWriter.Times) {
+        if case .iso(let zone) = times { self.init(zone) } else { self.init(.utc) }
+    }
+}

@@ -1,0 +1,61 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct BarTextWriterTests {
+    private func text(_ value: Double) -> String {
+        var bytes: [UInt8] = []
+        appendPlainNumber(value, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "plain numbers never carry an exponent",
+        arguments: [
+            (0.000012, "0.000012"), (1e16, "10000000000000000"), (1.5e20, "150000000000000000000"), (-2.5e-7, "-0.00000025"), (100, "100"),
+            (0.1, "0.1"), (-0.0, "-0.0"), (123456.75, "123456.75"), (9007199254740993, "9007199254740992"), (.nan, ""),
+        ])
+    func plain(_ value: Double, _ expected: String) { #expect(text(value) == expected) }
+
+    @Test func randomDoublesReadBackBitForBit() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<20_000 {
+            let value = Double(bitPattern: generator.next())
+            guard value.isFinite else { continue }
+            let written = text(value)
+            #expect(!written.contains("e"))
+            #expect(Double(written)?.bitPattern == value.bitPattern, "\(value)")
+        }
+    }
+
+    @Test func formsAndTimes() throws {
+        let bars = BarSeries([
+            Bar(time: Instant(seconds: 1_577_975_400), open: 10, high: 12.5, low: 9, close: 11, volume: 300),
+            Bar(time: Instant(microseconds: 1_577_975_460_250_000), open: 11, high: 11, low: 11, close: 11),
+        ])
+        func write(_ form: BarTextWriter.Form, _ times: BarTextWriter.Times) -> String {
+            var writer = BarTextWriter(form: form, times: times)
+            writer.append(bars)
+            return String(decoding: writer.finish(), as: UTF8.self)
+        }
+        #expect(
+            write(.csv, .epoch) == """
+                time,open,high,low,close,volume
+                1577975400,10,12.5,9,11,300
+                1577975460.25,11,11,11,11,
+
+                """)
+        #expect(write(.csv, .iso(try Zone("America/New_York"))).contains("2020-01-02T09:30:00-05:00,10,"))
+        #expect(
+            write(.json, .iso(.utc)) == """
+                [
+                {"time": "2020-01-02T14:30:00Z", "open": 10, "high": 12.5, "low": 9, "close": 11, "volume": 300},
+                {"time": "2020-01-02T14:31:00.25Z", "open": 11, "high": 11, "low": 11, "close": 11, "volume": null}
+                ]
+
+                """)
+        #expect(write(.ndjson, .date).hasPrefix(#"{"time": "2020-01-02", "open": 10,"#))
+    }
+}

@@ -1,0 +1,53 @@
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct InferredOpenTimeTests {
+    @Test("S0-DC-20 minute bars of sessions give the calendar's own hours") func equalsTheCalendar() throws {
+        let calendar = try TradingCalendar("XTKS")
+        let sessions = calendar.sessions(in: CivilDate(year: 2024, month: 10, day: 28)...CivilDate(year: 2024, month: 11, day: 15))
+        let span = sessions[0].open..<sessions[sessions.count - 1].close
+        let timeline = Timeline.sessions(calendar, span: span)
+        let stamps = timeline.segments.flatMap { segment in
+            stride(from: segment.start.microseconds, to: segment.end.microseconds, by: 60_000_000).map { Instant(microseconds: $0) }
+        }
+        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
+        #expect(Timeline(open: bars.inferredOpenTime(), span: span) == timeline)
+        // The same bars stamped at their ends.
+        var late = bars
+        for index in late.indices { late.time[index] = late.time[index].advanced(by: 60_000_000) }
+        late.stamp = .end
+        #expect(Timeline(open: late.inferredOpenTime(), span: span) == timeline)
+    }
+
+    @Test func missingMinutesAreNoClosedTime() {
+        let stamps = [0, 1, 2, 9, 10, 31].map { Instant(seconds: $0 * 60) }
+        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
+        #expect(bars.inferredOpenTime().ranges == [Instant(seconds: 0)..<Instant(seconds: 32 * 60)])
+    }
+
+    @Test func dailyBarsOpenTheirDates() throws {
+        let friday = Instant(CivilDate(year: 2024, month: 1, day: 12))
+        let monday = Instant(CivilDate(year: 2024, month: 1, day: 15))
+        let bars = BarSeries.random(at: [friday, monday], interval: .day)
+        #expect(bars.inferredOpenTime().ranges == [friday, monday].map { $0..<$0.advanced(by: Instant.microsecondsPerDay) })
+    }
+}
+
+@Suite struct TradeDateTests {
+    @Test("a daily bar is placed by the date of its stamp in its zone") func zones() throws {
+        // Five in the morning UTC is midnight in New York.
+        let stamps = [1_704_690_000, 1_704_776_400].map { Instant(seconds: $0) }
+        let bars = BarSeries.random(at: stamps, interval: .day)
+        let placed = bars.placedByTradeDate(zone: try Zone("America/New_York"))
+        #expect(placed.time.map(\.utcDate.description) == ["2024-01-08", "2024-01-09"])
+        #expect(placed.time.allSatisfy { $0.isUTCMidnight })
+        // Midnights UTC are dates already, whatever the zone.
+        let dates = BarSeries.random(at: placed.time, interval: .day)
+        #expect(dates.placedByTradeDate(zone: try Zone("America/New_York")).time == dates.time)
+        // Shorter bars stay where they are.
+        let minutes = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
+        #expect(minutes.placedByTradeDate(zone: try Zone("Asia/Tokyo")).time == stamps)
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// How a table in text is divided into lines and cells.
+struct CSVDialect: Sendable, Equatable {
+    /// `,` `;` tab or `|`; a blank stands for runs of blanks.
+    var delimiter: UInt8
+    var newline: UInt8
+    /// Whether any quote occurs, so that a line end may stand inside a cell.
+    var hasQuotes: Bool
+    var hasCarriageReturns: Bool
+
+    /// The dialect of a text, by the marks that stand in all of its first lines equally often.
+    init(_ text: Span<UInt8>) {
+        hasQuotes = contains(text, UInt8(ascii: "\""))
+        let hasLineFeeds = contains(text, 0x0A)
+        hasCarriageReturns = contains(text, 0x0D)
+        newline = hasLineFeeds || !hasCarriageReturns ? 0x0A : 0x0D
+        delimiter = UInt8(ascii: ",")
+        delimiter = CSVDialect.delimiter(text, newline: newline)
+    }
+
+    private static func delimiter(_ text: Span<UInt8>, newline: UInt8) -> UInt8 {
+        let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ",")]
+        var counts = Array(repeating: [Int: Int](), count: candidates.count)
+        var current = Array(repeating: 0, count: candidates.count)
+        var lines = 0
+        var isQuoted = false
+        var lineStart = 0
+        var position = 0
+        let limit = min(text.count, 262_144)
+        while position <= limit, lines < 400 {
+            let isEnd = position == limit
+            if isEnd || (text[position] == newline && !isQuoted) {
+                let isComment = lineStart < limit && text[lineStart] == UInt8(ascii: "#")
+                // The last line may have been cut by the limit.
+                if position - lineStart > 1, !isComment, !isEnd || limit == text.count || lines == 0 {
+                    lines += 1
+                    for index in candidates.indices { counts[index][current[index], default: 0] += 1 }
+                }
+                for index in current.indices { current[index] = 0 }
+                lineStart = position + 1
+                if isEnd { break }
+            } else if text[position] == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if !isQuoted, let index = candidates.firstIndex(of: text[position]) {
+                current[index] += 1
+            }
+            position += 1
+        }
+        // A comma may be the decimal mark, so other marks come first where they make at least four columns.
+        var best: (delimiter: UInt8, share: Int)?
+        for (index, candidate) in candidates.enumerated() {
+            let usual = counts[index].filter { $0.key > 0 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
+            guard let usual else { continue }
+            if candidate != UInt8(ascii: ","), usual.key >= 3, usual.value * 10 >= lines * 7 { return candidate }
+            let isComma = candidate == UInt8(ascii: ",")
+            if usual.value > (best?.share ?? 0) || (isComma && usual.value * 10 >= lines * 7) { best = (candidate, usual.value) }
+        }
+        if let best, best.share * 2 >= lines { return best.delimiter }
+        return hasBlankColumns(text, newline: newline) ? 0x20 : best?.delimiter ?? UInt8(ascii: ",")
+    }
+
+    /// Whether the first lines have at least four words each.
+    private static func hasBlankColumns(_ text: Span<UInt8>, newline: UInt8) -> Bool {
+        var (lines, wide, words) = (0, 0, 0)
+        var inWord = false
+        for position in 0..<min(text.count, 65_536) {
+            let byte = text[position]
+            if byte == newline {
+                if words > 0 { lines += 1 }
+                if words >= 4 { wide += 1 }
+                (words, inWord) = (0, false)
+            } else if byte == 0x20 || byte == 0x09 || byte == 0x0D {
+                inWord = false
+            } else if !inWord {
+                (words, inWord) = (words + 1, true)
+            }
+        }
+        return wide > 0 && wide * 2 >= lines
+    }
+}
+
+/// Whether a byte occurs anywhere.
+func contains(_ text: Span<UInt8>, _ byte: UInt8) -> Bool {
+    text.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false }
+}

@@ -1,0 +1,180 @@
+extension FileFormat {
+    /// Lines of cells with or without names above them, divided by commas, semicolons, tabs, bars or blanks.
+    static let csv = FileFormat(
+        name: "csv", recognises: { text, first in !looksLikeMarkup(text, first) },
+        open: { (text, name, options) throws(ReadingError) in try openCSV(text, name: name, options: options) })
+}
+
+/// `<!DOCTYPE`, `<html`, `<?xml`: a page in place of data, as servers send with an error.
+private func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
+    let opening = text.string(first, min(first + 9, text.count)).lowercased()
+    return ["<!doctype", "<html", "<?xml", "<head", "<body"].contains { opening.hasPrefix($0) }
+}
+
+/// A record with what is needed to tell a header from data.
+private struct Sample {
+    var texts: [String]
+    var numbers: Int
+    var hasDate: Bool
+    /// Where the scanner stood before and after the record.
+    var before: CSVScanner
+    var after: CSVScanner
+}
+
+private func openCSV(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
+    var first = 0
+    while first < text.count, text[first] == 0x0A || text[first] == 0x0D { first += 1 }
+    if looksLikeMarkup(text, first) { throw notATable(name) }
+    let dialect = CSVDialect(text)
+    let samples = readSamples(text, CSVScanner(dialect: dialect, position: 0, line: 1))
+    guard !samples.isEmpty else { throw ReadingError(.empty, "\(name): there is no row of data") }
+    if let table = try openGooglePrices(samples.map(\.texts), after: { samples[$0].after }, dialect: dialect, name: name, options: options)
+    {
+        return table
+    }
+    for (index, sample) in samples.enumerated() {
+        if isHeader(sample, next: index + 1 < samples.count ? samples[index + 1] : nil, options: options) {
+            return try openNamed(sample, rows: Array(samples[(index + 1)...]), dialect, name, options)
+        }
+        if sample.hasDate && sample.numbers >= 1 || sample.numbers >= 4 {
+            return try openPositional(sample, dialect, name, options)
+        }
+    }
+    throw notATable(name)
+}
+
+private func notATable(_ name: String) -> ReadingError {
+    ReadingError(
+        .notMarketData, "\(name): no table of prices was found; name its columns with --columns time=#1,open=#2,high=#3,low=#4,close=#5")
+}
+
+/// The first records, as far as a header may hide behind titles.
+private func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
+    var samples: [Sample] = []
+    var scanner = start
+    var cells: [Cell] = []
+    var (first, end, line) = (0, 0, 0)
+    while samples.count < 60 {
+        let before = scanner
+        guard scanner.next(text, &cells, start: &first, end: &end, at: &line) == .record else { break }
+        var sample = Sample(texts: [], numbers: 0, hasDate: false, before: before, after: scanner)
+        for cell in cells.prefix(4096) {
+            let content = plainBytes(text, Cell(start: cell.start, end: min(cell.end, cell.start + 400), form: cell.form))
+            let (from, to) = content.span.trimmed(0, content.count)
+            sample.texts.append(decoded(content[from..<to]))
+            let number = readNumber(content.span, from, to, .point)
+            if case .value = number {
+                sample.numbers += 1
+            } else if case .value = readNumber(content.span, from, to, .comma) {
+                sample.numbers += 1
+            }
+            if isDateLike(content.span, from, to) { sample.hasDate = true }
+        }
+        samples.append(sample)
+    }
+    return samples
+}
+
+/// Text in UTF-8, or else in Latin-1, as old spreadsheets write it.
+private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+}
+
+/// Whether a cell is surely a date or a count since 1970.
+private func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if readWrittenStamp(text, start, end) != nil { return true }
+    guard let number = readNumberedStamp(text, start, end) else { return false }
+    return number.isCompactDate || number.whole.magnitude >= 100_000_000
+}
+
+private func isHeader(_ sample: Sample, next: Sample?, options: ReadingOptions) -> Bool {
+    if options.columns.isMet(by: sample.texts) { return true }
+    guard sample.numbers == 0, !sample.hasDate, sample.texts.count >= 2 else { return false }
+    let roles = Set(sample.texts.compactMap { meaning(ofColumn: $0)?.role })
+    if roles.count >= 2 { return true }
+    guard let next, roles.count == 1 else { return false }
+    return next.texts.count == sample.texts.count && next.numbers > 0
+}
+
+/// A table beneath a line of names.
+private func openNamed(
+    _ header: Sample, rows: [Sample], _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
+) throws(ReadingError) -> RowTable {
+    let names = header.texts
+    let choice = try chooseColumns(names: names, map: options.columns, file: name) { column in
+        let cells = rows.prefix(20).compactMap { column < $0.texts.count ? Array($0.texts[column].utf8) : nil }
+        return !cells.isEmpty && cells.contains { isClock($0) }
+            && cells.allSatisfy { isClock($0) || $0.isEmpty || readWrittenStamp($0.span, 0, $0.count) == nil }
+    }
+    try requireColumns(choice, names: names, file: name)
+    return table(choice, names: names, rows: header.after, dialect)
+}
+
+/// A time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
+private func isClock(_ bytes: [UInt8]) -> Bool {
+    var position = 0
+    return bytes.count <= 15 && readClock(bytes.span, &position, bytes.count) != nil && position == bytes.count
+}
+
+private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ dialect: CSVDialect) -> RowTable {
+    var table = RowTable(
+        rows: CSVRows(scanner: rows, places: choice.places, skipsAssignments: false),
+        columns: choice.places.sorted { $0.role.rawValue < $1.role.rawValue }.map { place in
+            (place.role, place.column < names.count && !names[place.column].isEmpty ? names[place.column] : "#\(place.column + 1)")
+        })
+    table.delimiter = dialect.delimiter
+    table.mayHaveMarks = dialect.delimiter != UInt8(ascii: ",") || dialect.hasQuotes
+    table.zoneName = choice.isUTC ? "UTC" : nil
+    table.stampsAreEnds = choice.stampsAreEnds
+    return table
+}
+
+/// A table without names: a date, perhaps a time of day, open, high, low, close and perhaps a volume.
+private func openPositional(
+    _ sample: Sample, _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
+) throws(ReadingError) -> RowTable {
+    var choice: ColumnChoice
+    if options.columns.isEmpty {
+        choice = try positions(sample.texts, name: name)
+    } else {
+        // With positions said, nothing else is guessed.
+        choice = try chooseColumns(names: Array(repeating: "-", count: sample.texts.count), map: options.columns, file: name) { _ in false }
+        try requireColumns(choice, names: sample.texts.indices.map { "#\($0 + 1)" }, file: name)
+    }
+    var table = table(choice, names: [], rows: sample.before, dialect)
+    table.isPositional = options.columns.isEmpty
+    if table.isPositional {
+        table.notes.append(
+            "there are no column names: columns are taken as time, open, high, low, close" + (table.has(.volume) ? ", volume" : ""))
+    }
+    return table
+}
+
+private func positions(_ texts: [String], name: String) throws(ReadingError) -> ColumnChoice {
+    var choice = ColumnChoice()
+    let cells = texts.map { Array($0.utf8) }
+    func holdsDate(_ cell: [UInt8]) -> Bool { isDateLike(cell.span, 0, cell.count) }
+    guard let time = cells.firstIndex(where: holdsDate), time <= 4 else {
+        throw ReadingError(.notMarketData, "\(name): there is no column of dates or times; name it with --columns time=#N")
+    }
+    choice.places.append((.time, time))
+    var next = time + 1
+    if next < cells.count, isClock(cells[next]), isDateOnly(cells[time]), cells[next].contains(UInt8(ascii: ":")) || cells[next].count == 6
+    {
+        choice.places.append((.clock, next))
+        next += 1
+    }
+    guard next + 4 <= cells.count else {
+        throw ReadingError(
+            .notMarketData,
+            "\(name): there are no column names and too few columns for four prices; name them with --columns time=#1,close=#2")
+    }
+    for (offset, role) in [Role.open, .high, .low, .close].enumerated() { choice.places.append((role, next + offset)) }
+    if next + 4 < cells.count { choice.places.append((.volume, next + 4)) }
+    return choice
+}
+
+private func isDateOnly(_ cell: [UInt8]) -> Bool {
+    if let stamp = readWrittenStamp(cell.span, 0, cell.count) { return !stamp.hasTime }
+    return readNumberedStamp(cell.span, 0, cell.count)?.digits == 8
+}

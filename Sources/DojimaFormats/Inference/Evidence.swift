@@ -1,0 +1,107 @@
+/// What all rows of a file together say about how they are to be read.
+struct Evidence {
+    static let mostSymbols = 100_000
+
+    private let table: RowTable
+    private let hasClock: Bool
+    private let looksAtNumbers: Bool
+    private let splitsSymbols: Bool
+    private(set) var rows = 0
+    private(set) var stamps: StampEvidence
+    private(set) var numbers = NumberEvidence()
+    private(set) var symbols: [String] = []
+    private var symbolIndex: [String: Int] = [:]
+    /// Whether any cell of the first choice for the volume is more than zero.
+    private var hasRealVolume = false
+    // Of a table without names: how often the third price column is the greatest and the fourth the least.
+    private var shaped = 0
+    private var misshaped = 0
+
+    init(table: RowTable, options: ReadingOptions) {
+        self.table = table
+        hasClock = table.has(.clock)
+        splitsSymbols = table.has(.symbol)
+        looksAtNumbers = table.mayHaveMarks
+        let given = table.stepSeconds.map { StampForm.steps(seconds: $0) } ?? options.dateFormat.map { StampForm($0) }
+        stamps = StampEvidence(given: given)
+    }
+
+    /// The column that holds volumes.
+    var volumeRole: Role { table.has(.spareVolume) && !hasRealVolume ? .spareVolume : .volume }
+
+    mutating func gather(_ text: Span<UInt8>) {
+        var rows = table.rows
+        var row = Row()
+        while rows.next(text, &row) { see(text, row) }
+    }
+
+    private mutating func see(_ text: Span<UInt8>, _ row: Row) {
+        rows += 1
+        if row.problem != nil { return }
+        var symbol = 0
+        if splitsSymbols {
+            let name = symbolText(text, row[.symbol])
+            if let known = symbolIndex[name] {
+                symbol = known
+            } else if !name.isEmpty, symbols.count <= Evidence.mostSymbols {
+                symbol = symbols.count
+                symbolIndex[name] = symbol
+                symbols.append(name)
+            }
+        }
+        seeStamp(text, row, symbol)
+        if looksAtNumbers {
+            for role in [Role.open, .high, .low, .close, .volume] where row[role].form == .plain {
+                numbers.see(text, row[role].start, row[role].end)
+            }
+        }
+        if table.has(.spareVolume), !hasRealVolume {
+            let cell = row[.volume]
+            if cell.form == .plain || cell.form == .number, case .value(let volume) = readNumber(text, cell.start, cell.end, .point),
+                volume > 0
+            {
+                hasRealVolume = true
+            }
+        }
+        if table.isPositional { seeShape(text, row) }
+    }
+
+    private mutating func seeStamp(_ text: Span<UInt8>, _ row: Row, _ symbol: Int) {
+        let cell = row[.time]
+        let other = row[.clock]
+        switch cell.form {
+        case .plain, .number:
+            let (start, end) = text.trimmed(cell.start, cell.end)
+            let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
+            if start == end { return }
+            if hasClock, case .pattern = stamps.given {
+                let scratch = text.bytes(start, end) + [0x20] + text.bytes(clockStart, clockEnd)
+                stamps.see(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+                return
+            }
+            stamps.see(text, start, end, clock: (clockStart..<clockEnd, hasClock), symbol: symbol, line: row.line)
+        case .doubledQuotes, .backslashes, .dateObject:
+            let scratch = plainBytes(text, cell)
+            stamps.see(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+        case .missing, .null, .other: return
+        }
+    }
+
+    private mutating func seeShape(_ text: Span<UInt8>, _ row: Row) {
+        var prices: [Double] = []
+        for role in [Role.open, .high, .low, .close] {
+            guard case .value(let price) = readNumber(text, row[role].start, row[role].end, .point) else { return }
+            prices.append(price)
+        }
+        if prices[1] >= max(prices[0], prices[3]), prices[2] <= min(prices[0], prices[3]) { shaped += 1 } else { misshaped += 1 }
+    }
+
+    /// Holds columns that were told by their place to what prices must be: the second the greatest, the third the least.
+    func checkShape(name: String) throws(ReadingError) {
+        guard table.isPositional, misshaped > 0, misshaped * 20 > shaped else { return }
+        throw ReadingError(
+            .ambiguous,
+            "\(name): there are no column names, and the prices are not in the order open, high, low, close; say --columns time=#1,open=#2,high=#3,low=#4,close=#5"
+        )
+    }
+}

@@ -1,0 +1,48 @@
+/// What all prices and volumes of a file say about its decimal mark.
+struct NumberEvidence {
+    private(set) var point = 0
+    private(set) var comma = 0
+    /// `1,234`: a thousand, or one and a bit.
+    private(set) var unclearComma = 0
+
+    /// Looks at one cell that may hold a number with marks.
+    mutating func see(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
+        var (commas, points) = (0, 0)
+        var (lastComma, lastPoint) = (-1, -1)
+        var (digitsBefore, digitsAfter) = (0, 0)
+        var startsWithZero = false
+        for index in start..<end {
+            switch text[index] {
+            case UInt8(ascii: ","): (commas, lastComma, digitsAfter) = (commas + 1, index, 0)
+            case UInt8(ascii: "."): (points, lastPoint, digitsAfter) = (points + 1, index, 0)
+            case 0x30...0x39 where commas + points == 0:
+                if digitsBefore == 0 { startsWithZero = text[index] == 0x30 }
+                digitsBefore += 1
+            case 0x30...0x39: digitsAfter += 1
+            default: break
+            }
+        }
+        if commas + points == 0 { return }
+        if commas > 0, points > 0 {
+            if lastComma > lastPoint { comma += 1 } else { point += 1 }
+        } else if commas > 1 {
+            point += 1
+        } else if points > 1 {
+            comma += 1
+        } else if digitsAfter != 3 || digitsBefore > 3 || startsWithZero {
+            if commas == 1 { comma += 1 } else { point += 1 }
+        } else if commas == 1 {
+            unclearComma += 1
+        }
+    }
+
+    /// The style that the numbers prove, or the rule that is assumed where they prove none.
+    func settled(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
+        if comma > point { return (.comma, "numbers have a decimal comma") }
+        if point > 0 || unclearComma == 0 { return (.point, nil) }
+        if delimiter == UInt8(ascii: ",") || delimiter == nil {
+            return (.point, "a comma in a number is taken for a thousands mark: three digits follow each")
+        }
+        return (.comma, "a comma in a number is taken for the decimal mark: columns are not separated by commas")
+    }
+}

@@ -1,0 +1,247 @@
+/// What all stamps of a file say about how they are written.
+struct StampEvidence {
+    /// The form the user gave, or that of a format that has its own.
+    let given: StampForm?
+    private(set) var unreadable = 0
+    private(set) var firstUnreadable: (line: Int, text: String)?
+
+    // Dates and times written out.
+    private(set) var written = 0
+    private var unordered = 0
+    private var largestFirst: Int32 = 0
+    private var firstAboveTwelve = 0
+    private var secondAboveTwelve = 0
+    private var firstProof = 0
+    private var secondProof = 0
+    private var hasCompact = false
+    private var hasNamed = false
+    /// Stamps whose order needs no proof, and the others under each order.
+    private var plain = StampTracker()
+    private var dayFirst = StampTracker()
+    private var monthFirst = StampTracker()
+
+    // Numbers.
+    private(set) var numbers = 0
+    private var compactDates = 0
+    private var compactTracker = StampTracker()
+    private var raw = StampTracker()
+    private var exponents = 0
+
+    private(set) var withTime = 0
+    private(set) var withOffset = 0
+    private var base: Int64 = 0
+
+    init(given: StampForm?) { self.given = given }
+
+    mutating func see(
+        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), symbol: Int, line: Int
+    ) {
+        if let given {
+            guard let stamp = given.read(text, start, end, clock: clock, base: &base) else { return miss(text, start, end, line) }
+            count(stamp)
+            written += 1
+            plain.see(stamp.value, symbol: symbol)
+            return
+        }
+        if let stamp = readWrittenStamp(text, start, end) {
+            seeWritten(stamp, text, clock, symbol, line)
+        } else if let number = readNumberedStamp(text, start, end) {
+            seeNumber(number, text, clock, symbol, line)
+        } else {
+            miss(text, start, end, line)
+        }
+    }
+
+    private mutating func count(_ stamp: ReadStamp) {
+        if stamp.hasTime { withTime += 1 }
+        if stamp.isAbsolute { withOffset += 1 }
+    }
+
+    private mutating func miss(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ line: Int) {
+        unreadable += 1
+        if firstUnreadable == nil { firstUnreadable = (line, text.string(start, min(end, start + 40))) }
+    }
+
+    /// The clock's part of a stamp in two cells; `nil` when it is none.
+    private func withClock(_ stamp: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool)) -> WrittenStamp? {
+        guard clock.isThere, !clock.text.isEmpty else { return stamp }
+        var position = clock.text.lowerBound
+        guard let time = readClock(text, &position, clock.text.upperBound) else { return nil }
+        var stamp = stamp
+        (stamp.time, stamp.hasTime) = (time, true)
+        return stamp
+    }
+
+    private mutating func seeWritten(
+        _ date: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
+    ) {
+        guard let stamp = withClock(date, text, clock) else {
+            unreadable += 1
+            return
+        }
+        written += 1
+        if stamp.hasTime { withTime += 1 }
+        if stamp.offset != nil { withOffset += 1 }
+        let rest = stamp.time - Int64(stamp.offset ?? 0) * 1_000_000
+        guard stamp.needsOrder else {
+            if stamp.isCompact { hasCompact = true }
+            if stamp.namePlace >= 0 { hasNamed = true }
+            if let days = stamp.days(.ymd) { plain.see(days * 86_400_000_000 + rest, symbol: symbol) }
+            return
+        }
+        unordered += 1
+        largestFirst = max(largestFirst, stamp.numbers.0)
+        if stamp.numbers.0 > 12, stamp.numbers.1 <= 12 {
+            firstAboveTwelve += 1
+            if firstProof == 0 { firstProof = line }
+        }
+        if stamp.numbers.1 > 12, stamp.numbers.0 <= 12 {
+            secondAboveTwelve += 1
+            if secondProof == 0 { secondProof = line }
+        }
+        if let days = stamp.days(.dmy) { dayFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
+        if let days = stamp.days(.mdy) { monthFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
+    }
+
+    private mutating func seeNumber(
+        _ number: NumberedStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
+    ) {
+        numbers += 1
+        if number.hasExponent { exponents += 1 }
+        raw.see(number.whole, symbol: symbol)
+        guard number.isCompactDate, let compact = number.compact, let days = compact.days(.ymd), let stamp = withClock(compact, text, clock)
+        else { return }
+        compactDates += 1
+        if stamp.hasTime { withTime += 1 }
+        compactTracker.see(days * 86_400_000_000 + stamp.time, symbol: symbol)
+    }
+}
+
+/// How a file's stamps are read, and what they say together.
+struct SettledStamps {
+    var form: StampForm
+    /// In words, for the user.
+    var words: String
+    var tracker: StampTracker
+    /// Units of the tracker's values in a second.
+    var unitsPerSecond: Int64 = 1_000_000
+    var note: String?
+
+    var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
+
+    /// The most common step between stamps, in microseconds.
+    var commonStep: Int64 {
+        let step = tracker.commonStep()
+        let (seconds, rest) = step.quotientAndRemainder(dividingBy: unitsPerSecond)
+        let (whole, tooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        return tooLarge
+            ? 0 : whole + (unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond))
+    }
+}
+
+extension StampEvidence {
+    /// The one reading that the whole file allows.
+    func settled(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
+        if let given {
+            guard written > 0 else { throw unreadableStamps(name) }
+            return SettledStamps(form: given, words: given.words, tracker: plain)
+        }
+        guard numbers > 0 || written > 0 else { throw unreadableStamps(name) }
+        if numbers > written { return try settledNumbers(name: name, hasClock: hasClock) }
+        if unordered > 0 { return try settledOrder(name: name) }
+        let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
+        return SettledStamps(form: .written(.ymd), words: words, tracker: plain)
+    }
+
+    private func unreadableStamps(_ name: String) -> ReadingError {
+        let example = firstUnreadable.map { ":\($0.line): '\(printable($0.text))' is no date or time" } ?? ": no dates or times"
+        return ReadingError(.notMarketData, "\(name)\(example); name the column with --columns time=NAME or its form with --date-format")
+    }
+
+    private func settledOrder(name: String) throws(ReadingError) -> SettledStamps {
+        let choose = "say --date-format dmy or --date-format mdy"
+        if firstAboveTwelve > 0, secondAboveTwelve > 0 {
+            if largestFirst > 31 { return SettledStamps(form: .written(.ymd), words: "year-first dates", tracker: plain, note: nil) }
+            throw ReadingError(
+                .ambiguous,
+                "\(name): line \(firstProof) has a day first and line \(secondProof) a month first; \(choose) and the others are rejected")
+        }
+        if firstAboveTwelve > 0 {
+            return settled(.dmy, dayFirst, "\(firstAboveTwelve) rows have a day above 12, the first in line \(firstProof)")
+        }
+        if secondAboveTwelve > 0 {
+            return settled(.mdy, monthFirst, "\(secondAboveTwelve) rows have a day above 12, the first in line \(secondProof)")
+        }
+        // Without such a day only order can tell: dates in strict order one way and out of order the other.
+        if unordered >= 8, dayFirst.isStrict != monthFirst.isStrict {
+            return dayFirst.isStrict
+                ? settled(.dmy, dayFirst, "only so are all rows in order") : settled(.mdy, monthFirst, "only so are all rows in order")
+        }
+        throw ReadingError(.ambiguous, "\(name): no date tells whether the day or the month stands first; \(choose)")
+    }
+
+    private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> SettledStamps {
+        SettledStamps(
+            form: .written(order), words: "\(order.words) dates", tracker: tracker, note: "dates are \(order.words): \(why)")
+    }
+
+    private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
+        if compactDates == numbers || hasClock {
+            return SettledStamps(form: .written(.ymd), words: "dates in digits", tracker: compactTracker)
+        }
+        let units = "say --date-format epoch, epoch-ms, epoch-us, epoch-ns or excel"
+        if exponents > 0 {
+            throw ReadingError(
+                .ambiguous, "\(name): stamps have lost digits to an exponent, as 1.5E+12 has; to take them as they stand \(units)")
+        }
+        // Each unit where it lies between 1973 and 2286; what lies between two units is one of them far from today.
+        let unit: DateFormat.EpochUnit
+        switch raw.largestMagnitude {
+        case 100_000_000..<10_000_000_000: unit = .seconds
+        case 100_000_000_000..<10_000_000_000_000: unit = .milliseconds
+        case 100_000_000_000_000..<10_000_000_000_000_000: unit = .microseconds
+        case 100_000_000_000_000_000...UInt64(Int64.max): unit = .nanoseconds
+        default: throw ReadingError(.ambiguous, "\(name): the numbers in the time column have no sure unit; \(units)")
+        }
+        return SettledStamps(form: .epoch(unit), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
+    }
+}
+
+extension DateFormat.EpochUnit {
+    var perSecond: Int64 {
+        switch self {
+        case .seconds: 1
+        case .milliseconds: 1000
+        case .microseconds: 1_000_000
+        case .nanoseconds: 1_000_000_000
+        }
+    }
+}
+
+extension StampForm {
+    init(_ format: DateFormat) {
+        switch format {
+        case .ymd: self = .written(.ymd)
+        case .mdy: self = .written(.mdy)
+        case .dmy: self = .written(.dmy)
+        case .epoch(let unit): self = .epoch(unit)
+        case .excel: self = .excel
+        case .pattern(let pattern): self = .pattern(pattern)
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .written(let order): "\(order.words) dates"
+        case .epoch(let unit): "epoch \(unit.rawValue)"
+        case .excel: "spreadsheet days"
+        case .pattern: "dates by a pattern"
+        case .steps: "steps since a full stamp"
+        }
+    }
+}
+
+/// Text with control characters and broken bytes replaced, fit for one line of a message.
+func printable(_ text: String) -> String {
+    String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
+}

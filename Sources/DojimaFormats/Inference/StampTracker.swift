@@ -1,0 +1,103 @@
+internal import DojimaTime
+
+/// What a column of stamps tells as a whole: its order, its steps, its ends.
+struct StampTracker {
+    private(set) var count = 0
+    private(set) var ascents = 0
+    private(set) var descents = 0
+    private(set) var repeats = 0
+    /// The greatest number that divides all values; 0 when all are 0.
+    private var divisor: UInt64 = 0
+    /// Values that are not below the one before, of the first few hundred.
+    private(set) var rises: [Int64] = []
+    private(set) var largestMagnitude: UInt64 = 0
+    /// The last value of each symbol.
+    private var previous: [Int64] = []
+    private var steps: [UInt64: Int] = [:]
+    private var lastStep: UInt64 = 0
+    private var lastStepCount = 0
+    /// The first values, for the steps of a file that is in no order.
+    private var sample: [Int64] = []
+
+    @inline(__always)
+    mutating func see(_ value: Int64, symbol: Int) {
+        count += 1
+        largestMagnitude = max(largestMagnitude, value.magnitude)
+        if divisor == 0 || value.magnitude % divisor != 0 { divisor = greatestDivisor(divisor, value.magnitude) }
+        guard symbol < previous.count else {
+            while previous.count <= symbol { previous.append(value) }
+            if sample.count < 4096, symbol == 0 { sample.append(value) }
+            return
+        }
+        let before = previous[symbol]
+        previous[symbol] = value
+        if value > before { ascents += 1 } else if value < before { descents += 1 } else { repeats += 1 }
+        if value >= before, rises.count < 256, descents > ascents { rises.append(value) }
+        if sample.count < 4096, symbol == 0 { sample.append(value) }
+        let step = value > before ? UInt64(bitPattern: value &- before) : UInt64(bitPattern: before &- value)
+        if step == lastStep { lastStepCount += 1 } else { settleStep(step) }
+    }
+
+    private mutating func settleStep(_ step: UInt64) {
+        // Ten thousand different steps are no regular series, and memory stays bounded.
+        if lastStep > 0, steps.count < 10_000 || steps[lastStep] != nil { steps[lastStep, default: 0] += lastStepCount }
+        (lastStep, lastStepCount) = (step, 1)
+    }
+
+    /// Whether every value is a multiple of a day, counted in the values' unit.
+    func isMidnight(day: UInt64) -> Bool { divisor % day == 0 }
+
+    var order: RowOrder {
+        if ascents > 2 * descents { return .ascending }
+        if descents > 2 * ascents { return .descending }
+        return .mixed
+    }
+
+    /// Whether every stamp is later, or every stamp is earlier, than the one before.
+    var isStrict: Bool { repeats == 0 && (ascents == 0 || descents == 0) && count > 1 }
+
+    /// The most common step between neighbours in microseconds, the shortest of those equally common; 0 when there is none.
+    func commonStep() -> Int64 {
+        var counts = steps
+        if lastStep > 0 { counts[lastStep, default: 0] += lastStepCount }
+        if order == .mixed {
+            counts = [:]
+            let sorted = sample.sorted()
+            for (a, b) in zip(sorted, sorted.dropFirst()) where b > a { counts[UInt64(bitPattern: b &- a), default: 0] += 1 }
+        }
+        var best: (step: UInt64, count: Int) = (0, 0)
+        for (step, count) in counts where step > 0 && (count > best.count || (count == best.count && step < best.step)) {
+            best = (step, count)
+        }
+        return Int64(clamping: best.step)
+    }
+}
+
+private func greatestDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+}
+
+/// The interval whose bars follow each other by the most common step; `nil` where there is no step.
+func inferredInterval(step: Int64) -> BarInterval? {
+    let day = Instant.microsecondsPerDay
+    guard step > 0 else { return nil }
+    if step < 1_000_000 { return BarInterval(1, .second) }
+    let days = Int((step + day / 24) / day)
+    // An hour's play at either side: days are an hour longer or shorter where clocks change.
+    guard step >= day - day / 24 else {
+        if step % 3_600_000_000 == 0 { return BarInterval(Int(step / 3_600_000_000), .hour) }
+        if step % 60_000_000 == 0 { return BarInterval(Int(step / 60_000_000), .minute) }
+        return BarInterval(Int(step / 1_000_000), .second)
+    }
+    switch days {
+    case ..<5: return .day
+    case 5...8: return .week
+    case 27...32: return .month
+    case 88...93: return BarInterval(3, .month)
+    case 180...185: return BarInterval(6, .month)
+    case 360...372: return BarInterval(1, .year)
+    default: return days % 7 == 0 ? BarInterval(min(days / 7, 100_000), .week) : .day
+    }
+}

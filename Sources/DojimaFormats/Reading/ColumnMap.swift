@@ -1,0 +1,94 @@
+/// Which column fills which role, where the header's names do not say it or say it wrongly.
+public struct ColumnMap: Sendable, Equatable {
+    /// A column by its name in the header or by its position, counted from 1.
+    public enum Reference: Sendable, Equatable, CustomStringConvertible {
+        case name(String)
+        case position(Int)
+
+        public var description: String {
+            switch self {
+            case .name(let name): name
+            case .position(let position): "#\(position)"
+            }
+        }
+    }
+
+    /// One column, or two (a date and a time of day) that are joined; empty where nothing was said.
+    public var time: [Reference] = []
+    public var open: Reference?
+    public var high: Reference?
+    public var low: Reference?
+    public var close: Reference?
+    public var volume: Reference?
+    /// The column that splits a long table into its symbols.
+    public var symbol: Reference?
+
+    public init() {}
+
+    /// Whether nothing was said.
+    public var isEmpty: Bool { self == ColumnMap() }
+
+    /// A map written `time=Date+Time,open=#2,close=Last,symbol=NAME`.
+    ///
+    /// A name may stand in double quotes when it holds a comma, a plus or an equals sign.
+    public static func parse(_ text: String) throws(ReadingError) -> ColumnMap {
+        var map = ColumnMap()
+        for entry in split(text, at: ",") {
+            let sides = split(entry, at: "=")
+            guard sides.count == 2 else { throw unclear(text, "'\(entry)' is not of the form role=column") }
+            let role = sides[0].lowercased().filter { $0 != " " }
+            var columns: [Reference] = []
+            for name in role == "time" || role == "date" ? split(sides[1], at: "+") : [sides[1]] {
+                guard let reference = reference(name) else { throw unclear(text, "'\(name)' is no column") }
+                columns.append(reference)
+            }
+            guard let column = columns.first, columns.count <= 2 else { throw unclear(text, "time takes one column or two") }
+            switch role {
+            case "time", "date": map.time = columns
+            case "open": map.open = column
+            case "high": map.high = column
+            case "low": map.low = column
+            case "close": map.close = column
+            case "volume": map.volume = column
+            case "symbol": map.symbol = column
+            default: throw unclear(text, "'\(sides[0])' is no role")
+            }
+        }
+        return map
+    }
+
+    private static func unclear(_ text: String, _ what: String) -> ReadingError {
+        ReadingError(
+            .option, "--columns \(text): \(what); write role=NAME or role=#N with time, open, high, low, close, volume, symbol")
+    }
+
+    private static func reference(_ word: String) -> Reference? {
+        let name = word.trimmed
+        if name.count >= 2, name.first == "\"", name.last == "\"" { return .name(String(name.dropFirst().dropLast())) }
+        guard let first = name.first else { return nil }
+        guard first == "#" else { return .name(name) }
+        guard let position = Int(name.dropFirst()), (1...10_000).contains(position) else { return nil }
+        return .position(position)
+    }
+
+    /// The parts of a text between separators that do not stand in double quotes.
+    private static func split(_ text: String, at separator: Character) -> [String] {
+        var parts = [""]
+        var quoted = false
+        for character in text {
+            if character == "\"" { quoted.toggle() }
+            if character == separator, !quoted { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks at either end.
+    var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return String(rest)
+    }
+}

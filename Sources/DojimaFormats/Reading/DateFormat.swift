@@ -1,0 +1,37 @@
+/// How the dates of a file are written, where the file itself does not prove it.
+public enum DateFormat: Sendable, Equatable {
+    /// The order of year, month and day only; separators, times and offsets are read as they come.
+    case ymd, mdy, dmy
+    case epoch(EpochUnit)
+    /// Days since 1899-12-30 with the time as a fraction, as spreadsheets count them.
+    case excel
+    /// A pattern of `yyyy yy MM M MMM dd d HH H hh h mm ss SSS a` and literal text.
+    case pattern(StampPattern)
+
+    /// Units since 1970-01-01T00:00Z.
+    public enum EpochUnit: String, CaseIterable, Sendable {
+        case seconds, milliseconds, microseconds, nanoseconds
+    }
+
+    /// A format by the words of `--date-format`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
+    public static func parse(_ text: String) throws(ReadingError) -> DateFormat {
+        switch text.lowercased() {
+        case "ymd", "iso": return .ymd
+        case "mdy": return .mdy
+        case "dmy": return .dmy
+        case "epoch", "epoch-s": return .epoch(.seconds)
+        case "epoch-ms": return .epoch(.milliseconds)
+        case "epoch-us": return .epoch(.microseconds)
+        case "epoch-ns": return .epoch(.nanoseconds)
+        case "excel": return .excel
+        default:
+            guard let pattern = StampPattern(text) else {
+                throw ReadingError(
+                    .option,
+                    "--date-format \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
+                )
+            }
+            return .pattern(pattern)
+        }
+    }
+}

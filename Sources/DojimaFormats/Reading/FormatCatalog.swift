@@ -1,0 +1,31 @@
+/// A format: how it is told from the first bytes, and how its columns are found.
+struct FileFormat: Sendable {
+    var name: String
+    /// Whether a text, from its first byte that is no blank, looks like this format.
+    var recognises: @Sendable (Span<UInt8>, Int) -> Bool
+    /// Finds the columns.
+    var open: @Sendable (Span<UInt8>, String, ReadingOptions) throws(ReadingError) -> RowTable
+}
+
+/// All formats that are read.
+public enum FormatCatalog {
+    /// Formats in the order in which they are tried.
+    static let all: [FileFormat] = [.json, .ndjson, .csv]
+
+    /// The words of `--file-format`.
+    public static var names: [String] { all.map(\.name) }
+
+    static func format(of text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> FileFormat {
+        if let wanted = options.fileFormat {
+            guard let format = all.first(where: { $0.name == wanted.lowercased() }) else {
+                throw ReadingError(.option, "--file-format \(wanted): not known; write \(names.joined(separator: ", "))")
+            }
+            return format
+        }
+        var first = 0
+        while first < text.count, isBlank(text[first]) { first += 1 }
+        guard first < text.count else { throw ReadingError(.empty, "\(name): the file is empty") }
+        for format in all where format.recognises(text, first) { return format }
+        throw ReadingError(.notMarketData, "\(name): neither a table of prices nor JSON; say --file-format \(names.joined(separator: "|"))")
+    }
+}

@@ -1,0 +1,26 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// How a file is read, settled over the whole of it before the first bar is given out.
+public struct ReadingDecision: Sendable {
+    /// A name of `FormatCatalog.names`.
+    public var format: String
+    /// Role and the column that fills it, in order: `("time", "Date+Time")`, `("open", "#2")`.
+    public var columns: [(role: String, source: String)]
+    /// How stamps are written, in words: `ISO dates`, `day-first dates`, `epoch milliseconds`.
+    public var dates: String
+    /// The zone in which stamps without an offset were read; `nil` where every stamp carries its own or is a date alone.
+    public var zone: Zone?
+    /// The most common step between stamps as an interval; `nil` with too few rows to tell.
+    public var interval: BarInterval?
+    /// Whether every stamp is midnight UTC, as dates are.
+    public var allMidnightUTC: Bool
+    /// What a column's name says about its stamps (`endTime`); `start` where it says nothing.
+    public var stamp: BarSeries.Stamp
+    /// The symbols in the order of their first rows; rows name them by index. One entry, perhaps empty, where all rows are one series.
+    public var symbols: [String]
+    /// Rows with anything in them, header and comments aside.
+    public var rows: Int
+    /// What was assumed and what proves it, a line each, for the user to read.
+    public var notes: [String]
+}

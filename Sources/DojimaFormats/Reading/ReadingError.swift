@@ -1,0 +1,30 @@
+/// Why a file, or a word about a file, cannot be taken.
+public struct ReadingError: Error, Equatable, Sendable {
+    public enum Kind: Sendable {
+        /// No bytes, or no row beneath the header.
+        case empty
+        /// Text or bytes that hold no table of prices.
+        case notMarketData
+        /// Two readings are possible and the file proves neither; the message names the option that settles it.
+        case ambiguous
+        /// The file ends or breaks where its format does not allow it.
+        case malformed
+        /// Rows were there, but none could be taken.
+        case noGoodRow
+        /// A word in an option (`--columns`, `--date-format`, `--file-format`) that has no meaning, or none for this file.
+        case option
+    }
+
+    public var kind: Kind
+    /// One line: what, where, what to try.
+    public var message: String
+
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+}
+
+extension ReadingError: CustomStringConvertible {
+    public var description: String { message }
+}

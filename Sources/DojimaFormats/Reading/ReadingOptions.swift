@@ -1,0 +1,43 @@
+public import DojimaTime
+
+/// What a user has said about a file; everything else is read from the file itself, proved over all of it or refused.
+public struct ReadingOptions: Sendable {
+    /// The symbol that all rows get; it wins over the one that a file names.
+    public var symbol: String?
+    /// The time that one bar stands for; `nil` leaves it to the stamps.
+    public var interval: BarInterval?
+    /// The zone of stamps without zone or offset.
+    public var zone: Zone?
+    /// The zone of such stamps when neither `zone` nor the file names one: that of the calendar or of the instrument.
+    public var calendarZone: Zone?
+    public var columns: ColumnMap
+    /// How dates are written; `nil` leaves it to the whole file.
+    public var dateFormat: DateFormat?
+    /// A name of `FormatCatalog.names`; `nil` tells the format from the first bytes.
+    public var fileFormat: String?
+    public var invalid: InvalidPolicy
+
+    /// What becomes of a bar whose prices or volume contradict each other (a close above the high, a negative volume).
+    public enum InvalidPolicy: String, CaseIterable, Sendable {
+        /// The row is not taken.
+        case reject
+        /// The row is taken as it stands.
+        case keep
+        /// The row is taken: low and high are put in order, open and close are held between them, a negative volume is dropped.
+        case clamp
+    }
+
+    public init(
+        symbol: String? = nil, interval: BarInterval? = nil, zone: Zone? = nil, calendarZone: Zone? = nil,
+        columns: ColumnMap = ColumnMap(), dateFormat: DateFormat? = nil, fileFormat: String? = nil, invalid: InvalidPolicy = .reject
+    ) {
+        self.symbol = symbol
+        self.interval = interval
+        self.zone = zone
+        self.calendarZone = calendarZone
+        self.columns = columns
+        self.dateFormat = dateFormat
+        self.fileFormat = fileFormat
+        self.invalid = invalid
+    }
+}

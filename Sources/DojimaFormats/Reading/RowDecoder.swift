@@ -1,0 +1,234 @@
+internal import DojimaTime
+
+/// Turns rows of cells into bars, by what was settled for the whole file; what cannot be read is rejected with its reason.
+struct RowDecoder {
+    let form: StampForm
+    let style: NumberStyle
+    let policy: ReadingOptions.InvalidPolicy
+    let hasClock: Bool
+    /// A value a row: the other prices equal the close.
+    let isCloseOnly: Bool
+    let hasVolume: Bool
+    let volumeRole: Role
+    let countsRows: Bool
+    /// Times without an offset are dates, kept as midnights UTC.
+    let areDates: Bool
+    /// Index of each symbol; empty where there is but one.
+    let symbols: [String: Int32]
+    var clock: LocalClock
+    private var base: Int64 = 0
+    private var previous: Int64?
+
+    /// The greatest volume of which every smaller whole number is a double.
+    static let largestVolume = 9_007_199_254_740_992.0
+
+    init(
+        form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
+        symbols: [String: Int32], clock: LocalClock
+    ) {
+        self.form = form
+        self.style = style
+        self.policy = policy
+        hasClock = table.has(.clock)
+        isCloseOnly = table.isCloseOnly
+        hasVolume = table.has(volumeRole)
+        self.volumeRole = volumeRole
+        countsRows = table.countsRows
+        self.areDates = areDates
+        self.symbols = symbols
+        self.clock = clock
+    }
+
+    mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
+        if let problem = row.problem { return reject(text, row, "\(problem)", &batch) }
+        var time: Int64 = 0
+        if let problem = readTime(text, row, &time) { return reject(text, row, problem, &batch) }
+        let close = price(text, row[.close])
+        guard case .value(let close) = close, close.isFinite else { return reject(text, row, unreadable(.close, close), &batch) }
+        var (open, high, low) = (close, close, close)
+        if !isCloseOnly {
+            let values = (price(text, row[.open]), price(text, row[.high]), price(text, row[.low]))
+            guard case .value(let first) = values.0, first.isFinite else { return reject(text, row, unreadable(.open, values.0), &batch) }
+            guard case .value(let most) = values.1, most.isFinite else { return reject(text, row, unreadable(.high, values.1), &batch) }
+            guard case .value(let least) = values.2, least.isFinite else { return reject(text, row, unreadable(.low, values.2), &batch) }
+            (open, high, low) = (first, most, least)
+        }
+        var volume = Double.nan
+        if hasVolume {
+            switch price(text, row[volumeRole]) {
+            case .value(let value) where value.isFinite: volume = value
+            case .none: break
+            case .value, .unreadable: return reject(text, row, "the volume is not a number", &batch)
+            }
+            if volume.magnitude > RowDecoder.largestVolume { return reject(text, row, "the volume is beyond 2^53", &batch) }
+        }
+        var symbol: Int32 = 0
+        if !symbols.isEmpty {
+            guard let index = symbols[symbolText(text, row[.symbol])] else { return reject(text, row, "no symbol", &batch) }
+            symbol = index
+        }
+        var bar = Prices(open: open, high: high, low: low, close: close, volume: volume)
+        if let contradiction = bar.contradiction {
+            if policy == .reject { return reject(text, row, contradiction, &batch) }
+            batch.doubtful.append(rejected(text, row, contradiction))
+            if policy == .clamp { bar.clamp() }
+        }
+        batch.append(Instant(microseconds: time), bar, line: row.line)
+        if !symbols.isEmpty { batch.symbol.append(symbol) }
+    }
+
+    /// Takes a row whose cells are already numbers, unless they contradict each other; false when it must be decoded in full.
+    @inline(__always)
+    mutating func take(_ time: ReadStamp, _ bar: Prices, line: Int, into batch: inout BarBatch) -> Bool {
+        var moment = time.value
+        if !time.isAbsolute, !areDates {
+            guard case .moment(let local) = clock.moment(time.value, after: previous) else { return false }
+            moment = local
+        }
+        guard bar.contradiction == nil, !(bar.volume > RowDecoder.largestVolume) else { return false }
+        previous = moment
+        batch.append(Instant(microseconds: moment), bar, line: line)
+        return true
+    }
+
+    /// The reason why a row has no time; `nil` when it has.
+    private mutating func readTime(_ text: Span<UInt8>, _ row: Row, _ time: inout Int64) -> String? {
+        guard let stamp = readStamp(text, row) else {
+            let cell = row[.time]
+            let (start, end) = text.trimmed(cell.start, cell.end)
+            return cell.form == .missing || start == end || cell.form == .null
+                ? "no date" : "'\(printable(text.string(start, min(end, start + 40))))' is no date or time"
+        }
+        time = stamp.value
+        if !stamp.isAbsolute, !areDates {
+            guard case .moment(let moment) = clock.moment(stamp.value, after: previous) else {
+                return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): the clock was put forward"
+            }
+            time = moment
+        }
+        previous = time
+        return nil
+    }
+
+    private mutating func readStamp(_ text: Span<UInt8>, _ row: Row) -> ReadStamp? {
+        let cell = row[.time]
+        let other = row[.clock]
+        if case .pattern = form, hasClock {
+            let scratch = text.bytes(cell.start, cell.end) + [0x20] + text.bytes(other.start, other.end)
+            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), base: &base)
+        }
+        switch cell.form {
+        case .plain, .number:
+            let (start, end) = text.trimmed(cell.start, cell.end)
+            let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
+            return form.read(text, start, end, clock: (clockStart..<clockEnd, hasClock), base: &base)
+        case .doubledQuotes, .backslashes, .dateObject:
+            let scratch = plainBytes(text, cell)
+            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), base: &base)
+        case .missing, .null, .other: return nil
+        }
+    }
+
+    @inline(__always)
+    private mutating func price(_ text: Span<UInt8>, _ cell: Cell) -> NumberReading {
+        switch cell.form {
+        case .plain: return readNumber(text, cell.start, cell.end, style)
+        // JSON's numbers have a point whatever the strings have.
+        case .number: return readNumber(text, cell.start, cell.end, .point)
+        case .missing, .null: return .none
+        case .doubledQuotes, .backslashes:
+            let scratch = plainBytes(text, cell)
+            return readNumber(scratch.span, 0, scratch.count, style)
+        case .dateObject, .other: return .unreadable
+        }
+    }
+
+    private func unreadable(_ role: Role, _ reading: NumberReading) -> String {
+        reading == .none ? "no \(role.word)" : "the \(role.word) is not a number"
+    }
+
+    private func reject(_ text: Span<UInt8>, _ row: Row, _ reason: String, _ batch: inout BarBatch) {
+        batch.rejected.append(rejected(text, row, reason))
+    }
+
+    private func rejected(_ text: Span<UInt8>, _ row: Row, _ reason: String) -> RejectedRow {
+        RejectedRow(
+            line: row.line, isRow: countsRows, reason: reason,
+            text: printable(text.string(row.start, min(row.end, row.start + 200))))
+    }
+}
+
+/// The prices and volume of a row.
+struct Prices {
+    var open: Double
+    var high: Double
+    var low: Double
+    var close: Double
+    /// NaN where none is known.
+    var volume: Double
+
+    /// What does not fit together; `nil` for a bar as it should be.
+    @inline(__always)
+    var contradiction: String? {
+        if low <= open, low <= close, high >= open, high >= close, !(volume < 0) { return nil }
+        return reason
+    }
+
+    private var reason: String {
+        if high < low { return "the high is below the low" }
+        if open > high || open < low { return "the open is outside low and high" }
+        if close > high || close < low { return "the close is outside low and high" }
+        return "the volume is negative"
+    }
+
+    /// Low and high in order, open and close between them, no negative volume.
+    mutating func clamp() {
+        if high < low { (high, low) = (low, high) }
+        open = min(max(open, low), high)
+        close = min(max(close, low), high)
+        if volume < 0 { volume = .nan }
+    }
+}
+
+extension BarBatch {
+    @inline(__always)
+    mutating func append(_ moment: Instant, _ bar: Prices, line number: Int) {
+        time.append(moment)
+        open.append(bar.open)
+        high.append(bar.high)
+        low.append(bar.low)
+        close.append(bar.close)
+        volume.append(bar.volume)
+        line.append(Int32(clamping: number))
+    }
+}
+
+/// The text of a symbol's cell.
+func symbolText(_ text: Span<UInt8>, _ cell: Cell) -> String {
+    switch cell.form {
+    case .plain, .number:
+        let (start, end) = text.trimmed(cell.start, cell.end)
+        return text.string(start, end)
+    case .doubledQuotes, .backslashes: return String(decoding: plainBytes(text, cell), as: UTF8.self)
+    case .missing, .null, .dateObject, .other: return ""
+    }
+}
+
+/// The bytes that a cell with escapes stands for.
+func plainBytes(_ text: Span<UInt8>, _ cell: Cell) -> [UInt8] {
+    switch cell.form {
+    case .doubledQuotes: return undoubled(text, cell.start, cell.end)
+    case .backslashes: return unescaped(text, cell.start, cell.end)
+    case .dateObject: return dateText(ofObject: text, cell.start, cell.end)
+    default: return text.bytes(cell.start, cell.end)
+    }
+}
+
+extension LocalTime {
+    /// The local time of microseconds since 1970 as if UTC.
+    init(microseconds: Int64) {
+        let day = floorDivide(microseconds, Instant.microsecondsPerDay)
+        self.init(
+            CivilDate(daysSinceEpoch: Int32(clamping: day)), TimeOfDay(microseconds: microseconds - day * Instant.microsecondsPerDay))
+    }
+}

@@ -1,0 +1,90 @@
+internal import DojimaTime
+
+/// Turns wall-clock times into moments, O(1) for neighbouring times, and settles doubled hours by the order of the rows.
+struct LocalClock {
+    let zone: Zone
+    /// Whether rows ascend, descend or do neither; only order proves the second of two equal hours.
+    var order: RowOrder
+    private let isUTC: Bool
+    /// The stretch of local time around the last one in which only one offset is possible.
+    private var safe: Range<Int64> = 0..<0
+    private var offset: Int64 = 0
+    /// In descending files: the local times at which the clock seems to go up, in the order of the rows.
+    private var reversals: ArraySlice<Int64>
+    private var previousLocal = Int64.min
+
+    enum Result {
+        case moment(Int64)
+        /// The clock was put forward over this time.
+        case skipped
+    }
+
+    init(zone: Zone, order: RowOrder, reversals: [Int64]) {
+        self.zone = zone
+        self.order = order
+        self.reversals = reversals[...]
+        isUTC = zone.isUTC
+    }
+
+    /// The moment of a local time in microseconds as if UTC; `previous` is the moment of the row before.
+    @inline(__always)
+    mutating func moment(_ local: Int64, after previous: Int64?) -> Result {
+        if isUTC { return .moment(local) }
+        if order == .descending { passReversal(local) }
+        if safe.contains(local) { return .moment(local - offset) }
+        return resolve(local, after: previous)
+    }
+
+    private mutating func passReversal(_ local: Int64) {
+        if local >= previousLocal, previousLocal != .min, reversals.first == local { reversals = reversals.dropFirst() }
+        previousLocal = local
+    }
+
+    private mutating func resolve(_ local: Int64, after previous: Int64?) -> Result {
+        let day = floorDivide(local, Instant.microsecondsPerDay)
+        guard let days = Int32(exactly: day) else { return .skipped }
+        let civil = LocalTime(
+            CivilDate(daysSinceEpoch: days), TimeOfDay(microseconds: local - day * Instant.microsecondsPerDay))
+        switch zone.resolve(civil) {
+        case .unique(let instant):
+            remember(local, instant)
+            return .moment(instant.microseconds)
+        case .skipped:
+            return .skipped
+        case .repeated(let first, let second):
+            return .moment(isSecond(local, first, after: previous) ? second.microseconds : first.microseconds)
+        }
+    }
+
+    private func isSecond(_ local: Int64, _ first: Instant, after previous: Int64?) -> Bool {
+        switch order {
+        case .ascending: previous.map { first.microseconds <= $0 } ?? false
+        // Newest first: until the clock goes up the rows are still those of the second pass.
+        case .descending: reversals.first.map { ($0 - local).magnitude <= 10_800_000_000 } ?? false
+        case .mixed: false
+        }
+    }
+
+    /// Finds how far the offset reaches, less a day at either end in which another offset might show the same time.
+    private mutating func remember(_ local: Int64, _ instant: Instant) {
+        let reach: Int64 = 400 * Instant.microsecondsPerDay
+        let margin: Int64 = 2 * Instant.microsecondsPerDay
+        let span = instant.advanced(by: -reach)..<instant.advanced(by: reach)
+        var (from, to) = (span.lowerBound, span.upperBound)
+        for transition in zone.transitions(in: span) {
+            if transition.at <= instant {
+                from = transition.at
+            } else {
+                to = transition.at
+                break
+            }
+        }
+        let (lower, upper) = (from.advanced(by: margin), to.advanced(by: -margin))
+        guard lower <= instant, instant < upper else { return }
+        offset = local - instant.microseconds
+        safe = lower.microseconds + offset..<upper.microseconds + offset
+    }
+}
+
+/// How the stamps of a file follow each other.
+enum RowOrder { case ascending, descending, mixed }

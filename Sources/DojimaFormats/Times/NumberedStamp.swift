@@ -1,0 +1,97 @@
+/// A stamp that is nothing but a number: a count since 1970, a date in a run of digits, a spreadsheet's day.
+struct NumberedStamp {
+    /// The number's whole part, rounded down.
+    var whole: Int64
+    /// Billionths beyond the whole part.
+    var billionths: Int64 = 0
+    /// Digits as written, where it is digits and nothing else; otherwise 0.
+    var digits: Int = 0
+    /// Whether an exponent says that digits may be lost.
+    var hasExponent = false
+}
+
+/// Reads a stamp that is a number; `nil` for anything else.
+func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> NumberedStamp? {
+    var position = start
+    guard position < end else { return nil }
+    let isNegative = text[position] == 0x2D
+    if isNegative || text[position] == 0x2B { position += 1 }
+    let first = position
+    var magnitude: Int64 = 0
+    while position < end, isDigit(text[position]) {
+        let (product, tooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+        let (sum, tooLong) = product.addingReportingOverflow(Int64(text[position] - 0x30))
+        guard !tooLarge, !tooLong else { return nil }
+        magnitude = sum
+        position += 1
+    }
+    guard position > first else { return nil }
+    if position == end { return NumberedStamp(whole: isNegative ? -magnitude : magnitude, digits: first == start ? end - first : 0) }
+    if text[position] == 0x2E {
+        position += 1
+        var billionths: Int64 = 0
+        var digits = 0
+        while position < end, isDigit(text[position]) {
+            if digits < 9 { (billionths, digits) = (billionths * 10 + Int64(text[position] - 0x30), digits + 1) }
+            position += 1
+        }
+        if position == end {
+            while digits < 9 { (billionths, digits) = (billionths * 10, digits + 1) }
+            guard isNegative, billionths > 0 else {
+                return NumberedStamp(whole: isNegative ? -magnitude : magnitude, billionths: billionths)
+            }
+            return NumberedStamp(whole: -magnitude - 1, billionths: 1_000_000_000 - billionths)
+        }
+    }
+    guard text[position] | 0x20 == 0x65, let value = parseDecimal(text, start, end), value.magnitude < 9e18 else { return nil }
+    let whole = value.rounded(.down)
+    return NumberedStamp(whole: Int64(whole), billionths: Int64((value - whole) * 1e9), hasExponent: true)
+}
+
+extension NumberedStamp {
+    /// Microseconds since 1970 in a unit; `nil` beyond the range.
+    func microseconds(_ unit: DateFormat.EpochUnit) -> Int64? {
+        switch unit {
+        case .seconds: scaled(by: 1_000_000, fraction: billionths / 1000)
+        case .milliseconds: scaled(by: 1000, fraction: billionths / 1_000_000)
+        case .microseconds: whole
+        case .nanoseconds: whole >= 0 ? whole / 1000 : (whole - 999) / 1000
+        }
+    }
+
+    /// Microseconds since 1970 of a spreadsheet's day, which is counted from 1899-12-30, to the nearest millisecond.
+    var excelMicroseconds: Int64? {
+        guard whole > 60, whole < 3_000_000 else { return nil }
+        let milliseconds = (billionths * 86_400 + 500_000) / 1_000_000
+        return (whole - 25_569) * 86_400_000_000 + milliseconds * 1000
+    }
+
+    private func scaled(by factor: Int64, fraction: Int64) -> Int64? {
+        let (product, tooLarge) = whole.multipliedReportingOverflow(by: factor)
+        let (sum, tooLong) = product.addingReportingOverflow(fraction)
+        return tooLarge || tooLong ? nil : sum
+    }
+
+    /// Whether eight digits are a date, or twelve and fourteen a date and a time; years 1800 to 2199.
+    var compact: WrittenStamp? {
+        let scale: Int64 = digits == 8 ? 1 : digits == 12 ? 10_000 : digits == 14 ? 1_000_000 : 0
+        guard scale > 0 else { return nil }
+        var stamp = WrittenStamp()
+        stamp.isCompact = true
+        stamp.numbers.0 = Int32(truncatingIfNeeded: whole / scale)
+        if scale > 1 {
+            let clock = Int64(digits == 12 ? whole % scale * 100 : whole % scale)
+            let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+            guard hour < 24, minute < 60, second < 60 else { return nil }
+            stamp.time = (hour * 3600 + minute * 60 + second) * 1_000_000
+            stamp.hasTime = true
+        }
+        return stamp
+    }
+
+    /// Whether this is surely written as a date in digits.
+    var isCompactDate: Bool {
+        guard let compact, (18_000_101...21_991_231).contains(compact.numbers.0) else { return false }
+        return compact.days(.ymd) != nil
+    }
+}

@@ -1,0 +1,160 @@
+internal import DojimaTime
+
+/// A pattern of letters for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
+///
+/// `yyyy yy` year, `MM M` month, `MMM` its name, `dd d` day, `HH H hh h` hour, `mm m` minute, `ss s` second, `S...` decimals, `a` AM
+/// or PM, `Z` an offset; other characters stand for themselves, letters among them only between single quotes. Also `%Y-%m-%d`.
+public struct StampPattern: Sendable, Equatable {
+    enum Piece: Sendable, Equatable {
+        case field(UInt8, width: Int)
+        case literal(UInt8)
+    }
+
+    var pieces: [Piece] = []
+
+    /// `nil` when no year, month and day stand in it, or a letter is not known.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(UInt8(ascii: "%")) ? compilePercent(bytes) : compileLetters(bytes) else { return nil }
+        let fields = pieces.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
+        guard Set(fields).count == fields.count, ["y", "M", "d"].allSatisfy({ fields.contains(UInt8(ascii: $0)) }) else { return nil }
+    }
+
+    private mutating func compileLetters(_ bytes: [UInt8]) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            let letter = bytes[index]
+            if letter == UInt8(ascii: "'") {
+                guard let close = bytes[(index + 1)...].firstIndex(of: letter) else { return false }
+                for byte in bytes[(index + 1)..<close] { pieces.append(.literal(byte)) }
+                index = close + 1
+            } else if letter == UInt8(ascii: "T") || !isLetter(letter) {
+                pieces.append(.literal(letter))
+                index += 1
+            } else {
+                guard "yMdHhmsSaZ".utf8.contains(letter) else { return false }
+                let width = bytes[index...].prefix { $0 == letter }.count
+                guard width <= 9 else { return false }
+                pieces.append(.field(letter, width: width))
+                index += width
+            }
+        }
+        return true
+    }
+
+    private mutating func compilePercent(_ bytes: [UInt8]) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == UInt8(ascii: "%") else {
+                pieces.append(.literal(bytes[index]))
+                index += 1
+                continue
+            }
+            guard index + 1 < bytes.count else { return false }
+            switch bytes[index + 1] {
+            case UInt8(ascii: "Y"): pieces.append(.field(UInt8(ascii: "y"), width: 4))
+            case UInt8(ascii: "y"): pieces.append(.field(UInt8(ascii: "y"), width: 2))
+            case UInt8(ascii: "m"): pieces.append(.field(UInt8(ascii: "M"), width: 2))
+            case UInt8(ascii: "b"), UInt8(ascii: "B"): pieces.append(.field(UInt8(ascii: "M"), width: 3))
+            case UInt8(ascii: "d"): pieces.append(.field(UInt8(ascii: "d"), width: 2))
+            case UInt8(ascii: "H"): pieces.append(.field(UInt8(ascii: "H"), width: 2))
+            case UInt8(ascii: "I"): pieces.append(.field(UInt8(ascii: "h"), width: 2))
+            case UInt8(ascii: "M"): pieces.append(.field(UInt8(ascii: "m"), width: 2))
+            case UInt8(ascii: "S"): pieces.append(.field(UInt8(ascii: "s"), width: 2))
+            case UInt8(ascii: "f"): pieces.append(.field(UInt8(ascii: "S"), width: 6))
+            case UInt8(ascii: "p"): pieces.append(.field(UInt8(ascii: "a"), width: 1))
+            case UInt8(ascii: "z"): pieces.append(.field(UInt8(ascii: "Z"), width: 1))
+            case UInt8(ascii: "%"): pieces.append(.literal(UInt8(ascii: "%")))
+            default: return false
+            }
+            index += 2
+        }
+        return true
+    }
+}
+
+extension StampPattern {
+    private struct Fields {
+        var (year, month, day) = (0, 0, 0)
+        var (hour, minute, second) = (0, 0, 0)
+        var fraction: Int64 = 0
+        var isAfternoon: Bool?
+        var offset: Int32?
+        var hasTime = false
+    }
+
+    /// Reads a stamp that follows the pattern to its end.
+    func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
+        var fields = Fields()
+        var position = start
+        for piece in pieces {
+            switch piece {
+            case .literal(let byte):
+                guard position < end, text[position] == byte else { return nil }
+                position += 1
+            case .field(let letter, let width):
+                guard read(letter, width, text, &position, end, &fields) else { return nil }
+            }
+        }
+        if let isAfternoon = fields.isAfternoon {
+            guard (1...12).contains(fields.hour) else { return nil }
+            fields.hour = fields.hour % 12 + (isAfternoon ? 12 : 0)
+        }
+        guard position == end, fields.hour < 24, fields.minute < 60, fields.second < 60,
+            let date = CivilDate(validYear: fields.year, month: fields.month, day: fields.day)
+        else { return nil }
+        let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(fields.hour * 3600 + fields.minute * 60 + fields.second)
+        let shift = Int64(fields.offset ?? 0)
+        return ReadStamp(
+            value: (seconds - shift) * 1_000_000 + fields.fraction, isAbsolute: fields.offset != nil, hasTime: fields.hasTime)
+    }
+
+    private func read(
+        _ letter: UInt8, _ width: Int, _ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ fields: inout Fields
+    ) -> Bool {
+        switch letter {
+        case UInt8(ascii: "M") where width >= 3:
+            let first = position
+            while position < end, isLetter(text[position]) { position += 1 }
+            let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+            guard position - first >= 3, let month = names.firstIndex(of: text.string(first, first + 3).lowercased()) else { return false }
+            fields.month = month + 1
+            return true
+        case UInt8(ascii: "a"):
+            guard position + 1 < end, text[position + 1] | 0x20 == 0x6D else { return false }
+            let half = text[position] | 0x20
+            guard half == 0x61 || half == 0x70 else { return false }
+            fields.isAfternoon = half == 0x70
+            position += 2
+            return true
+        case UInt8(ascii: "Z"):
+            fields.offset = readOffset(text, &position, end)
+            return fields.offset != nil
+        default: break
+        }
+        let first = position
+        // A doubled letter asks for its digits, so that runs without marks can be divided; a single one takes what is there.
+        let most = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
+        var value = 0
+        while position < end, position - first < most, isDigit(text[position]) {
+            value = value * 10 + Int(text[position] - 0x30)
+            position += 1
+        }
+        let digits = position - first
+        guard digits > 0, width == 1 || letter == UInt8(ascii: "S") || digits == width || !(position < end && isDigit(text[position]))
+        else { return false }
+        switch letter {
+        case UInt8(ascii: "y"): fields.year = width <= 2 ? WrittenStamp.century(value) : value
+        case UInt8(ascii: "M"): fields.month = value
+        case UInt8(ascii: "d"): fields.day = value
+        case UInt8(ascii: "H"), UInt8(ascii: "h"): (fields.hour, fields.hasTime) = (value, true)
+        case UInt8(ascii: "m"): fields.minute = value
+        case UInt8(ascii: "s"): fields.second = value
+        default:
+            var fraction = Int64(value)
+            for _ in digits..<9 { fraction *= 10 }
+            fields.fraction = fraction / 1000
+        }
+        return true
+    }
+}

@@ -1,0 +1,38 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+
+/// All that a text gives, in one batch.
+struct Reading {
+    var decision: ReadingDecision
+    var bars = BarBatch()
+
+    /// Seconds since 1970 of each row.
+    var seconds: [Double] { bars.time.map { Double($0.microseconds) / 1e6 } }
+    var closes: [Double] { bars.close }
+    var reasons: [String] { bars.rejected.map(\.note) }
+}
+
+func read(_ text: String, _ options: ReadingOptions = ReadingOptions()) throws -> Reading {
+    try read(bytes: Array(text.utf8), options)
+}
+
+func read(bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch size: Int = 1_000_000) throws -> Reading {
+    let reader = try BarFileReader(bytes, name: "test", options: options)
+    var reading = Reading(decision: reader.decision)
+    try reader.forEachBatch(size) { batch in
+        reading.bars.time += batch.time
+        reading.bars.open += batch.open
+        reading.bars.high += batch.high
+        reading.bars.low += batch.low
+        reading.bars.close += batch.close
+        reading.bars.volume += batch.volume
+        reading.bars.line += batch.line
+        reading.bars.symbol += batch.symbol
+        reading.bars.rejected += batch.rejected
+        reading.bars.doubtful += batch.doubtful
+    }
+    return reading
+}
+
+func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(year: year, month: month, day: day)) }

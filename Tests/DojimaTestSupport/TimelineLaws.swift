@@ -169,6 +169,6 @@ private struct TimelineLaws {
         guard index >= 0 else { return 1 }
         let segment = timeline.segments[index]
         let (real, axis) = (segment.end.since(segment.start), segment.endPosition.microseconds - segment.position.microseconds)
-        return max(1, (real + axis - 1) / axis)
+        return max(1, real / axis + (real % axis > 0 ? 1 : 0))
     }
 }

@@ -109,7 +109,8 @@ extension BarInterval {
     /// The most time that this interval can take, wherever it starts.
     fileprivate var longest: Int64 { length + slack }
 
-    private var length: Int64 { Int64(min(count, 1_000_000)) * unit.nominalMicroseconds }
+    /// The mean length; no more than half of what can be represented.
+    private var length: Int64 { min(nominalMicroseconds, .max / 2) }
 
     /// Months and years differ from their mean by less than four days; and a zone may move by its whole offset, on either side.
     private var slack: Int64 {

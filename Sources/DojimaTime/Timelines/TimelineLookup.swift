@@ -97,49 +97,81 @@ extension Timeline {
         return gaps
     }
 
-    /// Positions of a sorted column of moments by one merge. O(times + segments); unsorted times cost a search each.
+    /// Positions of a column of moments: by one merge, O(times + segments), when they are sorted; else a search for each.
     public func positions(of times: [Instant]) -> [AxisPosition] {
-        guard let first = segments.first else { return Array(repeating: .origin, count: times.count) }
-        var index = max(0, times.first.map(segmentIndex(startingAtOrBefore:)) ?? 0)
+        guard !segments.isEmpty else { return Array(repeating: .origin, count: times.count) }
+        let first = firstPosition
         return segments.withUnsafeBufferPointer { segments in
-            times.map { time in
-                if time < segments[index].start {
-                    index = segmentIndex(startingAtOrBefore: time)
-                    guard index >= 0 else {
-                        index = 0
-                        return first.position
-                    }
+            var index = 0
+            return times.map { time in
+                if time < segments[index].start || !Timeline.advance(&index, to: time, in: segments, steps: 8) {
+                    let found = Timeline.lastIndex(in: segments, atOrBefore: time.microseconds) { $0.start.microseconds }
+                    index = max(0, found)
+                    if found < 0 { return first }
                 }
-                while index + 1 < segments.count, segments[index + 1].start <= time { index += 1 }
                 return segments[index].position(of: time)
             }
         }
     }
 
+    /// Moves on to the segment of a later moment; `false` when it is more than a few segments away.
+    private static func advance(
+        _ index: inout Int, to time: Instant, in segments: UnsafeBufferPointer<Segment>, steps: Int
+    ) -> Bool {
+        for _ in 0..<steps {
+            if index + 1 == segments.count || time < segments[index + 1].start { return true }
+            index += 1
+        }
+        return false
+    }
+
     /// The index of the last segment that starts at or before a moment; -1 when there is none.
     @inlinable
     public func segmentIndex(startingAtOrBefore time: Instant) -> Int {
-        partition { $0.start <= time } - 1
+        segments.withUnsafeBufferPointer { Timeline.lastIndex(in: $0, atOrBefore: time.microseconds) { $0.start.microseconds } }
     }
 
     /// The index of the last segment whose first position is at or before a place; -1 when there is none.
     @inlinable
     public func segmentIndex(positionedAtOrBefore position: AxisPosition) -> Int {
-        partition { $0.position <= position } - 1
+        segments.withUnsafeBufferPointer { Timeline.lastIndex(in: $0, atOrBefore: position.microseconds) { $0.position.microseconds } }
     }
 
-    /// How many leading segments satisfy a condition that holds for a prefix of them.
+    /// The index of the last segment whose key is at most a value; -1 when there is none.
+    ///
+    /// Sessions are nearly even in time, so a straight line through the first and the last one comes within a few segments of most
+    /// values: when it does, only those are searched.
     @inlinable
-    func partition(_ holds: (Segment) -> Bool) -> Int {
-        segments.withUnsafeBufferPointer { segments in
-            var low = 0
-            var high = segments.count
-            while low < high {
-                let middle = (low + high) / 2
-                if holds(segments[middle]) { low = middle + 1 } else { high = middle }
+    static func lastIndex(in segments: UnsafeBufferPointer<Segment>, atOrBefore value: Int64, key: (Segment) -> Int64) -> Int {
+        let count = segments.count
+        guard count > 0, key(segments[0]) <= value else { return -1 }
+        let (first, last) = (key(segments[0]), key(segments[count - 1]))
+        guard value < last else { return count - 1 }
+        if count > 64 {
+            let guess = Int(Double(value &- first) / Double(last &- first) * Double(count - 1))
+            let (low, high) = (max(0, guess &- 16), min(count - 1, guess &+ 16))
+            if low < high, key(segments[low]) <= value, value < key(segments[high]) {
+                return search(segments, from: low, to: high, atOrBefore: value, key: key)
             }
-            return low
         }
+        return search(segments, from: 0, to: count, atOrBefore: value, key: key)
+    }
+
+    /// The index of the last segment of `low ..< high` whose key is at most a value, as the one at `low` is.
+    ///
+    /// The loop chooses by arithmetic and not by a branch, so that random values cost no mispredictions.
+    @inlinable
+    static func search(
+        _ segments: UnsafeBufferPointer<Segment>, from low: Int, to high: Int, atOrBefore value: Int64, key: (Segment) -> Int64
+    ) -> Int {
+        var index = low
+        var length = high - low
+        while length > 1 {
+            let half = length / 2
+            index &+= half & (key(segments[index &+ half]) <= value ? -1 : 0)
+            length &-= half
+        }
+        return index
     }
 }
 

@@ -1,0 +1,98 @@
+import DojimaTime
+import Testing
+
+struct RepeatRuleTests {
+    private func closed(_ text: String, zone: Zone = .utc, _ from: String, _ to: String) throws -> [String] {
+        try Exclusion.parse(every: text, zone: zone).closed(in: utc(from)..<utc(to)).ranges.map { "\($0.lowerBound)/\($0.upperBound)" }
+    }
+
+    @Test(
+        "S0-DC-05 Every unit repeats by its own length",
+        arguments: [
+            ("2020-01-01,1s,1m", "2020-01-01T00:01:00Z/2020-01-01T00:01:01Z"),
+            ("2020-01-01,1m,1h", "2020-01-01T01:00:00Z/2020-01-01T01:01:00Z"),
+            ("2020-01-01,63m,1d", "2020-01-02T00:00:00Z/2020-01-02T01:03:00Z"),
+            ("2020-01-01,1d,1w", "2020-01-08T00:00:00Z/2020-01-09T00:00:00Z"),
+            ("2020-01-01,1w,1M", "2020-02-01T00:00:00Z/2020-02-08T00:00:00Z"),
+            ("2020-01-01,1M,1y", "2021-01-01T00:00:00Z/2021-02-01T00:00:00Z"),
+            ("2020-01-01,1y,2y", "2022-01-01T00:00:00Z/2023-01-01T00:00:00Z"),
+            ("2020-01-01T12:00,12h,36h", "2020-01-03T00:00:00Z/2020-01-03T12:00:00Z"),
+        ])
+    func units(text: String, second: String) throws {
+        let closed = try Exclusion.parse(every: text, zone: .utc).closed(in: utc("2020-01-01")..<utc("2025-01-01"))
+        #expect(closed.ranges.dropFirst().first.map { "\($0.lowerBound)/\($0.upperBound)" } == second)
+    }
+
+    @Test(
+        "S0-DC-05 Lengths of nothing, of less, of two units and of none are refused",
+        arguments: ["0d", "-9d", "1h3m", "d", "1.5d", "5", ""])
+    func wrongLengths(text: String) {
+        #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,\(text),1w", zone: .utc) }
+        #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,1d,\(text)", zone: .utc) }
+    }
+
+    @Test("S0-DC-03 Two days from a Saturday, every week, are the weekends", arguments: ["2010-01-02", "2037-01-03", "1899-12-30"])
+    func weekends(anchor: String) throws {
+        let zone = try Zone("America/New_York")
+        let span = utc("1995-01-01")..<utc("2026-01-01")
+        let repeated = try Exclusion.parse(every: "\(anchor),2d,1w", zone: zone)
+        #expect(repeated.closed(in: span) == Exclusion.weekends(zone: zone).closed(in: span))
+    }
+
+    @Test("S0-DC-04 An anchor may lie anywhere, also thousands of years away", arguments: ["0001-01-06", "9999-12-25", "2030-01-05"])
+    func anchors(anchor: String) throws {
+        let span = utc("1999-03-05", "07:00")..<utc("1999-06-01")
+        let near = try Exclusion.parse(every: "1999-01-02,2d,1w", zone: .utc).closed(in: span)
+        #expect(date(anchor).weekday == .saturday)
+        #expect(try Exclusion.parse(every: "\(anchor),2d,1w", zone: .utc).closed(in: span) == near)
+        #expect(try Exclusion.parse(every: "\(anchor),48h,168h", zone: .utc).closed(in: span) == near)
+    }
+
+    @Test("S0-DC-06 Months count from the anchor's day, and end with the month where it is too short")
+    func monthEnds() throws {
+        #expect(
+            try closed("2023-01-31,1d,1M", "2022-11-01", "2023-06-01") == [
+                "2022-11-30T00:00:00Z/2022-12-01T00:00:00Z", "2022-12-31T00:00:00Z/2023-01-01T00:00:00Z",
+                "2023-01-31T00:00:00Z/2023-02-01T00:00:00Z", "2023-02-28T00:00:00Z/2023-03-01T00:00:00Z",
+                "2023-03-31T00:00:00Z/2023-04-01T00:00:00Z", "2023-04-30T00:00:00Z/2023-05-01T00:00:00Z",
+                "2023-05-31T00:00:00Z/2023-06-01T00:00:00Z",
+            ])
+        #expect(
+            try closed("2024-02-29,1d,1y", "2023-01-01", "2026-01-01") == [
+                "2023-02-28T00:00:00Z/2023-03-01T00:00:00Z", "2024-02-29T00:00:00Z/2024-03-01T00:00:00Z",
+                "2025-02-28T00:00:00Z/2025-03-01T00:00:00Z",
+            ])
+    }
+
+    @Test("S0-DC-06 Days follow the clock of the zone, hours do not")
+    func clockChanges() throws {
+        let zone = try Zone("America/New_York")
+        #expect(
+            try closed("2021-03-13T12:00,1d,1y", zone: zone, "2021-01-01", "2022-01-01") == ["2021-03-13T17:00:00Z/2021-03-14T16:00:00Z"])
+        #expect(
+            try closed("2021-03-13T12:00,24h,1y", zone: zone, "2021-01-01", "2022-01-01") == ["2021-03-13T17:00:00Z/2021-03-14T17:00:00Z"])
+        // 02:30 is skipped on the day of the change, and the moment of the change stands for it.
+        #expect(
+            try closed("2021-03-13T02:30,1m,1d", zone: zone, "2021-03-13", "2021-03-16") == [
+                "2021-03-13T07:30:00Z/2021-03-13T07:31:00Z", "2021-03-14T07:00:00Z/2021-03-14T07:01:00Z",
+                "2021-03-15T06:30:00Z/2021-03-15T06:31:00Z",
+            ])
+    }
+
+    @Test("S0-DC-07 Stretches that overlap, or never end before the next, are one")
+    func overlapping() throws {
+        #expect(try closed("2020-01-01,3d,2d", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
+        #expect(try closed("2020-01-01,1y,1s", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
+        #expect(try closed("2020-01-01,1d,1d", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
+    }
+
+    @Test("S0-DC-04 Steps far longer than the span are found on both sides")
+    func longSteps() throws {
+        #expect(try closed("2020-01-01,1d,1000000y", "2019-01-01", "2021-01-01") == ["2020-01-01T00:00:00Z/2020-01-02T00:00:00Z"])
+        #expect(try closed("2020-01-01,1000000y,1000000y", "1000-01-01", "9999-01-01") == ["1000-01-01T00:00:00Z/9999-01-01T00:00:00Z"])
+        #expect(
+            try closed("2120-01-01,1M,100y", "1900-01-01", "2100-01-01") == [
+                "1920-01-01T00:00:00Z/1920-02-01T00:00:00Z", "2020-01-01T00:00:00Z/2020-02-01T00:00:00Z",
+            ])
+    }
+}

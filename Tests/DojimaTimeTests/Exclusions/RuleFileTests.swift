@@ -1,0 +1,171 @@
+import DojimaTime
+import Testing
+
+struct RuleFileTests {
+    private func rule(_ text: String, zone: Zone? = nil) throws -> Exclusion {
+        let rules = try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: zone)
+        return try #require(rules.first)
+    }
+
+    @Test("Every type of rule is read")
+    func types() throws {
+        let zone = try Zone("America/New_York")
+        #expect(
+            try rule(#"{"type":"weekly","zone":"America/New_York","from_day":"Sat","from_time":"00:00","to_day":"Mon","to_time":"00:00"}"#)
+                == .weekends(zone: zone))
+        #expect(
+            try rule(#"{"type":"daily","zone":"America/New_York","from_time":"16:00:30","to_time":"9:30"}"#)
+                == .daily(zone: zone, from: TimeOfDay(hour: 16, second: 30), to: TimeOfDay(hour: 9, minute: 30)))
+        #expect(
+            try rule(#"{"date":"2024-12-25","type":"closed_date","zone":"America/New_York"}"#)
+                == .closedDate(zone: zone, date("2024-12-25")))
+        #expect(try rule(#"{"type":"yearly","zone":"America/New_York","month_day":"02-29"}"#) == .yearly(zone: zone, month: 2, day: 29))
+        #expect(
+            try rule(#"{"type":"repeat","zone":"America/New_York","start":"2010-01-02T12:00","length":"2d","every":"1w"}"#)
+                == .repeating(
+                    RepeatRule(
+                        zone: zone, startDate: date("2010-01-02"), startTime: TimeOfDay(hour: 12), length: BarInterval(2, .day),
+                        every: .week)))
+        let session = #"""
+            {"type":"session","zone":"America/New_York","days":["Mon","Tue"],"open":"09:00","close":"15:00","breaks":[["11:30","12:30"]],
+             "special":[{"date":"2020-11-28","open":"09:30","close":"13:00"}]}
+            """#
+        let breaks = [TimeOfDay(hour: 11, minute: 30)..<TimeOfDay(hour: 12, minute: 30)]
+        #expect(
+            try rule(session)
+                == .session(
+                    SessionRule(
+                        zone: zone, days: [.monday, .tuesday],
+                        regular: SessionRule.Hours(open: TimeOfDay(hour: 9), close: TimeOfDay(hour: 15), breaks: breaks),
+                        special: [date("2020-11-28"): SessionRule.Hours(open: TimeOfDay(hour: 9, minute: 30), close: TimeOfDay(hour: 13))]))
+        )
+        #expect(try Exclusion.parse(json: Array(#" {"exclusions":[]} "#.utf8)) == [])
+    }
+
+    @Test(
+        "Seconds are exact to the microsecond, however they are written",
+        arguments: [
+            ("1577836800", 1_577_836_800_000_000), ("1577836800.25", 1_577_836_800_250_000), ("-0.000001", -1), ("1e-05", 10),
+            ("1.5778368E+9", 1_577_836_800_000_000), ("0.0000004", 0), ("0.0000005", 1), ("-12.3456789", -12_345_679), ("-0", 0),
+            ("9223372036854.775806", Int64.max - 1), ("0e300", 0), ("12345e-400", 0),
+        ])
+    func seconds(text: String, microseconds: Int64) throws {
+        let expected = Exclusion.range(Instant(microseconds: microseconds)..<Instant(microseconds: .max))
+        #expect(try rule(#"{"type":"range","from":\#(text),"to":9223372036854.775807}"#) == expected)
+    }
+
+    @Test("A rule without a zone has the default one, when there is one")
+    func defaultZone() throws {
+        let text = #"{"type":"closed_date","date":"2024-12-25"}"#
+        let zone = try Zone("Asia/Tokyo")
+        #expect(try rule(text, zone: zone) == .closedDate(zone: zone, date("2024-12-25")))
+        #expect(throws: RuleError.self) { try rule(text) }
+    }
+
+    @Test(
+        "A mistake in a rule names the rule, the field and what is allowed",
+        arguments: [
+            (
+                #"{"type":"weekley"}"#,
+                #"rule 2: unknown type "weekley"; known are closed_date, daily, range, repeat, session, weekly, yearly"#
+            ),
+            (#"{"zone":"UTC"}"#, #"rule 2: the field "type" is missing"#),
+            (#"5"#, "rule 2 is a number; write an object in braces"),
+            (#"{"type":"closed_date","zone":"UTC","date":"2024-02-30"}"#, #"rule 2: date: "2024-02-30" is no date; write 2024-12-25"#),
+            (
+                #"{"type":"closed_date","zone":"UTC","day":"x","date":"2024-02-01"}"#,
+                #"rule 2: unknown field "day"; known are type, zone, date"#
+            ),
+            (#"{"type":"closed_date","zone":"UTC"}"#, #"rule 2: the field "date" is missing"#),
+            (#"{"type":"closed_date","zone":5,"date":"2024-02-01"}"#, "rule 2: zone: is a number; write a text in quotes"),
+            (
+                #"{"type":"closed_date","zone":"Mars/Base","date":"2024-02-01"}"#,
+                #"rule 2: zone: unknown time zone "Mars/Base"; try a name"#
+            ),
+            (#"{"type":"range","from":5,"to":5}"#, "rule 2: to: 5 is not after from 5; a range is half open, from before to"),
+            (#"{"type":"range","from":"a","to":5}"#, "rule 2: from: is a text; write seconds since 1970 as a number"),
+            (#"{"type":"range","from":1e300,"to":5}"#, #"rule 2: from: "1e300" is out of range"#),
+            (
+                #"{"type":"daily","zone":"UTC","from_time":"25:00","to_time":"1:00"}"#,
+                #"rule 2: from_time: "25:00" is no time of day; write 09:30"#
+            ),
+            (
+                #"{"type":"daily","zone":"UTC","from_time":"9:00","to_time":"09:00"}"#,
+                "rule 2: to_time: is the same as from_time; a whole day"
+            ),
+            (
+                #"{"type":"weekly","zone":"UTC","from_day":"Sam","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
+                #"rule 2: from_day: "Sam" is no weekday"#
+            ),
+            (
+                #"{"type":"weekly","zone":"UTC","from_day":"Mon","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
+                "rule 2: to_time: is the same moment"
+            ),
+            (#"{"type":"yearly","zone":"UTC","month_day":"02-30"}"#, #"rule 2: month_day: "02-30" is no date of a year; write 12-25"#),
+            (
+                #"{"type":"repeat","zone":"UTC","start":"2010-01-02","length":"0d","every":"1w"}"#,
+                #"rule 2: length: "0d" is no length; write a count"#
+            ),
+            (#"{"type":"repeat","zone":"UTC","start":"@5","length":"1d","every":"1w"}"#, #"rule 2: start: "@5" is no local date"#),
+            (
+                #"{"type":"session","zone":"UTC","days":["Mon"],"open":"16:00","close":"09:00"}"#,
+                "rule 2: close: 09:00:00 is not after open 16:00:00"
+            ),
+            (#"{"type":"session","zone":"UTC","days":[1],"open":"9:00","close":"16:00"}"#, "rule 2: days: holds a number; write a list"),
+            (#"{"type":"session","zone":"UTC","open":"9:00","close":"16:00"}"#, #"rule 2: the field "days" is missing"#),
+            (
+                #"{"type":"session","zone":"UTC","days":[],"open":"9:00","close":"16:00","breaks":[["1:00"]]}"#,
+                "rule 2: breaks: holds something else than pairs of times"
+            ),
+            (
+                #"{"type":"session","zone":"UTC","days":[],"open":"9:00","close":"16:00","special":[{"date":"2020-01-01","open":"9"}]}"#,
+                #"rule 2: special 1: open: "9" is no time of day"#
+            ),
+        ])
+    func mistakes(text: String, message: String) {
+        let error = #expect(throws: RuleError.self) {
+            try Exclusion.parse(json: Array(#"{"exclusions":[{"type":"range","from":0,"to":1},\#(text)]}"#.utf8))
+        }
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("\n") == false)
+    }
+
+    @Test(
+        "A mistake in the notation names its line and column",
+        arguments: [
+            ("", "line 1, column 1: expected a value, but the text ends here"),
+            ("{\"exclusions\":\n [}", "line 2, column 3: expected a value"),
+            ("{\"exclusions\": [] ", "line 1, column 19: expected a comma or a closing brace, but the text ends here"),
+            ("{\"exclusions\": []} x", "line 1, column 20: expected the end"),
+            ("{\"exclusions\": [01]}", "line 1, column 17: this is not a number"),
+            ("{\"exclusions\": [1.]}", "line 1, column 17: this is not a number"),
+            ("{\"exclusions\": [\"a\n\"]}", "line 1, column 19: a control character in a text"),
+            ("{\"exclusions\": [\"\\x\"]}", "line 1, column 18: this is not an escape"),
+            ("{\"exclusions\": [\"\\ud800\"]}", "line 1, column 18: this is not an escape"),
+            ("{\"exclusions\": [\"a]}", "line 1, column 17: a text without its closing quote"),
+            ("{\"a\": 1, \"a\": 2}", "line 1, column 10: \"a\" is given twice"),
+            ("{a: 1}", "line 1, column 2: expected a name in quotes"),
+            ("[1,]", "line 1, column 4: expected a value"),
+            ("nul", "line 1, column 1: expected a value"),
+            ("[]", "the rule file is a list; write an object in braces"),
+            ("{\"exclusions\": {}}", "the rule file: exclusions: this is no list; write {\"exclusions\": [...]}"),
+            ("{\"exclusion\": []}", "the rule file: unknown field \"exclusion\"; known are exclusions"),
+            ("{}", "the rule file: the field \"exclusions\" is missing"),
+        ])
+    func notation(text: String, message: String) {
+        #expect(throws: RuleError(message: message)) { try Exclusion.parse(json: Array(text.utf8)) }
+    }
+
+    @Test("Deep nesting, bytes that are no UTF-8 and any cut of a good file are refused and nothing worse")
+    func hostile() throws {
+        #expect(throws: RuleError(message: "line 1, column 66: more than 64 levels deep")) {
+            try Exclusion.parse(json: Array(String(repeating: "[", count: 1_000_000).utf8))
+        }
+        #expect(throws: RuleError(message: "line 1, column 2: this text is not UTF-8")) {
+            try Exclusion.parse(json: [0x5B, 0x22, 0xFF, 0x22, 0x5D])
+        }
+        let good = Array(#"{"exclusions":[{"type":"closed_date","zone":"\u0055TC","date":"2024-12-25"}]}"#.utf8)
+        #expect(try Exclusion.parse(json: [0xEF, 0xBB, 0xBF] + good).count == 1)
+        for length in 0..<good.count { #expect(throws: RuleError.self) { try Exclusion.parse(json: Array(good.prefix(length))) } }
+    }
+}

@@ -1,11 +1,101 @@
+import DojimaScale
+import DojimaTime
+
 extension Chart {
-    /// Lays the chart out and draws it.
+    /// Lays the chart out and draws it. The same chart and measure give the same scene.
+    ///
+    /// Heights are settled first, then value ranges and the widths of their labels, then the plot's width; the legend's size may widen a
+    /// range once more, so that no bar runs behind it. Costs grow with the bars in the window and the pixels.
     ///
     /// - Parameters:
     ///   - measure: how wide texts are in the font that the output will use.
-    public func drawing(measure: TextMeasure) -> ChartDrawing {
-        ChartDrawing(
-            scene: Scene(size: size, scale: scale, background: theme.ground),
-            description: ChartDescription(size: size, scale: scale, theme: theme.name))
+    public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
+        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
+        layout.fit()
+        return layout.drawing()
+    }
+}
+
+/// The steps from a chart to its scene.
+struct ChartLayout {
+    let chart: Chart
+    let pen: Pen
+    let type: Typography
+    let placed: [[PlacedSeries]]
+    var frame: Frame
+    var plans: [[AxisPlan]]
+    var legends: [LegendBlock?]
+
+    init(_ chart: Chart, _ pen: Pen) {
+        self.chart = chart
+        self.pen = pen
+        let type = Typography(size: chart.size, family: chart.theme.fontFamily)
+        let placed = PlacedSeries.all(of: chart)
+        let frame = Frame(chart, type, pen.grid)
+        self.type = type
+        self.placed = placed
+        self.frame = frame
+        plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
+        legends = chart.panes.map { _ in nil }
+    }
+
+    var timeScale: TimeScale {
+        TimeScale(window: chart.time.window, left: frame.plotLeft, width: frame.plotWidth)
+    }
+
+    /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
+    mutating func fit() {
+        widenColumns()
+        for index in chart.panes.indices {
+            let pane = frame.pane(index)
+            let content = LegendContent(
+                chart: chart, pane: index, placed: placed[index], plans: plans[index], pen: pen, font: type.legend,
+                width: pane.width - (type.density == .small ? 8 : 16))
+            legends[index] = LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground)
+            if let legend = legends[index] { keepClear(of: legend.box, pane: index) }
+        }
+        widenColumns()
+    }
+
+    /// Axis columns as wide as their widest label; never narrower than before, so that a second pass settles.
+    private mutating func widenColumns() {
+        var widths: [ValueAxis.Side: [Double]] = [.left: frame.leftColumns, .right: frame.rightColumns]
+        for pane in chart.panes.indices {
+            let scales = plans[pane].map(\.scale)
+            let tags = ValueTag.tags(placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight)
+            for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
+                let texts = plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text) + [plan.axis.title]
+                let widest = texts.map { pen.width($0, type.axis) }.max() ?? 0
+                var columns = widths[plan.axis.side, default: []]
+                while columns.count <= plan.order { columns.append(0) }
+                columns[plan.order] = max(columns[plan.order], (widest + 2 * columnInset).rounded(.up))
+                widths[plan.axis.side] = columns
+            }
+        }
+        frame.leftColumns = widths[.left, default: []]
+        frame.rightColumns = widths[.right, default: []]
+    }
+
+    var columnInset: Double { type.density == .small ? 5 : 8 }
+    var tagHeight: Double { type.axis.size + 7 }
+
+    /// Makes room in the ranges of a pane so that no bar runs behind the legend.
+    private mutating func keepClear(of legend: Rect, pane: Int) {
+        let scale = timeScale
+        let box = frame.pane(pane)
+        for index in plans[pane].indices where plans[pane][index].axis.heightShare >= 1 {
+            guard case .visible = plans[pane][index].axis.range else { continue }
+            var top: Double?
+            for item in placed[pane] where item.axis == index && item.isShown {
+                let placement = item.placement
+                let covered = placement.visible.filter {
+                    scale.x(placement.starts[$0]) < legend.maxX + 4 && scale.x(placement.ends[$0]) > legend.x - 4
+                }
+                let rows = covered.map { placement.rows[$0] }
+                guard let extent = item.series.kind.extent(item.series.data, rows) else { continue }
+                top = max(top ?? extent.upperBound, extent.upperBound)
+            }
+            if let top { plans[pane][index].range.keep(top, below: legend.maxY - box.y + 4) }
+        }
     }
 }

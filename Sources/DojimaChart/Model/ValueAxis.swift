@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// A vertical axis of a pane.
 public struct ValueAxis: Sendable {
     public enum Side: String, Sendable { case left, right }
@@ -10,15 +12,6 @@ public struct ValueAxis: Sendable {
         case fixed(ClosedRange<Double>)
     }
 
-    /// How its numbers are written.
-    public enum Format: Sendable, Equatable {
-        /// Decimals as the step asks for, groups of three from 10,000 on.
-        case number
-        /// `1.2K`, `3.45M`, `6B`.
-        case compact
-        case percent
-    }
-
     /// Unique in the chart.
     public var id: String
     public var side: Side
@@ -28,7 +21,7 @@ public struct ValueAxis: Sendable {
     public var title: String
     /// The smallest step of a price; ticks are multiples of it.
     public var tickSize: Double?
-    public var format: Format
+    public var format: ValueFormat
     /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
     public var heightShare: Double
     /// Whether it has a column with labels; an axis without one takes no width.
@@ -36,7 +29,7 @@ public struct ValueAxis: Sendable {
 
     public init(
         id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
-        tickSize: Double? = nil, format: Format = .number, heightShare: Double = 1, showsLabels: Bool = true
+        tickSize: Double? = nil, format: ValueFormat = .number, heightShare: Double = 1, showsLabels: Bool = true
     ) {
         self.id = id
         self.side = side

@@ -3,7 +3,7 @@ import DojimaScale
 extension SeriesKind {
     /// A line in the rising colour above the first visible value and in the falling one below it, the room between them tinted.
     public static let baseline = SeriesKind(
-        name: "baseline", marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "baseline", marksLastValue: true, usesPalette: false, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             let closes = plot.data.closes
             guard let first = plot.visible.lazy.map({ closes[plot.rows[$0]] }).first(where: \.isFinite) else { return [] }

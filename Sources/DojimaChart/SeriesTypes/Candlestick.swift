@@ -3,7 +3,7 @@ import DojimaSeries
 
 extension SeriesKind {
     /// A body from open to close and wicks to high and low; rising is a close above the open, falling below, an equal one is a line.
-    public static let candlestick = SeriesKind(name: "candlestick", symbol: .none, marksLastValue: true) { plot in
+    public static let candlestick = SeriesKind(name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         return geometry.form == .strokes ? strokes(of: bars, in: plot) : candles(of: bars, in: plot, geometry)

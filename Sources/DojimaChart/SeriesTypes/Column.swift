@@ -4,7 +4,7 @@ import DojimaSeries
 extension SeriesKind {
     /// Columns from zero: volume in the colours of its bars, values in those of their sign.
     public static let column = SeriesKind(
-        name: "column", baseline: 0, symbol: .none,
+        name: "column", baseline: 0, symbol: .none, usesPalette: false,
         extent: { data, rows in data.columnValues.extent(rows) },
         draw: { plot in
             let values = plot.data.columnValues

@@ -3,12 +3,12 @@ import DojimaSeries
 
 extension SeriesKind {
     /// A trunk from low to high, an arm to the left at the open and one to the right at the close.
-    public static let ohlc = SeriesKind(name: "ohlc", symbol: .none, marksLastValue: true) { plot in
+    public static let ohlc = SeriesKind(name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
         trunks(plot, hasOpen: true)
     }
 
     /// As `ohlc`, without the arm at the open.
-    public static let hlc = SeriesKind(name: "hlc", symbol: .none, marksLastValue: true) { plot in
+    public static let hlc = SeriesKind(name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
         trunks(plot, hasOpen: false)
     }
 

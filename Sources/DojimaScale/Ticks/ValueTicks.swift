@@ -21,7 +21,7 @@ public enum ValueFormat: Sendable, Equatable {
     func label(_ number: DecimalNumber) -> String {
         switch self {
         case .number: NumberText.plain(number)
-        case .compact: NumberText.compact(number.value)
+        case .compact: NumberText.compact(number)
         case .percent: NumberText.plain(number) + "%"
         }
     }

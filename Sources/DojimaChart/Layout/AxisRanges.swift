@@ -1,0 +1,89 @@
+import DojimaScale
+import Glibc
+
+extension Chart {
+    /// The least and greatest value of all series on an axis, hidden ones and those outside the window included, without baselines; `nil` when there is none.
+    public func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
+        series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
+    }
+
+    /// The range that shows all of the series that are not hidden, within the window: with baselines, without room around.
+    public func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
+        let placed = series(onAxis: id).map { PlacedSeries($0, on: time, line: theme.palette(0), axisIndex: 0) }
+        return PlacedSeries.visibleRange(placed)
+    }
+
+    private func series(onAxis id: String) -> [ChartSeries] {
+        panes.flatMap { pane in pane.series.filter { pane.axes[pane.axisIndex(of: $0)].id == id } }
+    }
+}
+
+extension PlacedSeries {
+    static func visibleRange(_ placed: some Sequence<PlacedSeries>) -> ClosedRange<Double>? {
+        var range: ClosedRange<Double>?
+        for item in placed where item.isShown {
+            guard let extent = item.series.kind.extent(item.series.data, item.visibleRows) else { continue }
+            range = joined(range, joined(extent, item.series.kind.baseline.map { $0...$0 }))
+        }
+        return range
+    }
+}
+
+/// A range of values with room around it, in pixels of a plot.
+struct PaddedRange {
+    /// What the data needs.
+    var values: ClosedRange<Double>
+    /// Pixels that stay free above and below.
+    var above: Double
+    var below: Double
+    let height: Double
+    let isLogarithmic: Bool
+
+    init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
+        self.height = height
+        switch axis.range {
+        case .fixed(let range):
+            (values, above, below) = (PaddedRange.widened(range, axis.tickSize), 0, 0)
+        case .visible(let roomAbove, let roomBelow):
+            let known = visible ?? 0...1
+            values = PaddedRange.widened(known, axis.tickSize, keeping: baseline)
+            let total = 1 + roomAbove + roomBelow
+            above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : roomAbove / total * height
+            below = known.lowerBound == baseline ? 0 : max(roomBelow / total * height, reserved)
+        }
+        isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
+    }
+
+    /// The whole range of the axis.
+    var domain: ClosedRange<Double> {
+        let inner = max(1, height - above - below)
+        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
+        let perPixel = (high - low) / inner
+        let (bottom, top) = (back(low - perPixel * below), back(high + perPixel * above))
+        // Kept finite at the edge of what a `Double` holds.
+        let limit = Double.greatestFiniteMagnitude / 4
+        return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)
+    }
+
+    /// Makes room so that a value lies at least so many pixels below the top, as far as that leaves the data six tenths of the height.
+    mutating func keep(_ value: Double, below pixels: Double) {
+        let (low, high, place) = (forward(values.lowerBound), forward(values.upperBound), forward(value))
+        let share = (high - place) / (high - low)
+        guard share < 0.999 else { return }
+        let needed = (pixels - share * (height - below)) / (1 - share)
+        above = max(above, min(needed, height * 0.6 - below))
+    }
+
+    private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : value / 2 }
+    private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : value * 2 }
+
+    /// A range of some width: values that stand still get a twentieth of their size to each side.
+    private static func widened(_ range: ClosedRange<Double>, _ tickSize: Double?, keeping baseline: Double? = nil) -> ClosedRange<Double> {
+        let size = max(abs(range.lowerBound), abs(range.upperBound))
+        let span = range.upperBound - range.lowerBound
+        guard span <= size * 1e-12 || span == 0 else { return range }
+        let room = size == 0 ? 1 : max(size * 0.05, (tickSize ?? 0) * 2)
+        let low = range.lowerBound == baseline ? range.lowerBound : range.lowerBound - room
+        return low...(range.upperBound + room)
+    }
+}

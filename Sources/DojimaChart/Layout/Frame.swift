@@ -1,0 +1,97 @@
+/// Where the large parts of a chart stand: heading, panes, time axis, navigator. Heights first, then the widths of the axis columns.
+struct Frame {
+    let size: Size
+    let type: Typography
+    let heading: Rect
+    /// Top and height of each pane.
+    private let rows: [(top: Double, height: Double)]
+    private let timeAxisTop: Double
+    private let navigatorTop: Double
+    private let navigatorHeight: Double
+    /// Widths of the columns at each side, innermost first.
+    var leftColumns: [Double] = []
+    var rightColumns: [Double] = []
+
+    /// The rows of text at the top.
+    static func headingLines(of chart: Chart, _ type: Typography) -> Int {
+        chart.title.isEmpty || type.density == .small ? 1 : 2
+    }
+
+    init(_ chart: Chart, _ type: Typography, _ grid: PixelGrid) {
+        size = chart.size
+        self.type = type
+        let margin = type.margin
+        var top = type.density == .small ? 4 : margin * 0.75
+        let lines = Frame.headingLines(of: chart, type)
+        let headingHeight = (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
+        heading = Rect(x: margin, y: top, width: size.width - 2 * margin, height: headingHeight)
+        top += headingHeight + (type.density == .small ? 4 : 8)
+
+        let wanted = chart.navigator.map { min(90, max(36, (chart.size.height * $0.share).rounded())) } ?? 0
+        let labels = Frame.navigatorLabels + Frame.navigatorGap
+        let bottom = type.density == .small ? 2.0 : margin * 0.4
+        let least = Double(chart.panes.count) * (40 + type.paneGap)
+        let room = size.height - top - type.timeAxisHeight - bottom
+        // A thumbnail has no room for a strip.
+        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(90, least)
+        navigatorHeight = hasNavigator ? wanted : 0
+        let panesHeight = max(20, room - (hasNavigator ? wanted + labels : 0))
+
+        let gaps = type.paneGap * Double(max(0, chart.panes.count - 1))
+        let heights = Frame.shares(chart.panes.map(\.weight), of: panesHeight - gaps, least: min(28, (panesHeight - gaps) / Double(max(1, chart.panes.count))))
+        var rows: [(top: Double, height: Double)] = []
+        for height in heights {
+            let (start, end) = (grid.edge(top), grid.edge(top + height))
+            rows.append((start, end - start))
+            top += height + type.paneGap
+        }
+        timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
+        navigatorTop = grid.edge(timeAxisTop + type.timeAxisHeight + Frame.navigatorGap)
+        self.rows = rows
+    }
+
+    private static let navigatorGap = 4.0
+    private static let navigatorLabels = 18.0
+
+    /// Splits a height by weights, none below the least.
+    private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {
+        let weights = weights.map { $0.isFinite && $0 > 0 ? $0 : 1 }
+        let total = weights.reduce(0, +)
+        var heights = weights.map { $0 / total * height }
+        let lacking = heights.reduce(0) { $0 + max(0, least - $1) }
+        let spare = heights.reduce(0) { $0 + max(0, $1 - least) }
+        if lacking > 0, spare > 0 {
+            heights = heights.map { $0 < least ? least : $0 - ($0 - least) * min(1, lacking / spare) }
+        }
+        return heights
+    }
+
+    var plotLeft: Double { (type.margin + leftColumns.reduce(0, +)).rounded() }
+    var plotRight: Double { (size.width - type.margin - rightColumns.reduce(0, +)).rounded() }
+    /// At least 40 wide, whatever the labels take.
+    var plotWidth: Double { max(40, plotRight - plotLeft) }
+
+    func pane(_ index: Int) -> Rect {
+        Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)
+    }
+
+    var timeAxis: Rect { Rect(x: plotLeft, y: timeAxisTop, width: plotWidth, height: type.timeAxisHeight) }
+
+    /// The strip without its labels; `nil` without a navigator.
+    var navigator: Rect? {
+        navigatorHeight > 0 ? Rect(x: plotLeft, y: navigatorTop, width: plotWidth, height: navigatorHeight) : nil
+    }
+
+    /// The baseline's middle of the strip's labels.
+    var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + Frame.navigatorLabels / 2 }
+
+    /// The column of an axis by its order on its side.
+    func column(_ side: ValueAxis.Side, _ order: Int, pane: Int) -> Rect {
+        let (top, height) = rows[pane]
+        let columns = side == .left ? leftColumns : rightColumns
+        let inner = columns.prefix(order).reduce(0, +)
+        let width = order < columns.count ? columns[order] : 0
+        let x = side == .left ? plotLeft - inner - width : plotLeft + plotWidth + inner
+        return Rect(x: x, y: top, width: width, height: height)
+    }
+}

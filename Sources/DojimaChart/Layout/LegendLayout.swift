@@ -1,0 +1,167 @@
+import DojimaScale
+import DojimaSeries
+
+/// One line of the legend: what marks the series, then texts in their colours.
+struct LegendLine {
+    struct Item {
+        var text: String
+        var color: Color
+        /// From the item before it.
+        var gap: Double
+    }
+
+    var symbol: SeriesKind.LegendSymbol = .none
+    var line: Theme.Line?
+    var items: [Item]
+
+    static let symbolWidth = 14.0
+    static let symbolGap = 6.0
+
+    func width(_ pen: Pen, _ font: Font) -> Double {
+        let texts = items.enumerated().reduce(0.0) { $0 + pen.width($1.element.text, font) + ($1.offset > 0 ? $1.element.gap : 0) }
+        return texts + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
+    }
+}
+
+/// The lines of a pane's legend, each as full as its width allows.
+struct LegendContent {
+    let chart: Chart
+    let pane: Int
+    let placed: [PlacedSeries]
+    let plans: [AxisPlan]
+    let pen: Pen
+    let font: Font
+    let width: Double
+
+    var lines: [LegendLine] {
+        let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
+        var lines: [LegendLine] = []
+        for item in placed where item.isShown {
+            let isMain = pane == 0 && item.series.id == bars.first?.series.id
+            let isListedWithMain = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
+            guard !isListedWithMain, let row = item.lastRow else { continue }
+            let choices = isMain ? self.main(item, row, isNamed: bars.count > 1) : other(item, row)
+            guard let line = choices.first(where: { $0.width(pen, font) <= width }) else { continue }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    /// Open, high, low, close, change and volume; then ever less.
+    private func main(_ item: PlacedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
+        guard case .bars(let bars) = item.series.data else { return [] }
+        let theme = chart.theme
+        let plan = plans[item.axis]
+        let before = row > 0 ? bars.close[row - 1] : bars.open[row]
+        let close = bars.close[row]
+        let change = close - before
+        let color = theme.isHollow ? theme.strongText : theme.color(from: before, to: close)
+        let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
+            [
+                LegendLine.Item(text: label, color: theme.text, gap: 10),
+                LegendLine.Item(text: value, color: color, gap: 4),
+            ]
+        }
+        let name = isNamed ? [LegendLine.Item(text: item.series.name, color: item.line.color, gap: 10)] : []
+        let prices = [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
+            $1.isFinite ? pair($0, plan.text($1), color) : []
+        }
+        let last = pair("C", plan.text(close), color)
+        let changes =
+            change.isFinite && before != 0
+            ? [
+                LegendLine.Item(
+                    text: "\(NumberText.signed(change, decimals: plan.decimals)) (\(NumberText.signedPercent(change / abs(before) * 100)))",
+                    color: color, gap: 10)
+            ] : []
+        let volume = bars.volume[row].isFinite ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
+        let tone: (SeriesKind.LegendSymbol, Theme.Line?) = item.series.kind.usesPalette ? (item.series.kind.symbol, item.line) : (.none, nil)
+        return [
+            name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes, name + last, last,
+        ].map { LegendLine(symbol: tone.0, line: tone.1, items: $0) }
+    }
+
+    /// A name and its values; without the values, and with a shortened name, where there is less room.
+    private func other(_ item: PlacedSeries, _ row: Int) -> [LegendLine] {
+        let kind = item.series.kind
+        let plan = plans[item.axis]
+        let color = kind.usesPalette ? item.line.color : chart.theme.strongText
+        let values: [Double]
+        switch item.series.data {
+        case .bars(let bars): values = [kind.baseline == nil ? bars.close[row] : bars.volume[row]]
+        case .values(let series): values = [series.values[row]]
+        case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
+        }
+        let texts = values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
+        let name = LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: 8)
+        let short = LegendLine.Item(
+            text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap), color: chart.theme.text,
+            gap: 8)
+        let symbol = kind.usesPalette ? kind.symbol : .none
+        return [[name] + texts, [name], short.text.isEmpty ? nil : [short]].compactMap { $0 }.map {
+            LegendLine(symbol: symbol, line: item.line, items: $0)
+        }
+    }
+}
+
+extension PlacedSeries {
+    var isBars: Bool { if case .bars = series.data { true } else { false } }
+
+    /// Whether its last visible bar has a volume.
+    var hasVolume: Bool {
+        guard case .bars(let bars) = series.data, let row = lastRow else { return false }
+        return bars.volume[row].isFinite
+    }
+}
+
+/// A legend in its place: text on a ground that keeps grid and bars away from it.
+struct LegendBlock {
+    var box: Rect
+    var shapes: [Shape]
+
+    /// `nil` when the pane has no room for a line.
+    init?(_ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color) {
+        let inset = type.density == .small ? 2.0 : 6.0
+        let most = Int(max(0, (pane.height - inset) / type.legendLine))
+        let lines = lines.prefix(min(most, max(1, Int(pane.height * 0.4 / type.legendLine))))
+        guard !lines.isEmpty else { return nil }
+        let left = pane.x + (type.density == .small ? 3 : 8)
+        var shapes: [Shape] = []
+        var (right, y) = (left, pane.y + inset)
+        for line in lines {
+            let middle = y + type.legendLine / 2
+            let baseline = pen.baseline(centredOn: middle, type.legend)
+            var x = left
+            var runs: [Shape] = []
+            if line.symbol != .none, let tone = line.line {
+                runs.append(LegendBlock.symbol(line.symbol, tone, x: x, middle: middle, pen))
+                x += LegendLine.symbolWidth + LegendLine.symbolGap
+            }
+            for (index, item) in line.items.enumerated() {
+                if index > 0 { x += item.gap }
+                let run = pen.text(item.text, type.legend, item.color, x: x, baseline: baseline, role: "legend")
+                runs.append(.text(run))
+                x = run.box.maxX
+            }
+            let back = pen.grid.snapped(Rect(x: left - 4, y: y, width: x - left + 8, height: type.legendLine))
+            shapes.append(.rectangles([back], fill: .color(ground.opacity(0.85))))
+            shapes += runs
+            right = max(right, x)
+            y += type.legendLine
+        }
+        box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
+        self.shapes = shapes
+    }
+
+    private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {
+        let grid = pen.grid
+        if symbol == .block {
+            return .rectangles([grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
+        }
+        let thickness = grid.length(2)
+        let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)
+        return .segments(
+            [Segment(Point(grid.edge(x), y), Point(grid.edge(x + LegendLine.symbolWidth), y))],
+            stroke: Stroke(tone.color, width: thickness, dash: tone.dash))
+    }
+}

@@ -1,0 +1,94 @@
+import DojimaScale
+import DojimaTime
+
+/// The strip below the panes: an area of closes, the selection clear, the rest shaded, two handles, its own few labels.
+struct NavigatorLayout {
+    let navigator: Navigator
+    let box: Rect
+    let labelMiddle: Double
+    let theme: Theme
+    let type: Typography
+    let pen: Pen
+
+    /// The selection's part of the strip, at least two pixels wide.
+    var selection: Rect {
+        let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
+        let edge = { (position: AxisPosition) in pen.grid.edge(min(max(scale.x(position), box.x), box.maxX)) }
+        let (from, to) = (edge(navigator.selection.lowerBound), edge(navigator.selection.upperBound))
+        let left = min(from, box.maxX - 2)
+        return Rect(x: left, y: box.y, width: max(2, to - left), height: box.height)
+    }
+
+    var shapes: [Shape] {
+        let grid = pen.grid
+        let selection = selection
+        let shades = [
+            Rect(x: box.x, y: box.y, width: selection.x - box.x, height: box.height),
+            Rect(x: selection.maxX, y: box.y, width: box.maxX - selection.maxX, height: box.height),
+        ].filter { $0.width > 0 }
+        let frame = [
+            grid.horizontal(y: box.y, from: box.x, to: box.maxX), grid.horizontal(y: box.maxY, from: box.x, to: box.maxX),
+        ]
+        let edges = [selection.x, selection.maxX].map { grid.vertical(x: $0, from: box.y, to: box.maxY) }
+        return [
+            .group(id: "navigator-area", clip: box, area),
+            .rectangles(shades, fill: .color(theme.navigatorShade)),
+            .rectangles(frame, fill: .color(theme.grid)),
+            .rectangles(edges, fill: .color(theme.handle)),
+        ] + [selection.x, selection.maxX].flatMap(handle) + labels
+    }
+
+    private var area: [Shape] {
+        let axis = TimeAxis(timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, interval: navigator.interval)
+        let placement = Placement(of: navigator.series, on: axis)
+        let rows = Array(placement.rows[placement.visible])
+        guard let extent = navigator.series.closeExtent(rows) else { return [] }
+        let span = extent.upperBound - extent.lowerBound
+        let low = span > 0 ? extent.lowerBound - span * 0.08 : extent.lowerBound - max(1, abs(extent.lowerBound))
+        let high = span > 0 ? extent.upperBound + span * 0.1 : extent.upperBound + max(1, abs(extent.upperBound))
+        guard low < high, high.isFinite, low.isFinite else { return [] }
+        let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
+        let plot = SeriesPlot(
+            data: navigator.series, rows: placement.rows, visible: placement.visible, left: placement.starts.map(scale.x),
+            right: placement.ends.map(scale.x), slotWidth: Double(placement.slot) * scale.pixelsPerMicrosecond,
+            scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: pen.grid, theme: theme,
+            line: Theme.Line(theme.navigatorLine), style: SeriesStyle(lineWidth: 1))
+        let parts = LinePath(plot, navigator.series.closes).parts
+        let grounds = parts.compactMap { points -> Shape? in
+            guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
+            return .polygon(points + [Point(last.x, box.maxY), Point(first.x, box.maxY)], fill: .color(theme.navigatorFill))
+        }
+        return grounds + parts.map { plot.stroked($0) }
+    }
+
+    /// A grip on an edge of the selection.
+    private func handle(at x: Double) -> [Shape] {
+        let grid = pen.grid
+        let height = min(20, (box.height * 0.5).rounded())
+        let outer = grid.snapped(Rect(x: x - 4, y: box.midY - height / 2, width: 8, height: height))
+        let line = grid.length(1)
+        let inner = Rect(x: outer.x + line, y: outer.y + line, width: outer.width - 2 * line, height: outer.height - 2 * line)
+        let grips = [-1.5, 1.5].map {
+            grid.vertical(x: outer.midX + $0, from: outer.y + height * 0.3, to: outer.maxY - height * 0.3)
+        }
+        return [
+            .rectangles([outer], fill: .color(theme.handle)), .rectangles([inner], fill: .color(theme.ground)),
+            .rectangles(grips, fill: .color(theme.handle)),
+        ]
+    }
+
+    private var labels: [Shape] {
+        let ticks = timeTicks(
+            timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, width: box.width, interval: .day,
+            overhang: type.margin - 2
+        ) { pen.width($0, type.axis) + 36 }
+        return ticks.compactMap { tick in
+            guard !tick.label.isEmpty else { return nil }
+            let width = pen.width(tick.label, type.axis)
+            let x = tick.isParent ? box.x : box.x + tick.left + (tick.width - width) / 2
+            return .text(
+                pen.text(
+                    tick.label, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: labelMiddle, type.axis), role: "navigator"))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// Measures and places text, and snaps what is drawn to the pixel grid.
+struct Pen {
+    let measure: TextMeasure
+    let grid: PixelGrid
+
+    func width(_ text: String, _ font: Font) -> Double { measure(text, font).width }
+
+    /// A text by the left end of its baseline.
+    func text(_ text: String, _ font: Font, _ color: Color, x: Double, baseline: Double, role: String) -> TextRun {
+        TextRun(
+            text, font: font, color: color, origin: Point(grid.edge(x), grid.edge(baseline)), extent: measure(text, font), role: role)
+    }
+
+    /// The baseline that centres figures and capitals on a y.
+    func baseline(centredOn y: Double, _ font: Font) -> Double {
+        // Inter's capitals are 0.727 of its size high.
+        y + font.size * 0.727 / 2
+    }
+
+    /// The text, or as much of its beginning as fits before an ellipsis; empty when not even that fits.
+    func fitted(_ text: String, _ font: Font, within width: Double) -> String {
+        guard self.width(text, font) > width else { return text }
+        let characters = Array(text)
+        var (low, high) = (0, characters.count)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if self.width(shortened(characters, middle), font) <= width { low = middle } else { high = middle - 1 }
+        }
+        return low == 0 ? "" : shortened(characters, low)
+    }
+
+    private func shortened(_ characters: [Character], _ count: Int) -> String {
+        var kept = characters.prefix(count)
+        while kept.last == " " || kept.last == "," || kept.last == ":" { kept.removeLast() }
+        return String(kept) + "…"
+    }
+}

@@ -1,0 +1,37 @@
+/// A series with the places of its rows and the colour it got.
+struct PlacedSeries {
+    let series: ChartSeries
+    let placement: Placement
+    let line: Theme.Line
+    let axis: Int
+    /// Indices of the rows that have a part in the window.
+    let visibleRows: [Int]
+
+    init(_ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int) {
+        self.series = series
+        self.line = line
+        self.axis = axisIndex
+        placement = Placement(of: series.data, on: axis)
+        visibleRows = Array(placement.rows[placement.visible])
+    }
+
+    var isShown: Bool { !series.isHidden }
+    /// The last row in the window.
+    var lastRow: Int? { visibleRows.last }
+
+    /// All series of a chart, pane by pane. Colours go to the series that ask for one, in order, hidden ones included, so that hiding one does not recolour the others.
+    static func all(of chart: Chart) -> [[PlacedSeries]] {
+        var next = 0
+        return chart.panes.map { pane in
+            pane.series.map { series in
+                var line = chart.theme.palette(next)
+                if case .fixed(let color) = series.style.color {
+                    line = Theme.Line(color)
+                } else if series.kind.usesPalette {
+                    next += 1
+                }
+                return PlacedSeries(series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series))
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import DojimaScale
+import DojimaSeries
+
+/// The last values of a pane's series, as filled boxes in the axis columns.
+struct ValueTag {
+    var axis: Int
+    var text: String
+    var color: Color
+    /// Where the value is.
+    var y: Double
+    /// The middle of the box, which may have had to make way for another.
+    var middle: Double
+
+    /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
+    static func tags(_ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double) -> [ValueTag] {
+        var tags: [ValueTag] = []
+        let marking = placed.first { $0.isShown && $0.series.kind.marksLastValue }?.series.id
+        for item in placed where item.isShown {
+            let kind = item.series.kind
+            switch item.series.style.lastValue {
+            case .hidden: continue
+            case .automatic: guard kind.marksLastValue, item.isBars || item.series.id == marking else { continue }
+            case .shown: break
+            }
+            guard let row = item.lastRow, plans[item.axis].axis.showsLabels else { continue }
+            let value = item.series.data.closes[row]
+            let y = scales[item.axis].pixel(value)
+            let plan = plans[item.axis]
+            guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
+            tags.append(
+                ValueTag(
+                    axis: item.axis, text: plan.text(value), color: kind.usesPalette ? item.line.color : barColor(item, row, theme), y: y, middle: y))
+        }
+        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], height) }
+    }
+
+    private static func barColor(_ item: PlacedSeries, _ row: Int, _ theme: Theme) -> Color {
+        guard case .bars(let bars) = item.series.data else { return item.line.color }
+        return theme.color(from: bars.open[row], to: bars.close[row])
+    }
+
+    /// Pushes the tags of one axis apart, from the top down and back up from the bottom.
+    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, _ height: Double) -> [ValueTag] {
+        let most = Int(plan.height / (height + 1))
+        var tags = Array(tags.filter { $0.axis == axis }.prefix(max(1, most))).sorted { $0.y < $1.y }
+        var (top, bottom) = (plan.top + height / 2, plan.top + plan.height - height / 2)
+        for index in tags.indices {
+            tags[index].middle = max(tags[index].y, top)
+            top = tags[index].middle + height + 1
+        }
+        for index in tags.indices.reversed() {
+            tags[index].middle = min(tags[index].middle, bottom)
+            bottom = tags[index].middle - height - 1
+        }
+        return tags
+    }
+}
+
+extension Color {
+    /// Black or white, whichever reads better on this colour.
+    var contrasting: Color {
+        let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+        return luminance > 165 ? Color(0x131722) : Color(0xFFFFFF)
+    }
+}

@@ -1,0 +1,58 @@
+import DojimaTime
+
+/// A step of the hierarchy of time ticks: so many of one unit, counted from the start of the next larger one by the local civil time.
+///
+/// There are no steps of several days: with weekends off the axis they would fall now here, now there.
+struct TimeStep: Hashable, Comparable {
+    enum Unit: Int, Comparable {
+        case microsecond, second, minute, hour, day, week, month, year
+
+        static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
+
+        /// Microseconds; months and years at their mean.
+        var length: Int64 {
+            switch self {
+            case .microsecond: 1
+            case .second: 1_000_000
+            case .minute: 60_000_000
+            case .hour: 3_600_000_000
+            case .day: 86_400_000_000
+            case .week: 604_800_000_000
+            case .month: 2_629_746_000_000
+            case .year: 31_556_952_000_000
+            }
+        }
+    }
+
+    var unit: Unit
+    var count: Int
+
+    var length: Int64 { unit.length * Int64(count) }
+
+    static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
+
+    /// All steps from the finest on. A tick's weight is a place in this list.
+    static let ladder: [TimeStep] = {
+        var steps: [TimeStep] = []
+        let decades = { (most: Int) in
+            sequence(first: 1) { $0 < most ? $0 * 10 : nil }.flatMap { [$0, 2 * $0, 5 * $0] }
+        }
+        steps += decades(100_000).map { TimeStep(unit: .microsecond, count: $0) }
+        steps += [1, 2, 5, 10, 15, 30].map { TimeStep(unit: .second, count: $0) }
+        steps += [1, 2, 5, 10, 15, 30].map { TimeStep(unit: .minute, count: $0) }
+        steps += [1, 2, 3, 6, 12].map { TimeStep(unit: .hour, count: $0) }
+        steps += [TimeStep(unit: .day, count: 1), TimeStep(unit: .week, count: 1)]
+        steps += [1, 3].map { TimeStep(unit: .month, count: $0) }
+        steps += decades(10_000).map { TimeStep(unit: .year, count: $0) }
+        return steps
+    }()
+
+    /// The place of each unit's steps in the ladder.
+    static func weights(of unit: Unit) -> Range<Int> { weightRanges[unit.rawValue] }
+
+    private static let weightRanges: [Range<Int>] = (0...Unit.year.rawValue).map { raw in
+        let first = ladder.firstIndex { $0.unit.rawValue == raw } ?? 0
+        let last = ladder.lastIndex { $0.unit.rawValue == raw } ?? 0
+        return first..<(last + 1)
+    }
+}

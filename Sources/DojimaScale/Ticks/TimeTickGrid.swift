@@ -1,0 +1,127 @@
+import DojimaTime
+
+/// The open moments at which the boundaries of a step fall.
+///
+/// A boundary on closed time moves to the next open moment; several that meet there are one. Boundaries come from civil time for days
+/// and longer, and from the open segments for what is shorter, so that cost grows with the ticks and not with the closed time between.
+struct TimeTickGrid {
+    let timeline: Timeline
+    let zone: Zone
+
+    /// Ticks with `from <= time < to`, rising.
+    func ticks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
+        guard from < to else { return [] }
+        if step.unit >= .day {
+            let boundaries = dates(of: step, from: from, to: to).lazy.map(zone.startOfDay)
+            return unique(boundaries.compactMap(firstOpen), from, to)
+        }
+        return unique(clockTicks(of: step, from: from, to: to), from, to)
+    }
+
+    /// The first open moment at or after a boundary, or the first slot that starts there.
+    private func firstOpen(_ boundary: Instant) -> Instant? {
+        guard let time = timeline.clampUp(boundary) else { return nil }
+        guard let slot = timeline.slot(of: time) else { return time }
+        let place = timeline.position(of: time)
+        return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)
+    }
+
+    private func unique(_ times: [Instant], _ from: Instant, _ to: Instant) -> [Instant] {
+        var kept: [Instant] = []
+        for time in times.sorted() where time >= from && time < to && kept.last != time { kept.append(time) }
+        return kept
+    }
+
+    /// Local dates on which the step has a boundary: from the last before the range to the last within it. Weeks bring the months along.
+    private func dates(of step: TimeStep, from: Instant, to: Instant) -> [CivilDate] {
+        // A gap before the range may hold the boundary that its first open moment carries.
+        let start = zone.local(at: gapStart(before: from)).date
+        let end = zone.local(at: to).date.adding(days: 1)
+        var dates: [CivilDate] = []
+        switch step.unit {
+        case .day, .week:
+            let days = step.unit == .week ? 7 : 1
+            var date = step.unit == .week ? start.adding(days: -start.weekday.rawValue) : start
+            while date <= end {
+                dates.append(date)
+                date = date.adding(days: days)
+            }
+            if step.unit == .week { dates += self.dates(of: TimeStep(unit: .month, count: 1), from: from, to: to) }
+        default:
+            let months = step.unit == .year ? 12 * step.count : step.count
+            let first = start.components
+            var index = floorDivide(Int64(first.year * 12 + first.month - 1), Int64(months)) * Int64(months)
+            while true {
+                let date = CivilDate(year: Int(floorDivide(index, 12)), month: Int(floorModulo(index, 12)) + 1, day: 1)
+                guard date <= end, dates.last.map({ $0 < date }) ?? true else { break }
+                dates.append(date)
+                index += Int64(months)
+            }
+        }
+        return dates
+    }
+
+    private func gapStart(before time: Instant) -> Instant {
+        let index = timeline.segmentIndex(startingAtOrBefore: time)
+        if index >= 0, time > timeline.segments[index].start { return min(time, timeline.segments[index].end) }
+        return index > 0 ? timeline.segments[index - 1].end : min(time, timeline.span.lowerBound)
+    }
+
+    /// Boundaries of hours and less: multiples of the step by the wall clock within open segments, the starts of segments that have one in
+    /// the gap before them, and the starts of days.
+    private func clockTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
+        var naming = TimeTickNaming(timeline: timeline, zone: zone)
+        let least = TimeStep.ladder.firstIndex(of: step) ?? 0
+        var times: [Instant] = []
+        var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))
+        while index < timeline.segments.count, timeline.segments[index].start < to {
+            let segment = timeline.segments[index]
+            index += 1
+            let (first, last) = (max(segment.start, from), min(segment.end, to))
+            guard first < last else { continue }
+            if segment.start >= from, naming.weight(of: segment.start) >= least { times.append(segment.start) }
+            if segment.countsSlots {
+                times += slotTicks(of: segment, first, last, least, &naming)
+                continue
+            }
+            times += multiples(of: step.length, first, last)
+            var date = zone.local(at: first).date
+            while true {
+                let start = zone.startOfDay(date)
+                guard start < last else { break }
+                if start >= first { times.append(start) }
+                date = date.adding(days: 1)
+            }
+        }
+        return times
+    }
+
+    /// Moments at which the wall clock shows a multiple of a length, hours that come twice included.
+    private func multiples(of length: Int64, _ first: Instant, _ last: Instant) -> [Instant] {
+        var times: [Instant] = []
+        var start = first
+        for change in zone.transitions(in: first..<last).map(\.at) + [last] {
+            let offset = Int64(zone.offset(at: start)) * 1_000_000
+            let local = start.microseconds + offset
+            var next = start.advanced(by: floorModulo(-local, length))
+            while next < change {
+                times.append(next)
+                next = next.advanced(by: length)
+            }
+            start = change
+        }
+        return times
+    }
+
+    private func slotTicks(
+        of segment: Timeline.Segment, _ first: Instant, _ last: Instant, _ least: Int, _ naming: inout TimeTickNaming
+    ) -> [Instant] {
+        var times: [Instant] = []
+        var place = segment.slot(at: timeline.position(of: first)).lowerBound
+        while place < segment.endPosition, let time = timeline.instant(at: place), time < last {
+            if time >= first, naming.weight(of: time) >= least { times.append(time) }
+            place = place.advanced(by: slotMicroseconds)
+        }
+        return times
+    }
+}

@@ -181,7 +181,10 @@ extension ChartLayout {
         for tick in ticks where !tick.label.isEmpty {
             // Larger units stand out among smaller ones.
             let color = tick.isParent || tick.unitRank > rank(ofWeight: coarse) ? theme.strongText : theme.text
-            shapes.append(.text(pen.text(tick.label, type.axis, color, x: box.x + tick.left, baseline: baseline, role: tick.isParent ? "parent" : "tick")))
+            shapes.append(
+                .text(
+                    pen.text(
+                        tick.label, type.axis, color, x: box.x + tick.left, baseline: baseline, role: tick.isParent ? "parent" : "tick")))
         }
         if let zone = zoneName { shapes.append(.text(zone)) }
         return shapes
@@ -202,7 +205,9 @@ extension ChartLayout {
     private func describedTimeAxis(_ ticks: [TimeTick]) -> ChartDescription.Axis {
         let axis = chart.time
         let (timeline, window) = (axis.timeline, axis.window)
-        let from = timeline.instant(at: window.lowerBound) ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
+        let from =
+            timeline.instant(at: window.lowerBound)
+            ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
         let to = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
         let range = seconds(from)...max(seconds(to), seconds(from).nextUp)

@@ -38,7 +38,8 @@ struct Frame {
         let panesHeight = max(20, room - (hasNavigator ? wanted + labels : 0))
 
         let gaps = type.paneGap * Double(max(0, chart.panes.count - 1))
-        let heights = Frame.shares(chart.panes.map(\.weight), of: panesHeight - gaps, least: min(28, (panesHeight - gaps) / Double(max(1, chart.panes.count))))
+        let heights = Frame.shares(
+            chart.panes.map(\.weight), of: panesHeight - gaps, least: min(28, (panesHeight - gaps) / Double(max(1, chart.panes.count))))
         var rows: [(top: Double, height: Double)] = []
         for height in heights {
             let (start, end) = (grid.edge(top), grid.edge(top + height))

@@ -75,9 +75,11 @@ struct LegendContent {
                     color: color, gap: 10)
             ] : []
         let volume = bars.volume[row].isFinite ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
-        let tone: (SeriesKind.LegendSymbol, Theme.Line?) = item.series.kind.usesPalette ? (item.series.kind.symbol, item.line) : (.none, nil)
+        let tone: (SeriesKind.LegendSymbol, Theme.Line?) =
+            item.series.kind.usesPalette ? (item.series.kind.symbol, item.line) : (.none, nil)
         return [
-            name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes, name + last, last,
+            name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
+            name + last, last,
         ].map { LegendLine(symbol: tone.0, line: tone.1, items: $0) }
     }
 
@@ -95,7 +97,8 @@ struct LegendContent {
         let texts = values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
         let name = LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: 8)
         let short = LegendLine.Item(
-            text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap), color: chart.theme.text,
+            text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
+            color: chart.theme.text,
             gap: 8)
         let symbol = kind.usesPalette ? kind.symbol : .none
         return [[name] + texts, [name], short.text.isEmpty ? nil : [short]].compactMap { $0 }.map {
@@ -156,7 +159,8 @@ struct LegendBlock {
     private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {
         let grid = pen.grid
         if symbol == .block {
-            return .rectangles([grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
+            return .rectangles(
+                [grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))
         }
         let thickness = grid.length(2)
         let y = grid.edge(middle) + (Int((thickness * grid.scale).rounded()) % 2 == 0 ? 0 : grid.pixel / 2)

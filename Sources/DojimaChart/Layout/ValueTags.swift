@@ -29,7 +29,8 @@ struct ValueTag {
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
             tags.append(
                 ValueTag(
-                    axis: item.axis, text: plan.text(value), color: kind.usesPalette ? item.line.color : barColor(item, row, theme), y: y, middle: y))
+                    axis: item.axis, text: plan.text(value), color: kind.usesPalette ? item.line.color : barColor(item, row, theme), y: y,
+                    middle: y))
         }
         return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], height) }
     }

@@ -51,7 +51,9 @@ public enum NumberText {
     /// A multiple of a step in thousands, millions, billions or trillions, exactly: `12.55M`.
     public static func compact(_ number: DecimalNumber) -> String {
         let magnitude = abs(number.value)
-        guard magnitude >= 1000, magnitude < exponentFrom * 1000 else { return magnitude < 1000 ? trimmed(plain(number)) : exponential(number.value) }
+        guard magnitude >= 1000, magnitude < exponentFrom * 1000 else {
+            return magnitude < 1000 ? trimmed(plain(number)) : exponential(number.value)
+        }
         var index = 0
         while index < suffixes.count - 1, magnitude >= powerOfTen(3 * index + 6) { index += 1 }
         return trimmed(plain(DecimalNumber(units: number.units, exponent: number.exponent - 3 * index - 3))) + suffixes[index]

@@ -85,7 +85,8 @@ struct TimeTickNaming {
         case .week, .day: return month
         case .hour, .minute, .second: return "\(now.date.day) \(month)"
         case .microsecond:
-            return "\(now.date.day) \(month) \(TimeText.clock(TimeOfDay(hour: now.time.hour, minute: now.time.minute, second: now.time.second), seconds: true))"
+            return
+                "\(now.date.day) \(month) \(TimeText.clock(TimeOfDay(hour: now.time.hour, minute: now.time.minute, second: now.time.second), seconds: true))"
         }
     }
 }

@@ -1,0 +1,13 @@
+/// A coordinate with at most so many decimals and no zeros at its end: `12`, `0.5`, `-3.125`.
+func decimalText(_ value: Double, decimals: Int = 3) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "0" }
+    let unit = decimals == 2 ? 100.0 : 1000.0
+    let scaled = Int((value * unit).rounded())
+    let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    let sign = scaled < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var digits = String(rest)
+    digits = String(repeating: "0", count: (decimals == 2 ? 2 : 3) - digits.utf8.count) + digits
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+}

@@ -1,0 +1,42 @@
+public import DojimaTime
+
+/// A stretch of time counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.
+public enum Preset: Sendable, Hashable {
+    case all
+    /// From the first session of the last bar's year. Its return is measured from the last close before it.
+    case yearToDate
+    /// Days are sessions. Weeks, months and years go back by the calendar to the same day, clamped to the month, then forward to the
+    /// next session. Hours and less are open time.
+    case last(BarInterval)
+
+    /// Reads `all` and `YTD` in any letter case, else a count and a unit, of which `m` are minutes and `M` months.
+    public init(_ text: some StringProtocol) throws(PresetError) {
+        switch text.lowercased() {
+        case "all", "max": self = .all
+        case "ytd": self = .yearToDate
+        default:
+            guard let interval = BarInterval(text) else {
+                throw PresetError(
+                    message:
+                        "\"\(text.prefix(40))\" is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, or YTD, or all")
+            }
+            self = .last(interval)
+        }
+    }
+}
+
+extension Preset: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .all: "all"
+        case .yearToDate: "YTD"
+        case .last(let interval): interval.description
+        }
+    }
+}
+
+/// A text that is not a preset.
+public struct PresetError: Error, Hashable {
+    /// One line: what, and what to try.
+    public let message: String
+}

@@ -1,0 +1,11 @@
+/// What of a range selector can be taken hold of.
+public enum RangePart: String, Sendable, CaseIterable {
+    /// The handle at the start, which moves that end only.
+    case lowerHandle
+    /// The handle at the end.
+    case upperHandle
+    /// The clear part between the handles, which moves as a whole.
+    case window
+    /// The shaded part: a tap there brings the window.
+    case outside
+}

@@ -1,0 +1,112 @@
+public import DojimaTime
+
+/// The window of a main chart over its summary, as a value without pixels, drawing or clock.
+///
+///     var selector = RangeSelector(limits: RangeLimits(summary: whole, minimumSpan: 5 * Instant.microsecondsPerDay), selection: window)
+///     let change = selector.apply(.zoom(by: 2, about: pointer))      // nil when nothing moved
+///
+/// All positions are axis time: a weekend within the window never changes its span, and a drag there and back is exact.
+public struct RangeSelector: Sendable, Hashable {
+    public let limits: RangeLimits
+    /// Always within the summary and of an allowed span.
+    public private(set) var selection: Range<AxisPosition>
+    /// Where `reset` leads.
+    public let defaultSelection: Range<AxisPosition>
+    /// The motion under way; whoever drives it steps it by its generation.
+    public private(set) var glide: Glide?
+
+    private var drag: Drag?
+    private var generation = 0
+
+    /// A pointer that is down: what it holds, and how things were then. Steps count from there, so that a part which a limit has
+    /// stopped follows again where it left the pointer.
+    private struct Drag: Hashable {
+        var part: RangePart
+        var place: AxisPosition
+        var selection: Range<AxisPosition>
+    }
+
+    /// Without a selection it starts with the default one; without that, with the whole summary. What breaks a limit is fitted.
+    public init(limits: RangeLimits, selection: Range<AxisPosition>? = nil, defaultSelection: Range<AxisPosition>? = nil) {
+        self.limits = limits
+        self.defaultSelection = limits.fitted(defaultSelection ?? limits.summary)
+        self.selection = selection.map(limits.fitted) ?? self.defaultSelection
+    }
+
+    public var summary: Range<AxisPosition> { limits.summary }
+
+    /// The one way to change the selection: what came of an operation, or `nil` when the selection is as it was.
+    ///
+    /// A step of a drag or of a glide carries it on; every other operation ends both.
+    public mutating func apply(_ operation: RangeOperation) -> RangeChange? {
+        let next = target(of: operation)
+        guard let next, next != selection else { return nil }
+        defer { selection = next }
+        return RangeChange(cause: operation.cause, previous: selection, selection: next)
+    }
+
+    /// Where an operation leads, with drag and glide brought up to date; `nil` when it does not ask for a window.
+    private mutating func target(of operation: RangeOperation) -> Range<AxisPosition>? {
+        switch operation {
+        case .drag(let place): return dragged(to: place)
+        case .glide(let elapsed, let generation): return glided(elapsed, generation)
+        default: break
+        }
+        let held = drag
+        drag = nil
+        glide = nil
+        switch operation {
+        case .beginDrag(let part, let place): return begun(part, place)
+        case .endDrag(let velocity):
+            if let held { start(held.part, velocity) }
+            return nil
+        case .fling(let part, let velocity):
+            start(part, velocity)
+            return nil
+        case .move(let part, let delta): return moved(part, from: selection, by: delta)
+        case .pan(let delta): return moved(.window, from: selection, by: delta)
+        case .center(let place): return centered(on: place)
+        case .zoom(let factor, let place): return limits.zoomed(selection, by: factor, about: place)
+        case .reset: return defaultSelection
+        case .set(let window): return limits.fitted(window)
+        case .drag, .glide: return nil
+        }
+    }
+
+    private mutating func begun(_ part: RangePart, _ place: AxisPosition) -> Range<AxisPosition>? {
+        let reached = part == .outside ? centered(on: place) : selection
+        drag = Drag(part: part == .outside ? .window : part, place: place, selection: reached)
+        return reached
+    }
+
+    private func dragged(to place: AxisPosition) -> Range<AxisPosition>? {
+        guard let drag else { return nil }
+        let (delta, overflow) = place.microseconds.subtractingReportingOverflow(drag.place.microseconds)
+        return moved(drag.part, from: drag.selection, by: overflow ? (place > drag.place ? .max : .min) : delta)
+    }
+
+    private mutating func start(_ part: RangePart, _ velocity: Double) {
+        generation += 1
+        let motion = Glide(part, from: selection, velocity: velocity, summary: summary.length, generation: generation)
+        glide = motion.travel == 0 ? nil : motion
+    }
+
+    private mutating func glided(_ elapsed: Double, _ generation: Int) -> Range<AxisPosition>? {
+        guard let motion = glide, motion.generation == generation else { return nil }
+        if elapsed >= Glide.duration { glide = nil }
+        return moved(motion.part, from: motion.start, by: motion.offset(at: elapsed))
+    }
+
+    private func centered(on place: AxisPosition) -> Range<AxisPosition> {
+        let span = selection.length
+        return limits.placed(place.advanced(by: -(span / 2)), span)
+    }
+
+    private func moved(_ part: RangePart, from start: Range<AxisPosition>, by delta: Int64) -> Range<AxisPosition> {
+        switch part {
+        case .lowerHandle: limits.resized(start, lowerTo: start.lowerBound.advanced(by: delta))
+        case .upperHandle: limits.resized(start, upperTo: start.upperBound.advanced(by: delta))
+        case .window, .outside: limits.placed(start.lowerBound.advanced(by: delta), start.length)
+        }
+    }
+}

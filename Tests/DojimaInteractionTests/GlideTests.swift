@@ -1,0 +1,102 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+@Suite struct GlideTests {
+    private func flung(_ velocity: Double, from selection: (Int64, Int64) = (200, 500)) throws -> (RangeSelector, Glide) {
+        var selector = selector(selection.0, selection.1, length: 10_000)
+        _ = selector.apply(.fling(.window, velocity: velocity))
+        return (selector, try #require(selector.glide))
+    }
+
+    @Test("S3-RS-30 one width a second travels a fifth of the width, and no velocity travels further than the whole")
+    func travel() throws {
+        #expect(try flung(1).1.travel == 2000)
+        #expect(try flung(-0.5).1.travel == -1000)
+        #expect(try flung(40).1.travel == 10_000)
+        #expect(try flung(-.infinity).1.travel == -10_000)
+    }
+
+    @Test("S3-RS-04 a window that is let go in motion moves on; one that is let go at rest stays")
+    func release() {
+        var selector = selector(200, 500)
+        _ = selector.apply(.beginDrag(.window, at: at(300)))
+        _ = selector.apply(.endDrag(velocity: 0))
+        #expect(selector.glide == nil)
+        _ = selector.apply(.beginDrag(.window, at: at(300)))
+        _ = selector.apply(.endDrag(velocity: 0.5))
+        let generation = selector.glide?.generation ?? 0
+        #expect(selector.apply(.glide(elapsed: 1, generation: generation))?.selection == window(300, 600))
+    }
+
+    @Test("S3-RS-31 S3-RS-32 the way is monotone and slows down; places follow the curve")
+    func curve() throws {
+        let glide = try flung(1).1
+        let places = (0...20).map { glide.offset(at: Double($0) / 20) }
+        let steps = zip(places.dropFirst(), places).map { $0 - $1 }
+        #expect(steps.allSatisfy { $0 >= 0 })
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 >= $1 })
+        // 1 - (1 - t)^5 at 0, 1/4, 1/2 and 1, times 2000.
+        #expect(glide.offset(at: 0) == 0 && glide.offset(at: 0.25) == 1525 && glide.offset(at: 0.5) == 1938 && glide.offset(at: 1) == 2000)
+    }
+
+    @Test("A glide sets off as fast as it was let go")
+    func slope() throws {
+        // One width (10,000) a second, so 10 in the first thousandth of a second.
+        #expect(abs(try flung(1).1.offset(at: 0.001) - 10) <= 1)
+    }
+
+    @Test("S3-RS-33 the last frame lands exactly on the end, and then the glide is over")
+    func lands() throws {
+        var (selector, glide) = try flung(0.777)
+        let frames = Glide.frames()
+        #expect(frames.count == 20 && frames.last == 1 && frames.first == 0.05)
+        for frame in frames { _ = selector.apply(.glide(elapsed: frame, generation: glide.generation)) }
+        #expect(selector.selection.lowerBound == at(200 + glide.travel))
+        #expect(selector.glide == nil)
+        #expect(Glide.frames(every: 0.3) == [0.3, 0.6, 0.3 * 3, 1])
+        #expect(Glide.frames(every: 5) == [1])
+    }
+
+    @Test("S3-RS-34 any other operation ends the glide in the same frame")
+    func cancelled() throws {
+        for operation in [.beginDrag(.window, at: at(600)), .pan(by: 1), .set(window(0, 300)), .reset, .center(on: at(5))]
+            as [RangeOperation]
+        {
+            var (selector, glide) = try flung(1)
+            _ = selector.apply(operation)
+            #expect(selector.glide == nil)
+            #expect(selector.apply(.glide(elapsed: 0.5, generation: glide.generation)) == nil)
+        }
+    }
+
+    @Test("S3-RS-35 a glide that was stopped and begun anew obeys steps of the new one only")
+    func generations() throws {
+        var (selector, first) = try flung(1)
+        _ = selector.apply(.pan(by: 0))
+        _ = selector.apply(.fling(.window, velocity: -0.05))
+        let second = try #require(selector.glide)
+        #expect(first.generation != second.generation)
+        #expect(selector.apply(.glide(elapsed: 1, generation: first.generation)) == nil)
+        #expect(selector.apply(.glide(elapsed: 1, generation: second.generation))?.selection.lowerBound == at(100))
+    }
+
+    @Test("S3-RS-36 each step goes through the bounds: the window stops at the edge")
+    func bounded() throws {
+        var (selector, glide) = try flung(3, from: (9000, 9500))
+        for frame in Glide.frames() {
+            _ = selector.apply(.glide(elapsed: frame, generation: glide.generation))
+            #expect(selector.selection.upperBound <= at(10_000) && selector.selection.length == 500)
+        }
+        #expect(selector.selection == window(9500, 10_000))
+    }
+
+    @Test("S3-RS-28 S3-RS-29 the same gesture at 400 and 800 pixels goes as far; an axis beside the plot does not count")
+    func normalised() throws {
+        let small = SelectorGeometry(left: 0, width: 400)
+        let large = SelectorGeometry(left: 80, width: 800)
+        #expect(small.velocity(ofPixels: 200) == large.velocity(ofPixels: 400))
+        #expect(try flung(small.velocity(ofPixels: 200)).1.travel == 1000)
+        #expect(SelectorGeometry(width: 0).velocity(ofPixels: 100) == 0)
+    }
+}

@@ -1,0 +1,129 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+@Suite struct PresetTests {
+    private static func date(_ text: String) -> CivilDate { CivilDate(text) ?? CivilDate(daysSinceEpoch: 0) }
+
+    /// Days on which New York did not trade although it was a weekday, 2017-07 to 2018-12.
+    private static let holidays = Set(
+        [
+            "2017-07-04", "2017-09-04", "2017-11-23", "2017-12-25", "2018-01-01", "2018-01-15", "2018-02-19", "2018-03-30", "2018-05-28",
+            "2018-07-04", "2018-09-03", "2018-11-22", "2018-12-05", "2018-12-25",
+        ].map(date))
+
+    private static func sessions(to last: String) -> [CivilDate] {
+        let (first, last) = (date("2017-07-03"), date(last))
+        return (first.daysSinceEpoch...last.daysSinceEpoch).map { CivilDate(daysSinceEpoch: $0) }
+            .filter { $0.weekday <= .friday && !holidays.contains($0) }
+    }
+
+    /// An axis of trade dates up to a last session.
+    private static func daily(to last: String) -> Timeline {
+        let dates = sessions(to: last)
+        let open = InstantSet(dates.map { Instant($0)..<Instant($0.adding(days: 1)) })
+        return Timeline(open: open, span: Instant(dates[0])..<Instant(date(last).adding(days: 1)), clock: .tradeDates)
+    }
+
+    /// An axis of moments: each session from 9:30 to 16:00 in New York.
+    private static func intraday(to last: String, _ zone: Zone) -> Timeline {
+        func time(_ date: CivilDate, _ hour: Int, _ minute: Int) -> Instant {
+            zone.instant(of: LocalTime(date, TimeOfDay(hour: hour, minute: minute)))
+        }
+        let dates = sessions(to: last)
+        let open = InstantSet(dates.map { time($0, 9, 30)..<time($0, 16, 0) })
+        return Timeline(open: open, span: time(dates[0], 0, 0)..<time(date(last), 23, 0))
+    }
+
+    /// Worked out by hand on a printed calendar.
+    static let answers: [(preset: String, last: String, first: String)] = [
+        ("5d", "2018-12-31", "2018-12-24"),  // Christmas Day between
+        ("1d", "2018-12-31", "2018-12-31"), ("2d", "2018-12-31", "2018-12-28"),  // over a weekend
+        ("1M", "2018-12-31", "2018-11-30"),  // there is no 31 November
+        ("6M", "2018-12-31", "2018-07-02"),  // 30 June was a Saturday
+        ("1y", "2018-12-31", "2018-01-02"),  // 31 December 2017 was a Sunday, then New Year's Day
+        ("YTD", "2018-12-31", "2018-01-02"), ("2w", "2018-12-31", "2018-12-17"),
+        ("1w", "2018-09-10", "2018-09-04"),  // Labor Day
+        ("1M", "2018-03-29", "2018-02-28"),  // there is no 29 February
+        ("3M", "2018-05-31", "2018-02-28"), ("YTD", "2018-01-02", "2018-01-02"), ("YTD", "2017-12-29", "2017-07-03"),
+        ("9y", "2018-12-31", "2017-07-03"), ("all", "2018-12-31", "2017-07-03"), ("1000000d", "2018-12-31", "2017-07-03"),
+        ("1000000y", "2018-12-31", "2017-07-03"), ("1000000M", "2018-12-31", "2017-07-03"),
+    ]
+
+    @Test("A preset on daily bars starts at the session that a calendar gives", arguments: answers)
+    func daily(preset: String, last: String, first: String) throws {
+        let timeline = PresetTests.daily(to: last)
+        let window = try Preset(preset).window(on: timeline, zone: .utc, last: Instant(PresetTests.date(last)))
+        #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date(first))
+        #expect(window.upperBound == timeline.lastPosition)
+    }
+
+    @Test("On moments it starts at that session's open, by the local date", arguments: answers)
+    func intraday(preset: String, last: String, first: String) throws {
+        let zone = try Zone("America/New_York")
+        let timeline = PresetTests.intraday(to: last, zone)
+        let lastBar = zone.instant(of: LocalTime(PresetTests.date(last), TimeOfDay(hour: 15, minute: 59)))
+        let window = try Preset(preset).window(on: timeline, zone: zone, last: lastBar)
+        let open = try #require(timeline.instant(at: window.lowerBound))
+        #expect(zone.local(at: open) == LocalTime(PresetTests.date(first), TimeOfDay(hour: 9, minute: 30)))
+        #expect(window.upperBound == timeline.lastPosition)
+    }
+
+    @Test("A last bar on closed time counts from the session before it")
+    func closedLast() throws {
+        let timeline = PresetTests.daily(to: "2018-12-31")
+        let sunday = Instant(PresetTests.date("2018-12-30"))
+        let window = try Preset("2d").window(on: timeline, zone: .utc, last: sunday)
+        #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date("2018-12-27"))
+    }
+
+    @Test("Hours and minutes are open time: three and a half hours before a close at 16:00, eight reach into the day before")
+    func openTime() throws {
+        let zone = try Zone("America/New_York")
+        let timeline = PresetTests.intraday(to: "2018-12-31", zone)
+        for (preset, date, hour, minute) in [("210m", "2018-12-31", 12, 30), ("8h", "2018-12-28", 14, 30)] {
+            let window = try Preset(preset).window(on: timeline, zone: zone, last: timeline.span.upperBound)
+            let start = try #require(timeline.instant(at: window.lowerBound))
+            #expect(zone.local(at: start) == LocalTime(PresetTests.date(date), TimeOfDay(hour: hour, minute: minute)))
+        }
+    }
+
+    @Test("On an axis of weeks the week that holds the date is shown whole")
+    func weekly() throws {
+        let days = PresetTests.daily(to: "2018-12-31")
+        let timeline = Timeline.periods(of: .week, openDates: days.openSet, span: days.span)
+        // 30 November 2018 was a Friday.
+        let window = try Preset("1M").window(on: timeline, zone: .utc, last: Instant(PresetTests.date("2018-12-31")))
+        #expect(timeline.instant(at: window.lowerBound)?.utcDate == PresetTests.date("2018-11-26"))
+        #expect(window.length == 6 * Instant.microsecondsPerDay)
+    }
+
+    @Test("A window never starts before the summary")
+    func clipped() throws {
+        let timeline = PresetTests.daily(to: "2018-12-31")
+        let summary = timeline.position(of: Instant(PresetTests.date("2018-11-01")))..<timeline.lastPosition
+        for preset in ["all", "1y", "YTD", "500d", "9999h"] {
+            #expect(try Preset(preset).window(on: timeline, summary: summary, zone: .utc, last: timeline.span.upperBound) == summary)
+        }
+    }
+
+    @Test("An axis without open time gives an empty window", arguments: ["5d", "1M", "YTD", "all", "1h"])
+    func empty(preset: String) throws {
+        let timeline = Timeline(open: InstantSet(), span: .epoch..<Instant(seconds: 86_400))
+        #expect(try Preset(preset).window(on: timeline, zone: .utc, last: .epoch).isEmpty)
+    }
+
+    @Test("Texts are read and written back", arguments: ["5d", "2w", "6M", "1y", "YTD", "all", "90m", "4h", "30s"])
+    func roundTrip(text: String) throws {
+        #expect(try Preset(text).description == text)
+        #expect(try Preset("ytd") == .yearToDate && Preset("ALL") == .all && Preset("max") == .all)
+    }
+
+    @Test(
+        "Other texts are refused with one line that says what is possible",
+        arguments: ["", "5", "d", "0d", "-1d", "5x", "1.5d", "5 d", "\n", "ytd1"])
+    func refused(text: String) {
+        let error = #expect(throws: PresetError.self) { try Preset(text) }
+        #expect(error?.message.contains("5d, 2w, 6M") == true)
+    }
+}

@@ -1,0 +1,20 @@
+-- The change of each close against the close before: in price, in percent and as a logarithm.
+-- :symbol  the instrument
+-- :from [0000-01-01]  first date; its return is still that against the close before
+-- :to [9999-12-31]  last date, included
+-- :interval [1d]  the interval of the bars
+WITH
+  closes AS (
+    SELECT time_us, date, close, lag(close) OVER (ORDER BY time_us) AS previous
+    FROM bars
+    WHERE symbol = :symbol AND interval = coalesce(:interval, '1d')
+  )
+SELECT
+  date, close,
+  close - previous AS change,
+  round((close / previous - 1) * 100, 4) AS percent,
+  ln(close / previous) AS log_return
+FROM closes
+WHERE time_us >= unixepoch(coalesce(:from, '0000-01-01')) * 1000000
+  AND time_us < (unixepoch(coalesce(:to, '9999-12-31')) + 86400) * 1000000
+ORDER BY time_us;

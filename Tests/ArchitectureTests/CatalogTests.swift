@@ -1,0 +1,65 @@
+import Testing
+
+/// Open sets: each kind is one file in a folder and one line in the folder's catalog.
+@Suite struct CatalogTests {
+    /// A catalog file: the type it lists and the names in its list.
+    struct Catalog {
+        var path: String
+        var folder: String
+        var element: String
+        var entries: [String]
+
+        /// Reads `static let all: [Element] = [ .one, .two ]`; `nil` where a file has no such list.
+        init?(_ source: SwiftSource) {
+            let code = source.lines.joined(separator: " ")
+            guard let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] = \[([^\]]*)\]/#) else { return nil }
+            path = source.path
+            folder = source.path.split(separator: "/").dropLast().joined(separator: "/")
+            element = String(list.1)
+            entries = list.2.split(separator: ",").compactMap { entry in
+                entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
+            }
+        }
+    }
+
+    static func catalogs() throws -> [Catalog] {
+        try Repository.files(below: "Sources", ending: "Catalog.swift").map { SwiftSource(path: $0, text: try Repository.text($0)) }
+            .compactMap(Catalog.init)
+    }
+
+    @Test func everyKindHasAFileAndEveryFileIsListed() throws {
+        let catalogs = try CatalogTests.catalogs()
+        #expect(!catalogs.isEmpty)
+        for catalog in catalogs {
+            #expect(!catalog.entries.isEmpty, "\(catalog.path) lists nothing")
+            #expect(Set(catalog.entries).count == catalog.entries.count, "\(catalog.path) lists a kind twice")
+            let others = try Repository.files(below: catalog.folder, ending: ".swift").filter { $0 != catalog.path }
+            var declared: [String: String] = [:]
+            for path in others {
+                for line in SwiftSource(path: path, text: try Repository.text(path)).lines {
+                    for name in CatalogTests.declared(in: line, as: catalog.element) { declared[name] = path }
+                }
+            }
+            for entry in catalog.entries {
+                #expect(declared[entry] != nil, "\(catalog.path) lists \(entry), which no file of the folder declares")
+            }
+            for (name, path) in declared {
+                #expect(catalog.entries.contains(name), "\(path) declares \(name), which \(catalog.path) does not list")
+            }
+        }
+    }
+
+    /// Names of the values or types of a kind that a line declares.
+    private static func declared(in line: String, as element: String) -> [String] {
+        let words = line.split(whereSeparator: { " (:=,{".contains($0) })
+        if let place = words.firstIndex(of: "let"), place > 0, words[..<place].contains("static"), !words.contains("private"),
+            place + 2 < words.count, words[place + 2] == element, !line.contains("[\(element)]")
+        {
+            return [String(words[place + 1])]
+        }
+        if let place = words.firstIndex(of: "struct"), place + 1 < words.count, words[(place + 1)...].contains(where: { $0 == element }) {
+            return [String(words[place + 1])]
+        }
+        return []
+    }
+}

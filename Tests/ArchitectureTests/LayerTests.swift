@@ -1,0 +1,71 @@
+import Testing
+
+/// The five layers of the house: a target imports only from a lower one.
+@Suite struct LayerTests {
+    static let layers: [String: Int] = [
+        "DojimaTime": 0,
+        "DojimaScale": 1, "DojimaSeries": 1,
+        "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2,
+        "DojimaStore": 3, "DojimaCairo": 3,
+        "DojimaCLI": 4,
+    ]
+
+    /// A foreign library and the one target that may see it.
+    static let fences: [String: String] = [
+        "GRDB": "DojimaStore", "GRDBSQLite": "DojimaStore", "CZlib": "DojimaStore", "CZstd": "DojimaStore",
+        "CCairo": "DojimaCairo", "CPangoCairo": "DojimaCairo", "CDeflate": "DojimaCairo",
+        "ArgumentParser": "DojimaCLI",
+    ]
+
+    /// What any target may import.
+    static let common: Set = [
+        "Swift", "Glibc", "Musl", "Darwin", "Synchronization", "RealModule", "Algorithms", "Collections", "OrderedCollections",
+        "DequeModule", "HeapModule",
+    ]
+
+    @Test func everyTargetHasItsLayer() throws {
+        let targets = try Repository.swiftTargets()
+        #expect(Set(targets) == Set(LayerTests.layers.keys), "a new target needs its layer here, in the manifest and in CONTRIBUTING.md")
+        #expect(targets.count <= 12)
+    }
+
+    @Test(arguments: layers.keys.sorted())
+    func importsOnlyFromLowerLayers(_ target: String) throws {
+        let layer = try #require(LayerTests.layers[target])
+        for source in try SwiftSource.all(of: target) {
+            for (module, isPublic) in source.imports {
+                if let other = LayerTests.layers[module] {
+                    #expect(other < layer, "\(source.path) imports \(module), which is not below \(target)")
+                } else if let owner = LayerTests.fences[module] {
+                    #expect(owner == target, "\(source.path) imports \(module), which belongs to \(owner) alone")
+                    #expect(!isPublic || layer == 4, "\(source.path) lets types of \(module) into public signatures")
+                } else if module.hasPrefix("Foundation") {
+                    #expect(layer >= 2, "\(source.path) imports \(module) below layer 2")
+                } else {
+                    #expect(LayerTests.common.contains(module), "\(source.path) imports \(module), which has no place yet")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: layers.keys.filter { (layers[$0] ?? 0) < 3 }.sorted())
+    func onlyTheZoneReaderOpensFiles(_ target: String) throws {
+        for source in try SwiftSource.all(of: target) where !source.path.hasPrefix("Sources/DojimaTime/Time/Zone") {
+            for word in ["fopen(", "open(", "opendir(", "FileManager", "FileHandle", "contentsOfFile", "contentsOf: URL"] {
+                let declared = source.lines.contains { $0.contains("func \(word)") }
+                #expect(declared || source.uses(of: word).isEmpty, "\(source.uses(of: word)) opens a file below layer 3")
+            }
+        }
+    }
+
+    @Test(arguments: layers.keys.filter { (layers[$0] ?? 0) < 3 }.sorted())
+    func clockChanceAndSurroundingsAreParameters(_ target: String) throws {
+        let words = [
+            "Date()", "ContinuousClock", "SuspendingClock", "clock_gettime(", "gettimeofday(", "time(nil)", "SystemRandomNumberGenerator",
+            "setlocale(", "Locale.current", "TimeZone.current", "localtime", "ProcessInfo", "getenv(", "CommandLine",
+        ]
+        for source in try SwiftSource.all(of: target) where source.path != "Sources/DojimaTime/Time/ZoneDatabase.swift" {
+            for word in words { #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word) below layer 3") }
+        }
+    }
+}

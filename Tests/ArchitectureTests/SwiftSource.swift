@@ -1,0 +1,79 @@
+/// A Swift file as lines of code: comments and the insides of strings are blanked, so that a search meets code alone.
+struct SwiftSource {
+    let path: String
+    let lines: [String]
+
+    init(path: String, text: String) {
+        self.path = path
+        lines = SwiftSource.blanked(Array(text.utf8)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Every Swift file of a target.
+    static func all(of target: String) throws -> [SwiftSource] {
+        try Repository.files(below: "Sources/\(target)", ending: ".swift").map { SwiftSource(path: $0, text: try Repository.text($0)) }
+    }
+
+    /// The modules that are imported, and whether their declarations are passed on.
+    var imports: [(module: String, isPublic: Bool)] {
+        lines.compactMap { line in
+            let words = line.split(separator: " ")
+            guard let keyword = words.firstIndex(of: "import"), keyword + 1 < words.count,
+                words[..<keyword].allSatisfy({ $0.hasPrefix("@") || SwiftSource.accessLevels.contains(String($0)) })
+            else { return nil }
+            // `import struct Foundation.Date` names the module before the dot.
+            let name = words.last.map { $0.split(separator: ".")[0] } ?? ""
+            return (String(name), words[..<keyword].contains { $0 == "public" || $0.hasPrefix("@_exported") })
+        }
+    }
+
+    private static let accessLevels = ["public", "package", "internal", "fileprivate", "private"]
+
+    /// Lines, as `path:number`, in which a word stands that no letter, digit or dot precedes.
+    func uses(of word: String) -> [String] {
+        lines.enumerated().filter { _, line in
+            line.ranges(of: word).contains { range in
+                guard range.lowerBound > line.startIndex else { return true }
+                let before = line[line.index(before: range.lowerBound)]
+                return !before.isLetter && !before.isNumber && before != "_" && before != "."
+            }
+        }
+        .map { "\(path):\($0.offset + 1)" }
+    }
+
+    /// Replaces comments and the contents of string literals by blanks and keeps line ends.
+    private static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        var index = 0
+        func starts(_ mark: StaticString, at place: Int) -> Bool {
+            place + mark.utf8CodeUnitCount <= bytes.count
+                && (0..<mark.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == mark.utf8Start[$0] }
+        }
+        /// Blanks up to the end mark, which it leaves in place.
+        func blank(from start: Int, to end: StaticString, escapes: Bool) -> Int {
+            var place = start
+            while place < bytes.count, !starts(end, at: place) {
+                let isEscape = escapes && bytes[place] == UInt8(ascii: "\\")
+                for blanked in place..<min(place + (isEscape ? 2 : 1), bytes.count) where bytes[blanked] != UInt8(ascii: "\n") {
+                    result[blanked] = UInt8(ascii: " ")
+                }
+                place += isEscape ? 2 : 1
+            }
+            return place
+        }
+        while index < bytes.count {
+            if starts("//", at: index) {
+                index = blank(from: index, to: "\n", escapes: false)
+            } else if starts("/*", at: index) {
+                index = blank(from: index, to: "*/", escapes: false) + 2
+            } else if starts("\"\"\"", at: index) {
+                index = blank(from: index + 3, to: "\"\"\"", escapes: true) + 3
+            } else if starts("\"", at: index) {
+                index = blank(from: index + 1, to: "\"", escapes: true) + 1
+            } else {
+                index += 1
+            }
+        }
+        return result
+    }
+}

@@ -22,6 +22,29 @@ setup: ## install the system packages that are missing (as root or through sudo)
 build: setup ## the program, at .build/release/dojima
 	$(build_release)
 
+# The commands of README.md and some more, on the data sets of the project and a fresh database.
+demo: export DOJIMA_DB := demo/dojima.db
+demo: export PATH := $(CURDIR)/.build/release:$(PATH)
+demo: build ## the tour of README.md, with its pictures in demo/
+	@rm -rf demo && mkdir demo
+	dojima import datasets/sp500-daily.csv --symbol SPX --calendar XNYS
+	dojima import datasets/nasdaq-daily.csv --symbol IXIC --calendar XNYS
+	dojima import datasets/eurusd-hourly.csv --symbol EURUSD
+	dojima list
+	dojima chart SPX --last 6M --navigator -o demo/candles.png
+	dojima chart SPX --from 2018-11-01 --type ohlc --overlay sma:20 -o demo/ohlc.png
+	dojima chart IXIC --last 1y --overlay bbands:20,2 --pane volume -o demo/bollinger.png
+	dojima chart EURUSD --rules datasets/london-hours.json --zone Europe/London --from 2018-01-22 --to 2018-02-02 -o demo/hours.png
+	dojima chart EURUSD --exclude weekends --zone America/New_York --last 1M --theme dark -o demo/dark.png
+	dojima chart datasets/goog-daily.json --calendar XNYS --last 1y -o demo/goog.png
+	dojima window SPX --select 25%..50%
+	dojima chart SPX --select 45%..55% --navigator -o demo/window.png
+	dojima chart SPX --select 45%..55% --navigator -o demo/window.svg
+	dojima chart SPX --select 45%..55% --navigator -o demo/window.pdf
+	dojima calendar XNYS --from 2018-12-21 --to 2018-12-26
+	dojima query largest-moves --param symbol=SPX --param n=5
+	@printf '\nPictures:\n'; ls -1 $(CURDIR)/demo/*.{png,svg,pdf}
+
 test: setup ## all tests
 	swift test
 

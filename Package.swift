@@ -80,8 +80,12 @@ let package = Package(
             swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, and seeded random bars.
-        .target(name: "DojimaTestSupport", dependencies: ["DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport", swiftSettings: strict),
-        .testTarget(name: "DojimaTimeTests", dependencies: ["DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")], swiftSettings: strict),
+        .target(
+            name: "DojimaTestSupport", dependencies: ["DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
+            swiftSettings: strict),
+        .testTarget(
+            name: "DojimaTimeTests", dependencies: ["DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
+            swiftSettings: strict),
         .testTarget(name: "DojimaScaleTests", dependencies: ["DojimaScale", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DojimaSeriesTests", dependencies: ["DojimaSeries", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
@@ -106,7 +110,10 @@ let package = Package(
                 "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaFormats", "DojimaCairo", "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
-        .testTarget(name: "ArchitectureTests", dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore"], swiftSettings: strict),
+        .testTarget(
+            name: "ArchitectureTests",
+            dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo"],
+            exclude: ["Answers"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

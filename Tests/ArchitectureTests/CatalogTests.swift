@@ -57,7 +57,7 @@ import Testing
         {
             return [String(words[place + 1])]
         }
-        if let place = words.firstIndex(of: "struct"), place + 1 < words.count, words[(place + 1)...].contains(where: { $0 == element }) {
+        if let place = words.firstIndex(of: "struct"), place + 1 < words.count, words[(place + 2)...].contains(where: { $0 == element }) {
             return [String(words[place + 1])]
         }
         return []

@@ -29,7 +29,8 @@ struct Dataset: CustomStringConvertible {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
             try #require(cells.count == 8, "\(line)")
             return Dataset(
-                file: cells[0], interval: cells[2], rowCount: try #require(Int(cells[4])), first: cells[5], last: cells[6], sha256: cells[7])
+                file: cells[0], interval: cells[2], rowCount: try #require(Int(cells[4])), first: cells[5], last: cells[6], sha256: cells[7]
+            )
         }
     }
 

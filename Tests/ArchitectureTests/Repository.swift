@@ -17,7 +17,8 @@ enum Repository {
     /// Paths of the files below a folder that have an ending, sorted.
     static func files(below folder: String, ending: String) throws -> [String] {
         let found = try #require(FileManager.default.enumerator(atPath: url(folder).path))
-        return found.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) && !$0.contains(".build/") }.map { "\(folder)/\($0)" }.sorted()
+        return found.compactMap { $0 as? String }.filter { $0.hasSuffix(ending) && !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+            .sorted()
     }
 
     /// Swift targets below `Sources`: folders that hold Swift files, which system-library shims do not.

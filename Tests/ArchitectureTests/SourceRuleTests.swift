@@ -23,7 +23,8 @@ import Testing
 
     @Test func topLevelHoldsWhatTheDesignNames() throws {
         let known: Set = [
-            "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "datasets", "queries",
+            "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "datasets",
+            "queries",
         ]
         // Made by builds and by `make demo` and `make doc`, and ignored by git.
         let made: Set = ["Package.resolved", "demo", "docs"]

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.1
+// Benchmarks have a manifest of their own, so that the package itself builds and tests without them.
+import PackageDescription
+
+let package = Package(
+    name: "benchmarks",
+    dependencies: [
+        .package(name: "dojima", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    ],
+    targets: [
+        // Minute bars in exchange sessions, the same bytes for the same seed.
+        .executableTarget(
+            name: "generate",
+            dependencies: [
+                .product(name: "DojimaTime", package: "dojima"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // Runs the program and its peers in turn and prints a table of medians.
+        .executableTarget(name: "measure", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

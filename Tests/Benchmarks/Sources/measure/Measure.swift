@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// Runs the program and what a user would take instead, in turn, and prints a table of medians.
+@main
+struct Measure: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Time whole processes in turn and print their medians.")
+
+    @Option(help: ArgumentHelp("The program.", valueName: "file"))
+    var dojima: String
+
+    @Option(help: ArgumentHelp("The folder with daily.csv and minutes.csv; scratch files go there too.", valueName: "folder"))
+    var data: String
+
+    @Option(help: ArgumentHelp("How often each contender runs.", valueName: "count"))
+    var runs = 5
+
+    @Option(help: ArgumentHelp("Only contests whose title holds this.", valueName: "text"))
+    var only = ""
+
+    func run() throws {
+        let contests = Contest.all(dojima: dojima, data: data).filter { $0.title.contains(only) || only.isEmpty }
+        print(Report.header)
+        for contest in contests { print(Report.text(of: contest, try contest.times(runs: max(1, runs)))) }
+    }
+}

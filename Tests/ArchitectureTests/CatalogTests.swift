@@ -1,11 +1,11 @@
 import Testing
 
-/// Open sets: each kind is one file in a folder and one line in the folder's catalog.
+/// Open sets: each kind has a file and one line in its catalog.
 @Suite struct CatalogTests {
     /// A catalog file: the type it lists and the names in its list.
     struct Catalog {
         var path: String
-        var folder: String
+        var target: String
         var element: String
         var entries: [String]
 
@@ -14,7 +14,7 @@ import Testing
             let code = source.lines.joined(separator: " ")
             guard let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] = \[([^\]]*)\]/#) else { return nil }
             path = source.path
-            folder = source.path.split(separator: "/").dropLast().joined(separator: "/")
+            target = source.path.split(separator: "/").prefix(2).joined(separator: "/")
             element = String(list.1)
             entries = list.2.split(separator: ",").compactMap { entry in
                 entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
@@ -33,7 +33,7 @@ import Testing
         for catalog in catalogs {
             #expect(!catalog.entries.isEmpty, "\(catalog.path) lists nothing")
             #expect(Set(catalog.entries).count == catalog.entries.count, "\(catalog.path) lists a kind twice")
-            let others = try Repository.files(below: catalog.folder, ending: ".swift").filter { $0 != catalog.path }
+            let others = try Repository.files(below: catalog.target, ending: ".swift").filter { $0 != catalog.path }
             var declared: [String: String] = [:]
             for path in others {
                 for line in SwiftSource(path: path, text: try Repository.text(path)).lines {
@@ -41,7 +41,7 @@ import Testing
                 }
             }
             for entry in catalog.entries {
-                #expect(declared[entry] != nil, "\(catalog.path) lists \(entry), which no file of the folder declares")
+                #expect(declared[entry] != nil, "\(catalog.path) lists \(entry), which no other file declares")
             }
             for (name, path) in declared {
                 #expect(catalog.entries.contains(name), "\(path) declares \(name), which \(catalog.path) does not list")

@@ -7,15 +7,16 @@ extension Exclusion {
     /// - Parameter defaultZone: the zone of rules that name none; without it they are refused.
     /// - Throws: a mistake, with its line and column or with the number of its rule, counted from 1.
     public static func parse(json: [UInt8], defaultZone: Zone? = nil) throws(RuleError) -> [Exclusion] {
-        let file = try RuleFields(try JSONValue.parse(json), place: "the rule file", defaultZone: defaultZone)
+        let file = try RuleFields(try JSONValue.parse(json), place: "the rule file", zones: RuleZones(byDefault: nil))
         try file.allowOnly(["exclusions"])
         guard case .array(let list) = try file.value("exclusions") else {
             throw RuleError(message: "the rule file: exclusions: this is no list; write {\"exclusions\": [...]}")
         }
+        let zones = RuleZones(byDefault: defaultZone, of: list)
         var rules: [Exclusion] = []
         rules.reserveCapacity(list.count)
         for (index, value) in list.enumerated() {
-            rules.append(try Exclusion(RuleFields(value, place: "rule \(index + 1)", defaultZone: defaultZone)))
+            rules.append(try Exclusion(RuleFields(value, place: "rule \(index + 1)", zones: zones)))
         }
         return rules
     }
@@ -100,7 +101,7 @@ extension SessionRule {
         }
         var special: [CivilDate: Hours] = [:]
         for (index, value) in try fields.list("special").enumerated() {
-            let day = try RuleFields(value, place: "\(fields.place): special \(index + 1)", defaultZone: nil)
+            let day = try RuleFields(value, place: "\(fields.place): special \(index + 1)", zones: RuleZones(byDefault: nil))
             try day.allowOnly(["date", "open", "close", "breaks"])
             let date = try day.date("date")
             guard special.updateValue(try Hours(day), forKey: date) == nil else {

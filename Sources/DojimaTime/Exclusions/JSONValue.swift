@@ -47,6 +47,8 @@ extension JSONValue {
 /// A cursor over the bytes of a JSON text.
 private struct JSONReader {
     private static let deepest = 64
+    /// Far more than any rule has fields, and few enough to compare each with each.
+    private static let mostMembers = 64
     private let bytes: [UInt8]
     private var place = 0
 
@@ -78,7 +80,6 @@ private struct JSONReader {
 
     private mutating func members(depth: Int) throws(RuleError) -> [(name: String, value: JSONValue)] {
         var members: [(name: String, value: JSONValue)] = []
-        var names: Set<String> = []
         place += 1
         skipBlanks()
         if take("}") { return members }
@@ -87,7 +88,10 @@ private struct JSONReader {
             guard peek == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
             let start = place
             let name = try string()
-            guard names.insert(name).inserted else { throw error("\(quoted(name)) is given twice", at: start) }
+            guard !members.contains(where: { $0.name == name }) else { throw error("\(quoted(name)) is given twice", at: start) }
+            guard members.count < JSONReader.mostMembers else {
+                throw error("more than \(JSONReader.mostMembers) names in one object", at: start)
+            }
             skipBlanks()
             guard take(":") else { throw unexpected("a colon") }
             members.append((name, try value(depth: depth + 1)))
@@ -126,20 +130,34 @@ private struct JSONReader {
 
     private mutating func string() throws(RuleError) -> String {
         let start = place
-        var text: [UInt8] = []
         place += 1
+        // Nearly every text is plain and can be taken as it stands.
+        skipPlain()
+        guard peek != UInt8(ascii: "\"") else {
+            place += 1
+            return try text(bytes[start + 1..<place - 1], at: start)
+        }
+        var unescaped = Array(bytes[start + 1..<place])
         while let byte = peek {
             place += 1
             switch byte {
-            case UInt8(ascii: "\""):
-                guard let valid = String(validating: text, as: UTF8.self) else { throw error("this text is not UTF-8", at: start) }
-                return valid
-            case UInt8(ascii: "\\"): text.append(contentsOf: String(try escaped()).utf8)
+            case UInt8(ascii: "\""): return try text(unescaped[...], at: start)
+            case UInt8(ascii: "\\"): unescaped.append(contentsOf: String(try escaped()).utf8)
             case 0..<32: throw error("a control character in a text", at: place - 1)
-            default: text.append(byte)
+            default: unescaped.append(byte)
             }
         }
         throw error("a text without its closing quote", at: start)
+    }
+
+    private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(RuleError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw error("this text is not UTF-8", at: start) }
+        return text
+    }
+
+    /// Moves to the next byte that is special in a text.
+    private mutating func skipPlain() {
+        while let byte = peek, byte >= 32, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { place += 1 }
     }
 
     /// The character after a backslash.

@@ -1,15 +1,30 @@
+/// The zones that rules may name: the one of rules that name none, and those already read.
+struct RuleZones {
+    var byDefault: Zone?
+    var known: [String: Zone] = [:]
+
+    /// Reads each zone of a list of rules once; names that are no zones are left to be refused where they stand.
+    init(byDefault: Zone?, of rules: [JSONValue] = []) {
+        self.byDefault = byDefault
+        for case .object(let members) in rules {
+            guard case .string(let name)? = members.first(where: { $0.name == "zone" })?.value, known[name] == nil else { continue }
+            known[name] = try? Zone(name)
+        }
+    }
+}
+
 /// The members of one object of a rule file, read field by field; each mistake names the rule, the field and what is allowed.
 struct RuleFields {
     /// What the object is, as a message begins: `rule 3`.
     let place: String
     private let members: [(name: String, value: JSONValue)]
-    private let defaultZone: Zone?
+    private let zones: RuleZones
 
-    init(_ value: JSONValue, place: String, defaultZone: Zone?) throws(RuleError) {
+    init(_ value: JSONValue, place: String, zones: RuleZones) throws(RuleError) {
         guard case .object(let members) = value else { throw RuleError(message: "\(place) is \(value.kind); write an object in braces") }
         self.place = place
         self.members = members
-        self.defaultZone = defaultZone
+        self.zones = zones
     }
 
     /// Refuses a field that is not one of the known ones.
@@ -44,17 +59,15 @@ struct RuleFields {
 
     func zone() throws(RuleError) -> Zone {
         guard has("zone") else {
-            if let defaultZone { return defaultZone }
+            if let zone = zones.byDefault { return zone }
             throw RuleError(message: "\(place): the field \"zone\" is missing; write a name of the tz database such as America/New_York")
         }
-        do {
-            return try Zone(try text("zone"))
-        } catch let error as ZoneError {
-            throw RuleError(message: "\(place): zone: \(error.message)")
-        } catch let error as RuleError {
-            throw error
+        let name = try text("zone")
+        if let zone = zones.known[name] { return zone }
+        do throws(ZoneError) {
+            return try Zone(name)
         } catch {
-            throw RuleError(message: "\(place): zone: \(error)")
+            throw RuleError(message: "\(place): zone: \(error.message)")
         }
     }
 
@@ -111,6 +124,12 @@ extension BarInterval {
 extension Instant {
     /// The moment of seconds since 1970 in JSON's notation, rounded to the nearest microsecond; `nil` when out of range.
     init?(jsonNumber text: String) {
+        // Nearly always a plain decimal, with no more than six places.
+        let decimals = text.utf8.drop { $0 != UInt8(ascii: ".") }
+        if decimals.count <= 7, !text.utf8.contains(where: { $0 | 32 == UInt8(ascii: "e") }), let plain = Instant(epochText: text) {
+            self = plain
+            return
+        }
         let isNegative = text.hasPrefix("-")
         let parts = text.lowercased().drop { $0 == "-" }.split(separator: "e")
         let mantissa = parts[0].split(separator: ".")

@@ -144,6 +144,7 @@ struct RuleFileTests {
             ("{\"exclusions\": [\"\\ud800\"]}", "line 1, column 18: this is not an escape"),
             ("{\"exclusions\": [\"a]}", "line 1, column 17: a text without its closing quote"),
             ("{\"a\": 1, \"a\": 2}", "line 1, column 10: \"a\" is given twice"),
+            ("{\"\\u0061\": 1, \"a\": 2}", "line 1, column 15: \"a\" is given twice"),
             ("{a: 1}", "line 1, column 2: expected a name in quotes"),
             ("[1,]", "line 1, column 4: expected a value"),
             ("nul", "line 1, column 1: expected a value"),

@@ -16,6 +16,7 @@ struct CSVScanner: Sendable {
                 skipLine(text)
                 continue
             }
+            recordEnd = text.count
             let isClosed = readRecord(text, &cells)
             end = recordEnd
             guard isClosed else { return .unclosedQuote }
@@ -24,7 +25,7 @@ struct CSVScanner: Sendable {
         return .end
     }
 
-    /// Where the last record ended, its line end not counted.
+    /// Where the last record ended, its line end not counted; the end of the text where none ends it.
     private var recordEnd = 0
 
     init(dialect: CSVDialect, position: Int, line: Int) {
@@ -57,7 +58,6 @@ struct CSVScanner: Sendable {
             }
             if !(isBlankDivided && cell.start == cell.end && cell.form == .plain) { cells.append(cell) }
             guard position < text.count else {
-                recordEnd = text.count
                 return true
             }
             let byte = text[position]

@@ -10,7 +10,7 @@ struct FileFormat: Sendable {
 /// All formats that are read.
 public enum FormatCatalog {
     /// Formats in the order in which they are tried.
-    static let all: [FileFormat] = [.json, .ndjson, .csv]
+    static let all: [FileFormat] = [.ndjson, .json, .csv]
 
     /// The words of `--file-format`.
     public static var names: [String] { all.map(\.name) }

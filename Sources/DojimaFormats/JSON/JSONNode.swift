@@ -1,0 +1,67 @@
+/// The outline of a JSON document: enough of each list and object to see where a table lies, however long it is.
+struct JSONNode {
+    indirect enum Content {
+        case scalar(Cell)
+        /// The first elements.
+        case list([JSONNode])
+        /// The first members.
+        case object([(key: String, node: JSONNode)])
+    }
+
+    var content: Content
+    var start: Int
+    /// How many elements or members there are in all.
+    var count: Int
+
+    static let mostElements = 4
+    static let mostMembers = 64
+    static let deepest = 24
+
+    /// Reads a whole value and keeps its outline; `nil` when the text breaks, with `position` at the place.
+    static func outline(_ text: Span<UInt8>, _ position: inout Int, depth: Int = 0) -> JSONNode? {
+        JSONScanner.skipSpace(text, &position)
+        guard position < text.count else { return nil }
+        let start = position
+        let isObject = text[position] == 0x7B
+        guard isObject || text[position] == 0x5B, depth < deepest else {
+            guard let cell = JSONScanner.value(text, &position) else { return nil }
+            return JSONNode(content: .scalar(cell), start: start, count: 0)
+        }
+        position += 1
+        var elements: [JSONNode] = []
+        var members: [(key: String, node: JSONNode)] = []
+        var count = 0
+        let close: UInt8 = isObject ? 0x7D : 0x5D
+        if !JSONScanner.take(text, &position, close) {
+            repeat {
+                var name = ""
+                JSONScanner.skipSpace(text, &position)
+                if isObject {
+                    guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return nil }
+                    if count < mostMembers { name = String(decoding: plainBytes(text, key), as: UTF8.self) }
+                    JSONScanner.skipSpace(text, &position)
+                }
+                if count < (isObject ? mostMembers : mostElements) {
+                    guard let node = outline(text, &position, depth: depth + 1) else { return nil }
+                    if isObject { members.append((name, node)) } else { elements.append(node) }
+                } else {
+                    guard JSONScanner.value(text, &position) != nil else { return nil }
+                }
+                count += 1
+            } while JSONScanner.take(text, &position, 0x2C)
+            guard JSONScanner.take(text, &position, close) else { return nil }
+        }
+        return JSONNode(content: isObject ? .object(members) : .list(elements), start: start, count: count)
+    }
+
+    var members: [(key: String, node: JSONNode)] { if case .object(let members) = content { members } else { [] } }
+    var elements: [JSONNode] { if case .list(let elements) = content { elements } else { [] } }
+    var cell: Cell? { if case .scalar(let cell) = content { cell } else { nil } }
+    var isList: Bool { if case .list = content { true } else { false } }
+    var isObject: Bool { if case .object = content { true } else { false } }
+
+    /// A list with nothing but scalars in it, as far as it is kept.
+    var isScalarList: Bool { isList && count > 0 && elements.allSatisfy { $0.cell != nil } }
+
+    subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.node }
+}

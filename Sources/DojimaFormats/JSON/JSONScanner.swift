@@ -1,0 +1,129 @@
+/// Steps over JSON text value by value; every function leaves the text alone and says where it stopped.
+enum JSONScanner {
+    /// Deeper nesting than this is no data, and would cost memory.
+    static let deepest = 512
+
+    @inline(__always)
+    static func skipSpace(_ text: Span<UInt8>, _ position: inout Int) {
+        while position < text.count, case let byte = text[position], byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            position += 1
+        }
+    }
+
+    /// Whether the next byte that is no blank is `byte`; steps over it.
+    @inline(__always)
+    static func take(_ text: Span<UInt8>, _ position: inout Int, _ byte: UInt8) -> Bool {
+        skipSpace(text, &position)
+        guard position < text.count, text[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// A string from its opening quote on; the cell lies between the quotes. `nil` when it is not closed.
+    @inline(__always)
+    static func string(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
+        guard position < text.count, text[position] == 0x22 else { return nil }
+        var index = position + 1
+        var cell = Cell(start: index, end: index, form: .plain)
+        let count = text.count
+        while index < count {
+            let byte = text[index]
+            if byte == 0x22 {
+                cell.end = index
+                position = index + 1
+                return cell
+            }
+            if byte == 0x5C {
+                cell.form = .backslashes
+                index += 1
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Any value; lists and objects are stepped over. `nil` when the text breaks.
+    @inline(__always)
+    static func value(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
+        guard position < text.count else { return nil }
+        let start = position
+        switch text[position] {
+        case 0x22: return string(text, &position)
+        case 0x2D, 0x30...0x39:
+            position += 1
+            while position < text.count, isNumberByte(text[position]) { position += 1 }
+            if position < text.count, isLetter(text[position]) { return word(text, &position, from: start) }
+            return Cell(start: start, end: position, form: .number)
+        case 0x7B, 0x5B:
+            return skipNested(text, &position) ? Cell(start: start, end: position, form: text[start] == 0x7B ? .dateObject : .other) : nil
+        default: return word(text, &position, from: start)
+        }
+    }
+
+    @inline(__always)
+    private static func isNumberByte(_ byte: UInt8) -> Bool {
+        isDigit(byte) || byte == 0x2E || byte == 0x65 || byte == 0x45 || byte == 0x2B || byte == 0x2D
+    }
+
+    /// `null`, `true`, `false`, and the `NaN` and `Infinity` that some programs write.
+    private static func word(_ text: Span<UInt8>, _ position: inout Int, from start: Int) -> Cell? {
+        while position < text.count, isLetter(text[position]) { position += 1 }
+        guard position - start <= 9 else { return nil }
+        switch text.string(start, position) {
+        case "null", "NaN": return Cell(start: start, end: position, form: .null)
+        case "true", "false", "Infinity", "-Infinity": return Cell(start: start, end: position, form: .other)
+        default: return nil
+        }
+    }
+
+    /// Steps over a list or an object with all that is in it, without recursion.
+    static func skipNested(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
+        var open: [Bool] = []
+        var needsValue = true
+        while true {
+            skipSpace(text, &position)
+            guard position < text.count else { return false }
+            let byte = text[position]
+            if needsValue, byte == 0x7B || byte == 0x5B {
+                guard open.count < deepest else { return false }
+                open.append(byte == 0x7B)
+                position += 1
+                skipSpace(text, &position)
+                guard position < text.count else { return false }
+                if text[position] == (byte == 0x7B ? 0x7D : 0x5D) {
+                    position += 1
+                    open.removeLast()
+                    needsValue = false
+                } else if byte == 0x7B, !key(text, &position) {
+                    return false
+                }
+            } else if needsValue {
+                guard value(text, &position) != nil else { return false }
+                needsValue = false
+            }
+            guard let isObject = open.last else { return true }
+            if needsValue { continue }
+            skipSpace(text, &position)
+            guard position < text.count else { return false }
+            switch text[position] {
+            case 0x2C:
+                position += 1
+                if isObject {
+                    skipSpace(text, &position)
+                    guard key(text, &position) else { return false }
+                }
+                needsValue = true
+            case isObject ? 0x7D : 0x5D:
+                position += 1
+                open.removeLast()
+                if open.isEmpty { return true }
+            default: return false
+            }
+        }
+    }
+
+    /// A key and its colon.
+    private static func key(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
+        string(text, &position) != nil && take(text, &position, 0x3A)
+    }
+}

@@ -1,0 +1,100 @@
+extension FileFormat {
+    /// One JSON value that holds a table somewhere: a list of objects or of lists, columns, objects by date or by symbol.
+    static let json = FileFormat(
+        name: "json", recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
+        open: { (text, name, options) throws(ReadingError) in try openJSON(text, name: name, options: options) })
+
+    /// One JSON object or list a line.
+    static let ndjson = FileFormat(
+        name: "ndjson", recognises: isLines,
+        open: { (text, name, options) throws(ReadingError) in try openLines(text, name: name, options: options) })
+}
+
+/// Whether the first line is one whole object or list and the second line begins another.
+private func isLines(_ text: Span<UInt8>, _ first: Int) -> Bool {
+    guard text[first] == 0x7B || text[first] == 0x5B else { return false }
+    var position = first
+    while position < text.count, text[position] != 0x0A { position += 1 }
+    let end = position
+    while position < text.count, isBlank(text[position]) { position += 1 }
+    guard position < text.count, text[position] == text[first] else { return false }
+    position = first
+    return JSONScanner.skipNested(text, &position) && position <= end
+}
+
+private func openJSON(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
+    var position = 0
+    guard let document = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    JSONScanner.skipSpace(text, &position)
+    guard position == text.count else { throw broken(text, position, name) }
+    var finder = JSONTableFinder(file: name, map: options.columns, text: text.bytes(0, 0))
+    finder.search(document, text)
+    guard let best = finder.best else {
+        if let error = finder.error { throw error }
+        throw ReadingError(.notMarketData, "\(name): no table of prices was found\(complaint(document, text))")
+    }
+    var table = best
+    table.countsRows = true
+    let said = facts(document, text)
+    table.zoneName = table.zoneName ?? said.zone
+    table.symbol = table.symbol ?? said.symbol
+    return table
+}
+
+private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
+    var position = 0
+    JSONScanner.skipSpace(text, &position)
+    guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    var finder = JSONTableFinder(file: name, map: options.columns, text: [])
+    finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
+    guard var table = finder.best else {
+        throw finder.error ?? ReadingError(.notMarketData, "\(name): no prices were found in the first line\(complaint(first, text))")
+    }
+    table.countsRows = false
+    return table
+}
+
+private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
+    var line = 1
+    for index in 0..<min(position, text.count) where text[index] == 0x0A { line += 1 }
+    let what = position >= text.count ? "the JSON ends in the middle; fetch the file again" : "this is no JSON, or nested too deeply"
+    return ReadingError(.malformed, "\(name):\(line): \(what)")
+}
+
+/// What a server says in place of data.
+private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> String {
+    for (key, node) in document.members {
+        guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }
+        if ["error", "message", "note", "information", "detail", "reason"].contains(where: { key.lowercased().contains($0) }) {
+            return "; it says '\(printable(String(symbolText(text, cell).prefix(200))))'"
+        }
+    }
+    return "; name its columns with --columns time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
+}
+
+/// The zone and the symbol that a document names outside its rows.
+private func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
+    var (zone, symbol): (String?, String?) = (nil, nil)
+    var queue = [document]
+    var index = 0
+    while index < queue.count, index < 400 {
+        for (key, node) in queue[index].members {
+            guard let cell = node.cell else {
+                queue.append(node)
+                continue
+            }
+            guard cell.form == .plain || cell.form == .backslashes else { continue }
+            let name = columnKey(key)
+            let value = symbolText(text, cell)
+            // Abbreviations like EDT name no zone.
+            if zone == nil, name.hasSuffix("timezone") || name.hasSuffix("timezonename"), value.contains("/") || value == "UTC" {
+                zone = value
+            }
+            if symbol == nil, name.hasSuffix("symbol") || name == "ticker" || name == "pair", !value.isEmpty { symbol = value }
+        }
+        // Rows have symbols of their own, which are found as a column.
+        if let first = queue[index].elements.first, queue[index].count == 1 { queue.append(first) }
+        index += 1
+    }
+    return (zone, symbol)
+}

@@ -1,0 +1,229 @@
+/// Looks through the outline of a document for the table of prices in it.
+struct JSONTableFinder {
+    private let file: String
+    private let map: ColumnMap
+    private var found: [(table: RowTable, score: Int, rows: Int)] = []
+    /// Why the likeliest table that was not taken was not.
+    private(set) var error: ReadingError?
+
+    init(file: String, map: ColumnMap, text: [UInt8]) {
+        self.file = file
+        self.map = map
+    }
+
+    /// The table with all prices before one with closes only, then the longest.
+    var best: RowTable? {
+        var best: (table: RowTable, score: Int, rows: Int)?
+        for entry in found where best.map({ (entry.score, entry.rows) > ($0.score, $0.rows) }) ?? true { best = entry }
+        return best?.table
+    }
+
+    mutating func search(_ node: JSONNode, _ text: Span<UInt8>) {
+        if node.isList {
+            if let row = node.elements.first(where: { $0.cell == nil }) {
+                consider(rowsLike: row, list: JSONRowList(.list, start: node.start), count: node.count, text)
+            }
+            for element in node.elements where element.cell == nil { search(element, text) }
+            return
+        }
+        guard node.isObject else { return }
+        let before = found.count
+        considerSplit(node, text)
+        considerKeyed(node, text)
+        considerSymbols(node, text)
+        if found.count == before { for (_, child) in node.members { search(child, text) } }
+        if found.count == before { considerColumns(node, text) }
+    }
+
+    /// A list whose rows look like `row`.
+    mutating func consider(rowsLike row: JSONNode, list: JSONRowList, count: Int, symbols: Bool = false, _ text: Span<UInt8>) {
+        if row.isObject {
+            let names = row.members.map(\.key)
+            guard let choice = choose(names, symbols: symbols) else { return }
+            var table = table(choice, names: names, rows: objectRows(list, choice, names))
+            if symbols { table.columns.append((.symbol, "the key")) }
+            add(table, count)
+        } else if row.isList, row.count >= 2, row.elements.allSatisfy({ $0.cell != nil }) {
+            considerLists(row, list: list, count: count, symbols: symbols, names: nil, index: nil, text)
+        }
+    }
+
+    private func objectRows(_ list: JSONRowList, _ choice: ColumnChoice, _ names: [String]) -> JSONObjectRows {
+        var roles: [(name: String, roles: [Role])] = []
+        for place in choice.places where place.column < names.count {
+            if let index = roles.firstIndex(where: { $0.name == names[place.column] }) {
+                roles[index].roles.append(place.role)
+            } else {
+                roles.append((names[place.column], [place.role]))
+            }
+        }
+        return JSONObjectRows(list: list, keys: roles, outerRoles: [])
+    }
+
+    private mutating func considerLists(
+        _ row: JSONNode, list: JSONRowList, count: Int, symbols: Bool, names: [String]?, index: JSONRowList?, _ text: Span<UInt8>
+    ) {
+        var choice = ColumnChoice()
+        if let names {
+            guard let found = choose(names, ownTime: index == nil, symbols: symbols) else { return }
+            choice = found
+        } else if !map.isEmpty {
+            guard let found = choose(Array(repeating: "-", count: row.count), symbols: symbols) else { return }
+            choice = found
+        } else {
+            guard let first = row.elements.first?.cell, isStamp(text, first), row.count >= 5 else { return }
+            choice.places = [(.time, 0), (.open, 1), (.high, 2), (.low, 3), (.close, 4)]
+            if row.count > 5 { choice.places.append((.volume, volumeColumn(ofWidth: row.count))) }
+        }
+        var roles = Array(repeating: [Role](), count: (choice.places.map(\.column).max() ?? 0) + 1)
+        for place in choice.places { roles[place.column].append(place.role) }
+        var table = table(choice, names: names ?? [], rows: JSONListRows(list: list, roles: roles, index: index))
+        if index != nil { table.columns.insert((.time, "index"), at: 0) }
+        if symbols { table.columns.append((.symbol, "the key")) }
+        table.isPositional = names == nil && map.isEmpty
+        if table.isPositional {
+            table.notes.append(
+                "there are no column names: columns are taken as time, open, high, low, close" + (row.count > 5 ? ", volume" : ""))
+        }
+        add(table, count)
+    }
+
+    /// `{"columns": [names], "index": [stamps], "data": [rows]}` and its relatives.
+    private mutating func considerSplit(_ node: JSONNode, _ text: Span<UInt8>) {
+        guard
+            let data = node.members.first(where: { $0.node.elements.first?.isScalarList == true && $0.node.elements.first?.isList == true }
+            )?.node,
+            let row = data.elements.first
+        else { return }
+        let header = node.members.first { member in
+            member.node.isScalarList && member.node.count == row.count
+                && ["columns", "fields", "columnnames", "header", "headers", "names"].contains(columnKey(member.key))
+        }
+        guard let header else { return }
+        // Only the first elements of a list are in the outline; the names are read in full.
+        let names = strings(header.node, text)
+        let index = node["index"].flatMap { $0.isScalarList && $0.count == data.count ? JSONRowList(.list, start: $0.start) : nil }
+        considerLists(row, list: JSONRowList(.list, start: data.start), count: data.count, symbols: false, names: names, index: index, text)
+    }
+
+    private func strings(_ node: JSONNode, _ text: Span<UInt8>) -> [String] {
+        var list = JSONRowList(.list, start: node.start)
+        var row = Row()
+        var names: [String] = []
+        while names.count < 4096, var position = list.next(text, &row), let cell = JSONScanner.value(text, &position) {
+            names.append(symbolText(text, cell))
+            list.resume(at: position, text)
+        }
+        return names
+    }
+
+    /// An object whose keys are stamps: of rows, or within each column.
+    private mutating func considerKeyed(_ node: JSONNode, _ text: Span<UInt8>) {
+        if isKeyedByStamps(node), let row = node.members.first?.node, row.isObject {
+            let names = row.members.map(\.key)
+            guard let choice = choose(names, ownTime: false) else { return }
+            var table = table(choice, names: names, rows: objectRows(JSONRowList(.keyed, start: node.start), choice, names))
+            table.columns.insert((.time, "the key"), at: 0)
+            return add(table, node.count)
+        }
+        let columns = node.members.filter { isKeyedByStamps($0.node) && $0.node.members.allSatisfy { $0.node.cell != nil } }
+        guard !columns.isEmpty, let choice = choose(columns.map(\.key), ownTime: false) else { return }
+        let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
+        var table = table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: true))
+        table.columns.insert((.time, "the key"), at: 0)
+        add(table, columns.first?.node.count ?? 0)
+    }
+
+    private func isKeyedByStamps(_ node: JSONNode) -> Bool {
+        node.isObject && node.count > 0
+            && node.members.allSatisfy { key, _ in
+                let bytes = Array(key.utf8)
+                return isStampText(bytes.span, 0, bytes.count)
+            }
+    }
+
+    /// Several lists of like rows in one object: a list for each symbol.
+    private mutating func considerSymbols(_ node: JSONNode, _ text: Span<UInt8>) {
+        let lists = node.members.filter { $0.node.isList && $0.node.elements.first?.cell == nil && $0.node.count > 0 }
+        guard lists.count > 1, let row = lists.first?.node.elements.first, lists.allSatisfy({ isAlike($0.node.elements.first, row) }) else {
+            return
+        }
+        consider(
+            rowsLike: row, list: JSONRowList(.bySymbol, start: node.start), count: lists.reduce(0) { $0 + $1.node.count }, symbols: true,
+            text)
+    }
+
+    private func isAlike(_ a: JSONNode?, _ b: JSONNode) -> Bool {
+        guard let a, a.isObject == b.isObject else { return false }
+        return a.isObject ? Set(a.members.map(\.key)) == Set(b.members.map(\.key)) : a.count == b.count
+    }
+
+    /// An object with a list for each column, perhaps some levels down.
+    private mutating func considerColumns(_ node: JSONNode, _ text: Span<UInt8>) {
+        var columns: [(key: String, node: JSONNode)] = []
+        collectColumns(node, depth: 0, &columns)
+        guard columns.count >= 2, let choice = choose(columns.map(\.key)) else { return }
+        let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
+        let longest = columns.map(\.node.count).max() ?? 0
+        add(table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: false)), longest)
+    }
+
+    private func collectColumns(_ node: JSONNode, depth: Int, _ columns: inout [(key: String, node: JSONNode)]) {
+        guard depth < 6 else { return }
+        for (key, child) in node.members {
+            if child.isScalarList {
+                columns.append((key, child))
+            } else if child.isObject {
+                collectColumns(child, depth: depth + 1, &columns)
+            }
+            if child.isList, child.count == 1, let only = child.elements.first, only.isObject {
+                collectColumns(only, depth: depth + 1, &columns)
+            }
+        }
+    }
+
+    /// The columns of a table, or `nil` when it is none.
+    private mutating func choose(_ names: [String], ownTime: Bool = true, symbols: Bool = false) -> ColumnChoice? {
+        do throws(ReadingError) {
+            var choice = try chooseColumns(names: names, map: map, file: file) { _ in false }
+            if symbols { choice.places.removeAll { $0.role == .symbol } }
+            var whole = choice
+            if !ownTime {
+                choice.places.removeAll { $0.role == .time || $0.role == .clock }
+                whole = choice
+                whole.places.append((.time, names.count))
+            }
+            // A list of objects without any price is no table that somebody meant.
+            guard whole.column(.close) != nil || whole.column(.open) != nil else { return nil }
+            try requireColumns(whole, names: names, file: file)
+            return choice
+        } catch {
+            if self.error == nil { self.error = error }
+            return nil
+        }
+    }
+
+    private func table(_ choice: ColumnChoice, names: [String], rows: any RowSource) -> RowTable {
+        var table = RowTable(
+            rows: rows,
+            columns: choice.places.sorted { $0.role.rawValue < $1.role.rawValue }.map { place in
+                (place.role, place.column < names.count ? names[place.column] : "#\(place.column + 1)")
+            })
+        table.zoneName = choice.isUTC ? "UTC" : nil
+        table.stampsAreEnds = choice.stampsAreEnds
+        return table
+    }
+
+    private mutating func add(_ table: RowTable, _ rows: Int) {
+        found.append((table, table.isCloseOnly ? 1 : 2, rows))
+    }
+}
+
+private func isStamp(_ text: Span<UInt8>, _ cell: Cell) -> Bool {
+    (cell.form == .plain || cell.form == .number) && isStampText(text, cell.start, cell.end)
+}
+
+private func isStampText(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if readWrittenStamp(text, start, end) != nil { return true }
+    return readNumberedStamp(text, start, end).map { $0.whole.magnitude > 9999 } ?? false
+}

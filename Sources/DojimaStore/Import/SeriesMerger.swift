@@ -8,7 +8,7 @@ struct SeriesMerger {
 
     let series: SeriesRow
     private let policy: DuplicatePolicy
-    private let writer: BarWriter
+    private var writer: BarWriter
     private let stored: BarRows
     private var rollups: RollupKeeper
     /// The last stamp that the series holds.

@@ -8,7 +8,7 @@ internal import GRDB
 /// marks its finest buckets, which are folded anew from their bars at the end, and then their parents from their children.
 struct RollupKeeper {
     private let levels: [RollupLevel]
-    private let writer: RollupWriter
+    private var writer: RollupWriter
     private let bars: BarRows
     private let rows: [RollupRows]
 

@@ -5,26 +5,35 @@ internal import GRDB
 struct RollupWriter {
     private static let rowsPerStatement = 64
 
-    private let many: RawStatement
+    private let series: Int64
+    private let database: Database
+    /// Prepared when there are that many rows.
+    private var many: RawStatement?
     private let one: RawStatement
     private let remove: RawStatement
 
     init(_ series: Int64, on db: Database) throws {
-        many = try RawStatement(db, RollupWriter.insert(rows: RollupWriter.rowsPerStatement))
+        self.series = series
+        database = db
         one = try RawStatement(db, RollupWriter.insert(rows: 1))
         remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND bucket >= ?3 AND bucket <= ?4")
-        for statement in [many, one, remove] { statement.bind(1, series) }
+        for statement in [one, remove] { statement.bind(1, series) }
     }
 
     /// Inserts or replaces the rows of some buckets.
-    func write(_ buckets: [Bucket], at level: RollupLevel) throws {
+    mutating func write(_ buckets: [Bucket], at level: RollupLevel) throws {
         var next = 0
-        while buckets.count - next >= RollupWriter.rowsPerStatement {
-            for row in 0..<RollupWriter.rowsPerStatement {
-                RollupWriter.bind(many, Int32(2 + 11 * row), level, buckets[next + row])
+        if buckets.count >= RollupWriter.rowsPerStatement {
+            let statement = try many ?? RawStatement(database, RollupWriter.insert(rows: RollupWriter.rowsPerStatement))
+            statement.bind(1, series)
+            many = statement
+            while buckets.count - next >= RollupWriter.rowsPerStatement {
+                for row in 0..<RollupWriter.rowsPerStatement {
+                    RollupWriter.bind(statement, Int32(2 + 11 * row), level, buckets[next + row])
+                }
+                try statement.run()
+                next += RollupWriter.rowsPerStatement
             }
-            try many.run()
-            next += RollupWriter.rowsPerStatement
         }
         for bucket in buckets[next...] {
             RollupWriter.bind(one, 2, level, bucket)
@@ -55,11 +64,15 @@ struct RollupWriter {
     }
 
     private static func insert(rows: Int) -> String {
-        let values = (0..<rows).map { row in "(?1,\((0..<11).map { "?\(2 + 11 * row + $0)" }.joined(separator: ",")))" }
-        return """
+        var sql = """
             INSERT OR REPLACE INTO rollup
-            (series_id, level, bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count)
-            VALUES \(values.joined(separator: ","))
+            (series_id, level, bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count) VALUES
             """
+        for row in 0..<rows {
+            sql += row == 0 ? " (?1" : ",(?1"
+            for parameter in 2 + 11 * row..<13 + 11 * row { sql += ",?\(parameter)" }
+            sql += ")"
+        }
+        return sql
     }
 }

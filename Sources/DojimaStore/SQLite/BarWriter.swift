@@ -6,34 +6,50 @@ internal import GRDB
 struct BarWriter {
     static let rowsPerStatement = 256
 
-    private let many: RawStatement
+    private let series: Int64
+    private let database: Database
+    /// Prepared when there are that many rows: for a few it would cost more than they do.
+    private var many: RawStatement?
     private let one: RawStatement
     private let replace: RawStatement
 
     init(_ series: Int64, on db: Database) throws {
-        many = try RawStatement(db, BarWriter.insert(rows: BarWriter.rowsPerStatement))
+        self.series = series
+        database = db
         one = try RawStatement(db, BarWriter.insert(rows: 1))
         replace = try RawStatement(
             db, "UPDATE bar SET open = ?3, high = ?4, low = ?5, close = ?6, volume = ?7 WHERE series_id = ?1 AND time = ?2")
-        for statement in [many, one, replace] { statement.bind(1, series) }
+        for statement in [one, replace] { statement.bind(1, series) }
     }
 
     /// Inserts the rows of a range, none of which is stored yet.
-    func insert(_ bars: BarSeries, _ range: Range<Int>) throws {
+    mutating func insert(_ bars: BarSeries, _ range: Range<Int>) throws {
         var next = range.lowerBound
-        while range.upperBound - next >= BarWriter.rowsPerStatement {
-            var parameter: Int32 = 2
-            for index in next..<next + BarWriter.rowsPerStatement {
-                BarWriter.bind(many, parameter, bars, index)
-                parameter += 6
-            }
-            try many.run()
-            next += BarWriter.rowsPerStatement
+        if range.count >= BarWriter.rowsPerStatement {
+            let statement = try many ?? RawStatement(database, BarWriter.insert(rows: BarWriter.rowsPerStatement))
+            statement.bind(1, series)
+            many = statement
+            next = try insertMany(bars, range, statement)
         }
         for index in next..<range.upperBound {
             BarWriter.bind(one, 2, bars, index)
             try one.run()
         }
+    }
+
+    /// Inserts as many whole statements' worth of rows as there are; returns the first index left.
+    private func insertMany(_ bars: BarSeries, _ range: Range<Int>, _ statement: RawStatement) throws -> Int {
+        var next = range.lowerBound
+        while range.upperBound - next >= BarWriter.rowsPerStatement {
+            var parameter: Int32 = 2
+            for index in next..<next + BarWriter.rowsPerStatement {
+                BarWriter.bind(statement, parameter, bars, index)
+                parameter += 6
+            }
+            try statement.run()
+            next += BarWriter.rowsPerStatement
+        }
+        return next
     }
 
     /// Gives a stored row new values.
@@ -53,11 +69,12 @@ struct BarWriter {
     }
 
     private static func insert(rows: Int) -> String {
-        var parameter = 2
-        let values = (0..<rows).map { _ -> String in
-            defer { parameter += 6 }
-            return "(?1,\((parameter..<parameter + 6).map { "?\($0)" }.joined(separator: ",")))"
+        var sql = "INSERT INTO bar (series_id, time, open, high, low, close, volume) VALUES "
+        for row in 0..<rows {
+            sql += row == 0 ? "(?1" : ",(?1"
+            for parameter in 2 + 6 * row..<8 + 6 * row { sql += ",?\(parameter)" }
+            sql += ")"
         }
-        return "INSERT INTO bar (series_id, time, open, high, low, close, volume) VALUES \(values.joined(separator: ","))"
+        return sql
     }
 }

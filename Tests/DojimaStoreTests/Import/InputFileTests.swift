@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import DojimaStore
+
+@Suite struct InputFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private let text = "date,close\n2024-01-02,1\n2024-01-03,2\n"
+    /// The text as two gzip members and as two zstd frames, made by Python's gzip and by zstd 1.5.
+    private let gzip = "H4sIAAAAAAACA0tJLEnVSc7JL07lMjIwMtE1MNQ1MNIx5AIAlUPiABgAAAAfiwgAAAAAAAIDMzIwMtE1MNQ1MNYx4gIA2Jt+UQ0AAAA="
+    private let zstd = "KLUv/QRYwQAAZGF0ZSxjbG9zZQoyMDI0LTAxLTAyLDEK1859JSi1L/0EWGkAADIwMjQtMDEtMDMsMgrZqXvf"
+
+    private func write(_ name: String, _ bytes: Data) throws -> String {
+        try bytes.write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    private func decoded(_ base64: String) throws -> Data { try #require(Data(base64Encoded: base64)) }
+
+    private func failure(_ path: String) -> StoreError? {
+        do {
+            _ = try InputFile(path: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func plain() throws {
+        let input = try InputFile(path: write("GOOG.csv", Data(text.utf8)))
+        #expect(input.withBytes { String(decoding: $0, as: UTF8.self) } == text)
+        #expect(input.byteCount == text.utf8.count)
+    }
+
+    @Test func empty() throws {
+        #expect(try InputFile(path: write("e.csv", Data())).withBytes { $0.isEmpty })
+    }
+
+    @Test("several gzip members and zstd frames are one text, whatever the file is called")
+    func compressed() throws {
+        for base64 in [gzip, zstd] {
+            let bytes = try decoded(base64)
+            let input = try InputFile(path: write("data", bytes))
+            #expect(input.withBytes { String(decoding: $0, as: UTF8.self) } == text)
+            #expect(input.byteCount == bytes.count)
+        }
+        let padded = try decoded(gzip) + Data(count: 512)
+        #expect(try InputFile(path: write("padded.gz", padded)).withBytes { $0.count } == text.utf8.count)
+    }
+
+    @Test("more than one buffer of decompressed bytes")
+    func large() throws {
+        let frame = try decoded(
+            "KLUv/QRYlAAAUDAxMjM0NTY3ODkBAPP/zQsSTAAACDIBAPz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgBAPz/ORACTAAACDABAPz/ORACTAAACDIB"
+                + "APz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgBAPz/ORACTAAACDABAPz/ORACTAAACDIBAPz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgB"
+                + "APz/ORACTAAACDABAPz/ORACTAAACDIBAPz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgBAPz/ORACTAAACDABAPz/ORACTAAACDIBAPz/ORACTQAACDQB"
+                + "ALzGORAC+K3mnA==")
+        let bytes = try InputFile(path: write("large.zst", frame)).withBytes { Array($0) }
+        #expect(bytes.count == 3_000_000)
+        #expect(bytes == Array(repeatElement(Array("0123456789".utf8), count: 300_000).joined()))
+    }
+
+    @Test("compressed data cut anywhere, or changed, is bad data that names the file")
+    func damaged() throws {
+        for (name, base64) in [("x.gz", gzip), ("x.zst", zstd)] {
+            let whole = try decoded(base64)
+            // The first member or frame alone is whole.
+            let first = name == "x.gz" ? 44 : 37
+            for length in 4..<whole.count where length != first {
+                let error = try failure(write(name, whole.prefix(length)))
+                #expect(error?.kind == .badData, "\(name): \(length) bytes")
+                #expect(error?.message.contains(name) == true)
+            }
+            var changed = whole
+            changed[first + 20] ^= 0x55
+            #expect(try failure(write(name, changed))?.kind == .badData)
+        }
+    }
+
+    @Test("missing files and folders")
+    func missing() throws {
+        let gone = failure(folder.file("gone.csv"))
+        #expect(gone?.kind == .missing && gone?.message.hasSuffix("gone.csv: no such file; check the path") == true)
+        let place = failure(folder.path)
+        #expect(place?.kind == .missing && place?.message.contains("a folder") == true)
+    }
+
+    @Test("a pipe is read to its end")
+    func pipe() throws {
+        let path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        let line = "2024-01-02,1\n"
+        let writer = Thread {
+            let handle = FileHandle(forWritingAtPath: path)
+            for _ in 0..<20_000 { handle?.write(Data(line.utf8)) }
+            handle?.closeFile()
+        }
+        writer.start()
+        #expect(try InputFile(path: path).withBytes { $0.count } == 20_000 * line.utf8.count)
+    }
+
+    @Test(
+        "a symbol from the file's name",
+        arguments: [
+            ("GOOG.csv", "GOOG"), ("BRK.B.csv.gz", "BRK.B"), ("eurusd", "eurusd"), ("x.JSON.zst", "x"), ("msft.us.txt", "msft.us"),
+        ])
+    func symbol(_ file: String, _ symbol: String) throws {
+        #expect(try InputFile(path: folder.write(file, text)).symbolFromName == symbol)
+    }
+
+    /// Made by xxhash 3.5 (`xxhash.xxh64(bytes(i * 7 % 251 for i in range(n)))`): lengths around the algorithm's strides.
+    @Test(
+        "XXH64",
+        arguments: [
+            (0, "ef46db3751d8e999"), (1, "e934a84adb052768"), (3, "9ff70a635a6209ab"), (4, "ae5acdc00a55ac41"), (7, "d734a6b26f3da63e"),
+            (8, "87116b3365b924eb"), (14, "8b3c6f96512c86a1"), (31, "0f187c62b1e722b7"), (32, "91b0cb0931a8c629"), (33, "931b043cf8d65b94"),
+            (63, "575186c12dcebcfd"), (100, "b7fe1d84b2f23a05"), (1000, "023fd2ed1ff957d5"),
+        ])
+    func hash(_ count: Int, _ text: String) {
+        let bytes = (0..<count).map { UInt8($0 * 7 % 251) }
+        #expect(bytes.withUnsafeBytes { ContentHash.text(of: $0) } == text)
+    }
+}

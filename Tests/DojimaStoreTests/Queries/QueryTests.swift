@@ -1,0 +1,140 @@
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@testable import DojimaStore
+
+@Suite struct QueryTests {
+    let store: Store
+
+    init() throws {
+        store = try Store()
+        let days = (0..<5).map {
+            Bar(time: Instant(seconds: 1_704_153_600 + 86_400 * $0), open: 1, high: 3, low: 0.5, close: Double($0) + 0.5)
+        }
+        try store.upsert(BarSeries(days), into: SeriesKey(symbol: "007", interval: .day))
+        let odd = [Bar(time: Instant(microseconds: -1), open: 1, high: 1, low: 1, close: 1, volume: 3)]
+        try store.upsert(BarSeries(odd), into: SeriesKey(symbol: "OLD", interval: BarInterval(1, .second)))
+    }
+
+    private func failure(_ sql: String, _ parameters: [String: String] = [:]) -> String {
+        do {
+            _ = try store.query(sql, parameters: parameters, name: "test")
+            return "no error"
+        } catch {
+            #expect(error.kind == .badQuery)
+            return error.message
+        }
+    }
+
+    @Test("the view bars has readable times")
+    func bars() throws {
+        let first = try store.query("SELECT * FROM bars WHERE symbol = :s LIMIT 1", parameters: ["s": "007"])
+        #expect(first.columns == ["symbol", "interval", "time", "date", "open", "high", "low", "close", "volume", "time_us"])
+        #expect(
+            first.rows == [
+                [
+                    .text("007"), .text("1d"), .text("2024-01-02T00:00:00Z"), .text("2024-01-02"), .real(1), .real(3), .real(0.5),
+                    .real(0.5), .null,
+                    .integer(1_704_153_600_000_000),
+                ]
+            ])
+        let old = try store.query("SELECT time, date FROM bars WHERE symbol = 'OLD'")
+        #expect(old.rows == [[.text("1969-12-31T23:59:59Z"), .text("1969-12-31")]])
+    }
+
+    @Test("the view series_list counts")
+    func seriesList() throws {
+        let found = try store.query("SELECT symbol, name, interval, bars, first, last FROM series_list ORDER BY symbol")
+        #expect(
+            found.rows == [
+                [.text("007"), .null, .text("1d"), .integer(5), .text("2024-01-02T00:00:00Z"), .text("2024-01-06T00:00:00Z")],
+                [.text("OLD"), .null, .text("1s"), .integer(1), .text("1969-12-31T23:59:59Z"), .text("1969-12-31T23:59:59Z")],
+            ])
+    }
+
+    @Test("parameters are numbers where they look like plain numbers")
+    func parameters() throws {
+        let given = ["a": "20", "b": "-0.5", "c": "007", "d": "1e5", "e": "x", "f": "", "g": "-", "h": "1.", "i": "9223372036854775808"]
+        let found = try store.query("SELECT :a, :b, :c, :d, :e, :f, :g, :h, :i", parameters: given)
+        #expect(
+            found.rows == [
+                [
+                    .integer(20), .real(-0.5), .text("007"), .text("1e5"), .text("x"), .text(""), .text("-"), .text("1."),
+                    .text("9223372036854775808"),
+                ]
+            ])
+        #expect(try store.query("SELECT count(*) FROM bars WHERE close > :least", parameters: ["least": "2"]).rows == [[.integer(3)]])
+    }
+
+    @Test("what is wrong with the parameters is said")
+    func wrongParameters() {
+        #expect(failure("SELECT :a") == "test: the parameter a is missing; give --param a=VALUE")
+        #expect(failure("SELECT :a", ["a": "1", "b": "2"]) == "test: no parameter b; it takes a")
+        #expect(failure("SELECT 1", ["b": "2"]) == "test: no parameter b; it takes none")
+        #expect(failure("SELECT ?").contains("write :name"))
+    }
+
+    @Test(
+        "a query only reads",
+        arguments: [
+            "DELETE FROM bar", "INSERT INTO instrument (symbol) VALUES ('x') RETURNING id", "DROP VIEW bars", "PRAGMA user_version = 3",
+            "PRAGMA user_version", "ATTACH 'x.db' AS x", "BEGIN", "VACUUM", "/* SELECT */ DELETE FROM bar", "-- SELECT\nDELETE FROM bar",
+            "WITH x AS (SELECT 1) DELETE FROM bar",
+        ])
+    func onlyReads(_ sql: String) throws {
+        #expect(failure(sql) == "test: a query may only read; write it as one SELECT")
+        #expect(try store.list().count == 2)
+        #expect(try store.query("SELECT count(*) FROM bars").rows == [[.integer(6)]])
+    }
+
+    @Test("what is not one valid statement is refused")
+    func notValid() {
+        #expect(failure("SELECT 1; SELECT 2").contains("several statements"))
+        #expect(failure("SELECT 1; DELETE FROM bar").contains("several statements"))
+        #expect(failure("SELEC 1").contains("syntax error"))
+        #expect(failure("SELECT * FROM nowhere").contains("no such table"))
+        #expect(failure("") != "no error")
+        #expect(failure("-- only a comment\n") != "no error")
+        #expect(failure("SELECT abs(-9223372036854775808)").contains("integer overflow"))
+    }
+
+    @Test(
+        "comments and closing signs around one statement do no harm",
+        arguments: ["SELECT 1;", "-- x\n/* y */ SELECT 1;\n-- end\n", "(SELECT 1)"])
+    func comments(_ sql: String) throws {
+        if sql.hasPrefix("(") {
+            #expect(failure(sql).contains("syntax error"))
+        } else {
+            #expect(try store.query(sql).rows == [[.integer(1)]])
+        }
+    }
+
+    @Test("a named query is its file's leading comment and its SQL")
+    func named() throws {
+        let folder = try TemporaryFolder()
+        let sql = """
+            -- The highest closes.
+            -- One row a bar.
+            -- :symbol  the instrument
+            -- :n [2]  how many
+            -- :from [0000-01-01]  first date
+            SELECT close FROM bars WHERE symbol = :symbol AND date >= :from ORDER BY close DESC LIMIT :n  -- :x [1] no parameter
+            """
+        _ = try folder.write("highest.sql", sql)
+        _ = try folder.write("other.sql", "SELECT 1")
+        #expect(NamedQuery.names(in: folder.path) == ["highest", "other"])
+        let query = try NamedQuery("highest", folder: folder.path)
+        #expect(query.name == "highest" && query.summary == "The highest closes. One row a bar.")
+        #expect(query.parameters.map(\.name) == ["symbol", "n", "from"])
+        #expect(query.parameters.map(\.defaultValue) == [nil, "2", "0000-01-01"])
+        #expect(query.parameters.map(\.meaning) == ["the instrument", "how many", "first date"])
+        #expect(try store.query(query, parameters: ["symbol": "007"]).rows == [[.real(4.5)], [.real(3.5)]])
+        #expect(try store.query(query, parameters: ["symbol": "007", "n": "1"]).rows == [[.real(4.5)]])
+        let missing = #expect(throws: StoreError.self) { try store.query(query) }
+        #expect(missing?.message == "highest: give --param symbol=VALUE (the instrument)")
+        #expect(try NamedQuery(folder.file("other.sql"), folder: "nowhere").sql == "SELECT 1")
+        let unknown = #expect(throws: StoreError.self) { try NamedQuery("lowest", folder: folder.path) }
+        #expect(unknown?.kind == .missing && unknown?.message == "no query lowest; there are highest, other")
+    }
+}

@@ -35,6 +35,13 @@ public final class Store: Sendable {
         self.init(path: path, access: access, queue: queue, wait: wait)
     }
 
+    /// A store to try an import on: that at a path, or an empty one in memory when there is none.
+    public static func forTrial(path: String, wait: Double = 600) throws(StoreError) -> Store {
+        let file = try DatabaseFile(path: path, knownVersion: Migrations.all.newest)
+        if file.exists { return try Store(path: path, access: .writing, wait: wait) }
+        return Store(path: path, access: .writing, queue: try Connection.inMemory(path), wait: wait)
+    }
+
     /// A store in memory, gone with the value.
     public convenience init() throws(StoreError) {
         let path = ":memory:"
@@ -53,8 +60,8 @@ public final class Store: Sendable {
         try StoreError.naming(path) { try queue.read(body) }
     }
 
-    /// Runs a body as one transaction: all of it is kept, or nothing when it throws.
-    func write<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    /// Runs a body as one transaction: all of it is kept, or nothing when it throws or `keeping` is false.
+    func write<T>(keeping: Bool = true, _ body: (Database) throws -> T) throws(StoreError) -> T {
         guard access == .writing else {
             throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")
         }
@@ -63,7 +70,7 @@ public final class Store: Sendable {
                 var result: T?
                 try db.inTransaction(.immediate) {
                     result = try body(db)
-                    return .commit
+                    return keeping ? .commit : .rollback
                 }
                 guard let result else { throw StoreError(.internalError, "\(path): a transaction without a result") }
                 return result

@@ -22,6 +22,8 @@ public struct StoreError: Error, Equatable, Sendable {
         case unknownSymbol
         /// Market data that cannot be read or stored as it stands.
         case badData
+        /// An option that has no meaning for the file at hand, or one that is missing.
+        case badOption
         /// A query that is not valid, or a parameter that is missing.
         case badQuery
         /// A mistake of this program.

@@ -37,7 +37,7 @@ extension Store {
             let series = try SeriesRow.require(key, on: db, path: path)
             guard !range.isEmpty else { return 0 }
             let (first, last) = (range.lowerBound.microseconds, range.upperBound.microseconds - 1)
-            var rollups = try RollupKeeper(series, on: db)
+            var rollups = try RollupKeeper(series, stored: nil, on: db)
             let rows = try BarRows(series.id, on: db)
             rows.seek(first, last)
             while try rows.next() { rollups.touch(rows.time) }

@@ -1,3 +1,5 @@
+internal import DojimaTime
+
 /// What became of the rows that were put into a series.
 public struct MergeCounts: Equatable, Sendable {
     public var inserted = 0
@@ -27,4 +29,11 @@ public enum DuplicatePolicy: String, Sendable, CaseIterable {
     case keep
     /// Nothing of the file is kept.
     case fail
+}
+
+/// Two different bars of one stamp, under the policy `fail`.
+struct DuplicateConflict: Error {
+    var time: Instant
+
+    var message: String { "two different bars at \(time); choose --on-duplicate update or keep, or remove one of them" }
 }

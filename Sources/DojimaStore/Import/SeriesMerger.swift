@@ -19,8 +19,8 @@ struct SeriesMerger {
         self.policy = policy
         writer = try BarWriter(series.id, on: db)
         stored = try BarRows(series.id, on: db)
-        rollups = try RollupKeeper(series, on: db)
         last = try Int64.fetchOne(db, sql: "SELECT max(time) FROM bar WHERE series_id = ?", arguments: [series.id])
+        rollups = try RollupKeeper(series, stored: last, on: db)
     }
 
     /// Puts rows in, in any order of time.
@@ -30,7 +30,7 @@ struct SeriesMerger {
         guard let first = bars.time.first?.microseconds, let end = bars.time.last?.microseconds else { return sorted.duplicates }
         var counts = sorted.duplicates
         if last.map({ first > $0 }) ?? true {
-            try rollups.append(bars, bars.indices, after: last)
+            try rollups.append(bars, after: last)
             try writer.insert(bars, bars.indices)
             counts.inserted += bars.count
         } else {
@@ -71,7 +71,7 @@ struct SeriesMerger {
                 switch policy {
                 case .update: fates.append(.updated)
                 case .keep: fates.append(.unchanged)
-                case .fail: throw SortedBars.conflict(bars.time[index])
+                case .fail: throw DuplicateConflict(time: bars.time[index])
                 }
             }
         }

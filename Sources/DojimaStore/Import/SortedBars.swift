@@ -8,8 +8,8 @@ struct SortedBars {
 
     /// Sorts rows by time; of those with one stamp the policy chooses. O(n) when they are in order or in reverse.
     ///
-    /// Throws `badData`, naming the stamp, for a conflict under the policy `fail`.
-    init(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(StoreError) {
+    /// Throws for a conflict under the policy `fail`.
+    init(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) {
         bars = rows
         guard !SortedBars.isStrictlyIncreasing(rows.time) else { return }
         let order = SortedBars.order(of: rows.time)
@@ -31,14 +31,10 @@ struct SortedBars {
             case .keep:
                 duplicates.unchanged += 1
             case .fail:
-                throw SortedBars.conflict(rows.time[index])
+                throw DuplicateConflict(time: rows.time[index])
             }
         }
         bars = rows.picking(kept)
-    }
-
-    static func conflict(_ time: Instant) -> StoreError {
-        StoreError(.badData, "two different bars at \(time); choose --on-duplicate update or keep, or remove one of them")
     }
 
     private static func isStrictlyIncreasing(_ time: [Instant]) -> Bool {

@@ -14,12 +14,16 @@ struct RollupKeeper {
 
     /// The bucket of each level that appended bars are being folded into.
     private var growing: [Bucket?]
+    /// The last stamp before the transaction: its buckets have rows already and are folded anew.
+    private let stored: Int64?
     /// Folded buckets of each level that wait to be written.
     private var folded: [[Bucket]]
     /// Starts of the finest buckets that must be folded anew, in any order.
     private var touched: [Int64] = []
 
-    init(_ series: SeriesRow, on db: Database) throws {
+    /// `stored` is the last stamp before the transaction, if any.
+    init(_ series: SeriesRow, stored: Int64?, on db: Database) throws {
+        self.stored = stored
         levels = RollupLevel.levels(for: series.key.interval)
         writer = try RollupWriter(series.id, on: db)
         bars = try BarRows(series.id, on: db)
@@ -28,14 +32,14 @@ struct RollupKeeper {
         folded = Array(repeating: [], count: levels.count)
     }
 
-    /// Takes in bars that are later than every stored one. `stored` is the last stamp before the first call, if any.
-    mutating func append(_ bars: BarSeries, _ range: Range<Int>, after stored: Int64?) throws {
+    /// Takes in bars that are later than every one in the series, whose last stamp is `last`.
+    mutating func append(_ bars: BarSeries, after last: Int64?) throws {
         guard let finest = levels.first else { return }
-        // The bucket that the series ended in before holds bars that are not seen here.
-        if let stored, growing[0] == nil { touch(stored) }
+        // The bucket that the series ended in holds bars that are not seen here.
+        if let last, growing[0] == nil { touch(last) }
         var bucket = growing[0]
         var end = bucket.map { finest.end(of: finest.start(of: $0.first)) } ?? .min
-        for index in range {
+        for index in bars.indices {
             let time = bars.time[index].microseconds
             if time < end, bucket != nil {
                 bucket?.append(
@@ -72,7 +76,8 @@ struct RollupKeeper {
 
     /// A full bucket of a level waits to be written and becomes a part of its parent.
     private mutating func fold(_ bucket: Bucket, _ depth: Int) {
-        folded[depth].append(bucket)
+        let hasRow = stored.map { levels[depth].start(of: $0) == levels[depth].start(of: bucket.first) } ?? false
+        if !hasRow { folded[depth].append(bucket) }
         let above = depth + 1
         guard above < levels.count else { return }
         let level = levels[above]

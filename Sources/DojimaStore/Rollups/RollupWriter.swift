@@ -15,16 +15,15 @@ struct RollupWriter {
     init(_ series: Int64, on db: Database) throws {
         self.series = series
         database = db
-        one = try RawStatement(db, RollupWriter.insert(rows: 1))
+        one = try RawStatement(db, RollupWriter.insertOne)
         remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND bucket >= ?3 AND bucket <= ?4")
-        for statement in [one, remove] { statement.bind(1, series) }
     }
 
-    /// Inserts or replaces the rows of some buckets.
+    /// Inserts the rows of some buckets, none of which has one.
     mutating func write(_ buckets: [Bucket], at level: RollupLevel) throws {
         var next = 0
         if buckets.count >= RollupWriter.rowsPerStatement {
-            let statement = try many ?? RawStatement(database, RollupWriter.insert(rows: RollupWriter.rowsPerStatement))
+            let statement = try many ?? RawStatement(database, RollupWriter.insertMany)
             statement.bind(1, series)
             many = statement
             while buckets.count - next >= RollupWriter.rowsPerStatement {
@@ -35,6 +34,7 @@ struct RollupWriter {
                 next += RollupWriter.rowsPerStatement
             }
         }
+        one.bind(1, series)
         for bucket in buckets[next...] {
             RollupWriter.bind(one, 2, level, bucket)
             try one.run()
@@ -43,6 +43,7 @@ struct RollupWriter {
 
     /// Removes the rows whose buckets start between two moments, both included.
     func removeBuckets(_ first: Int64, _ last: Int64, at level: RollupLevel) throws {
+        remove.bind(1, series)
         remove.bind(2, level.seconds)
         remove.bind(3, first)
         remove.bind(4, last)
@@ -63,9 +64,13 @@ struct RollupWriter {
         statement.bind(first + 10, bucket.count)
     }
 
+    private static let insertMany = insert(rows: rowsPerStatement)
+    private static let insertOne = insert(rows: 1)
+
     private static func insert(rows: Int) -> String {
+        // As in `BarWriter`.
         var sql = """
-            INSERT OR REPLACE INTO rollup
+            INSERT OR ROLLBACK INTO rollup
             (series_id, level, bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count) VALUES
             """
         for row in 0..<rows {

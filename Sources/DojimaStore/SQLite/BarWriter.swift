@@ -16,21 +16,21 @@ struct BarWriter {
     init(_ series: Int64, on db: Database) throws {
         self.series = series
         database = db
-        one = try RawStatement(db, BarWriter.insert(rows: 1))
+        one = try RawStatement(db, BarWriter.insertOne)
         replace = try RawStatement(
             db, "UPDATE bar SET open = ?3, high = ?4, low = ?5, close = ?6, volume = ?7 WHERE series_id = ?1 AND time = ?2")
-        for statement in [one, replace] { statement.bind(1, series) }
     }
 
     /// Inserts the rows of a range, none of which is stored yet.
     mutating func insert(_ bars: BarSeries, _ range: Range<Int>) throws {
         var next = range.lowerBound
         if range.count >= BarWriter.rowsPerStatement {
-            let statement = try many ?? RawStatement(database, BarWriter.insert(rows: BarWriter.rowsPerStatement))
+            let statement = try many ?? RawStatement(database, BarWriter.insertMany)
             statement.bind(1, series)
             many = statement
             next = try insertMany(bars, range, statement)
         }
+        one.bind(1, series)
         for index in next..<range.upperBound {
             BarWriter.bind(one, 2, bars, index)
             try one.run()
@@ -54,6 +54,7 @@ struct BarWriter {
 
     /// Gives a stored row new values.
     func update(_ bars: BarSeries, _ index: Int) throws {
+        replace.bind(1, series)
         BarWriter.bind(replace, 2, bars, index)
         try replace.run()
     }
@@ -68,8 +69,13 @@ struct BarWriter {
         statement.bind(first + 5, bars.volume[index])
     }
 
+    private static let insertMany = insert(rows: rowsPerStatement)
+    private static let insertOne = insert(rows: 1)
+
     private static func insert(rows: Int) -> String {
-        var sql = "INSERT INTO bar (series_id, time, open, high, low, close, volume) VALUES "
+        // "Or rollback": a failure ends the transaction anyway, and SQLite need not be able to take the statement back alone,
+        // for which it would copy every page before changing it.
+        var sql = "INSERT OR ROLLBACK INTO bar (series_id, time, open, high, low, close, volume) VALUES "
         for row in 0..<rows {
             sql += row == 0 ? "(?1" : ",(?1"
             for parameter in 2 + 6 * row..<8 + 6 * row { sql += ",?\(parameter)" }

@@ -30,6 +30,8 @@ extension StoreError {
             return try body()
         } catch let error as StoreError {
             throw error
+        } catch let error as DuplicateConflict {
+            throw StoreError(.badData, error.message)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         } catch {

@@ -8,8 +8,10 @@ struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection?
 
+    /// The connection's statement of that text. Its users are never in the midst of it at the same time, and each binds all of its
+    /// parameters first.
     init(_ db: Database, _ sql: String) throws {
-        statement = try db.makeStatement(sql: sql)
+        statement = try db.cachedStatement(sql: sql)
         handle = statement.sqliteStatement
         connection = db.sqliteConnection
     }

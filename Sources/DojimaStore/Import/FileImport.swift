@@ -5,7 +5,7 @@ internal import GRDB
 
 /// The import of one file within a transaction.
 struct FileImport {
-    private static let rowsPerBatch = 16_384
+    private static let rowsPerBatch = 8192
 
     let input: InputFile
     let reader: BarFileReader
@@ -43,12 +43,14 @@ struct FileImport {
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()
         var done = 0
-        try reader.forEachBatch(FileImport.rowsPerBatch) { batch in
+        try DecodingThread.forEachBatch(of: reader, FileImport.rowsPerBatch) { batch in
             rejected.add(batch.rejected)
             doubtful.add(batch.doubtful)
             try rejects?.add(batch.rejected, file: input.path)
             do {
-                if keys.count > 1 {
+                if batch.count == 0 {
+                    // Nothing but rejected rows.
+                } else if keys.count > 1 {
                     split.add(batch)
                     try split.hand(isLast: false, merge)
                 } else {

@@ -1,0 +1,73 @@
+internal import Dispatch
+internal import DojimaFormats
+internal import Synchronization
+
+/// Batches decoded on a thread of their own while the ones before them are stored.
+///
+/// A few batches wait between the two, so that memory stays bounded whatever the file's size.
+final class DecodingThread: Sendable {
+    private struct Queue {
+        var waiting: [BarBatch] = []
+        var failure: (any Error)?
+        var isCancelled = false
+    }
+
+    private struct Cancelled: Error {}
+
+    private let queue = Mutex(Queue())
+    /// Counts the places that are free. Born empty and then filled: a semaphore may not end below its first value.
+    private let free = DispatchSemaphore(value: 0)
+    /// Counts the batches that wait, and one more at the end.
+    private let filled = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+
+    private init(_ reader: BarFileReader, _ size: Int) {
+        for _ in 0..<3 { free.signal() }
+        DispatchQueue.global().async { [self] in
+            do {
+                try reader.forEachBatch(size) { batch in
+                    free.wait()
+                    let isCancelled = queue.withLock { queue in
+                        queue.waiting.append(batch)
+                        return queue.isCancelled
+                    }
+                    if isCancelled { throw Cancelled() }
+                    filled.signal()
+                }
+            } catch {
+                queue.withLock { $0.failure = error }
+            }
+            filled.signal()
+            ended.signal()
+        }
+    }
+
+    /// Hands every batch of a reader to `body` in order, on the caller's thread; the first error ends it.
+    ///
+    /// When it returns or throws, the reader is no longer in use.
+    static func forEachBatch(of reader: BarFileReader, _ size: Int, _ body: (inout BarBatch) throws -> Void) throws {
+        guard reader.decision.rows > size else { return try reader.forEachBatch(size, body) }
+        let thread = DecodingThread(reader, size)
+        defer { thread.stop() }
+        while var batch = try thread.next() { try body(&batch) }
+    }
+
+    private func next() throws -> BarBatch? {
+        filled.wait()
+        return try queue.withLock { queue in
+            if let batch = queue.waiting.first {
+                queue.waiting.removeFirst()
+                free.signal()
+                return batch
+            }
+            if let failure = queue.failure { throw failure }
+            return nil
+        }
+    }
+
+    private func stop() {
+        queue.withLock { $0.isCancelled = true }
+        free.signal()
+        ended.wait()
+    }
+}

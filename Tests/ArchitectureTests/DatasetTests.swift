@@ -1,3 +1,5 @@
+import DojimaSeries
+import DojimaStore
 import DojimaTime
 import Foundation
 import Testing
@@ -64,5 +66,22 @@ import Testing
         #expect(dates.count == 2148)
         #expect(dates.contains { (Int($0.1) ?? 0) > 12 })
         #expect(dates.allSatisfy { (1...12).contains(Int($0.2) ?? 0) })
+    }
+
+    @Test(arguments: try Dataset.listed())
+    func isImportedWholeWithoutAnOption(_ dataset: Dataset) throws {
+        let market = try MarketStore.filled.get()
+        let summary = try #require(market.summaries[dataset.file])
+        #expect(summary.read == dataset.rowCount && summary.inserted == dataset.rowCount && summary.rejected == 0)
+        #expect("\(summary.interval)" == dataset.interval)
+        let symbol = try #require(MarketStore.symbols[dataset.file])
+        let key = SeriesKey(symbol: symbol, interval: try #require(BarInterval(dataset.interval)))
+        let bars = try market.store.bars(of: key, in: .earliest ..< .latest)
+        for (index, row) in try dataset.rows().enumerated() {
+            let bar = bars[index]
+            let stamp = dataset.interval == "1d" ? "\(bar.time.utcDate)" : "\(bar.time)"
+            #expect(stamp == row.stamp)
+            #expect([bar.open, bar.high, bar.low, bar.close] == [row.open, row.high, row.low, row.close] && bar.volume == row.volume)
+        }
     }
 }

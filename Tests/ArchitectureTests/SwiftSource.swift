@@ -2,16 +2,24 @@
 struct SwiftSource {
     let path: String
     let lines: [String]
+    private let code: String
 
     init(path: String, text: String) {
         self.path = path
-        lines = SwiftSource.blanked(Array(text.utf8)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
+        code = String(decoding: SwiftSource.blanked(Array(text.utf8)), as: UTF8.self)
+        lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// Every Swift file of a target.
-    static func all(of target: String) throws -> [SwiftSource] {
-        try Repository.files(below: "Sources/\(target)", ending: ".swift").map { SwiftSource(path: $0, text: try Repository.text($0)) }
+    static func all(of target: String) throws -> [SwiftSource] { try everything.get()[target] ?? [] }
+
+    /// Read once: every test looks through all of them.
+    private static let everything = Result {
+        try Dictionary(
+            uniqueKeysWithValues: Repository.swiftTargets().map { target in
+                let paths = try Repository.files(below: "Sources/\(target)", ending: ".swift")
+                return (target, try paths.map { SwiftSource(path: $0, text: try Repository.text($0)) })
+            })
     }
 
     /// The modules that are imported, and whether their declarations are passed on.
@@ -31,7 +39,8 @@ struct SwiftSource {
 
     /// Lines, as `path:number`, in which a word stands that no letter, digit or dot precedes.
     func uses(of word: String) -> [String] {
-        lines.enumerated().filter { _, line in
+        guard code.contains(word) else { return [] }
+        return lines.enumerated().filter { _, line in
             line.ranges(of: word).contains { range in
                 guard range.lowerBound > line.startIndex else { return true }
                 let before = line[line.index(before: range.lowerBound)]

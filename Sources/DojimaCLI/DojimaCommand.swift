@@ -1,6 +1,37 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct DojimaCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "dojima", abstract: "Charts that know when the market was open.", version: "0.1.0")
+    static let configuration = CommandConfiguration(
+        commandName: "dojima",
+        abstract: "Charts that know when the market was open.",
+        discussion: """
+            Imports OHLC bars into an SQLite file and draws them on an axis without weekends, holidays, nights and lunch breaks.
+
+              dojima import spx.csv --symbol SPX --calendar XNYS
+              dojima chart SPX --last 1y --overlay sma:50 --navigator -o spx.png
+              dojima window SPX --last 6M --format json
+
+            Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error.
+            Exit status: 0 done, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output,
+            74 input or output error, 75 database locked.
+            """,
+        version: version,
+        subcommands: CommandCatalog.all)
+
+    static let version = "0.1.0"
+
+    /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            Glibc.exit(report(error))
+        }
+    }
+
+    /// Without a subcommand there is nothing to do but to say what there is.
+    func run() throws { throw CleanExit.helpRequest(self) }
 }

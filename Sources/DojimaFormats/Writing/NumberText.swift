@@ -3,9 +3,8 @@
 /// NaN, which stands for a missing value, appends nothing; an infinity appends `inf` or `-inf`.
 public func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     if value.isNaN { return }
-    if abs(value) < 1e15, value == value.rounded(.towardZero), !(value == 0 && value.sign == .minus) {
-        return appendInteger(Int64(value), to: &text)
-    }
+    let isNegativeZero = value == 0 && value.sign == .minus
+    if let whole = Int64(exactly: value), !isNegativeZero { return appendInteger(whole, to: &text) }
     var shortest = value.description
     shortest.withUTF8 { digits in
         guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else { return text.append(contentsOf: digits) }

@@ -1,0 +1,131 @@
+import ArgumentParser
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+import DojimaTime
+
+struct AxisCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "axis", abstract: "Map times to positions on an axis without closed hours, and back.",
+        discussion: """
+            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then, and
+            the open moments around it. The axis begins at --from and ends before --to.
+
+              echo 2024-11-29T18:00:00Z | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02
+              seq 0 3600 23400 | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02 --inverse
+            """)
+
+    @OptionGroup var exclusions: ExclusionOptions
+
+    @Option(help: ArgumentHelp("Where the axis begins.", valueName: "time"))
+    var from: TimeArgument
+
+    @Option(help: ArgumentHelp("Where the axis ends; not included.", valueName: "time"))
+    var to: TimeArgument
+
+    @Flag(help: "Read positions and write the times that have them.")
+    var inverse = false
+
+    @Flag(help: "Write the closed stretches of the axis instead.")
+    var gaps = false
+
+    @Option(help: ArgumentHelp("Write the ticks of an axis this wide instead.", valueName: "pixels"))
+    var ticks: Double?
+
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }
+        if [inverse, gaps, ticks != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("--inverse, --gaps and --ticks exclude each other")
+        }
+        if let ticks, !(ticks >= 1 && ticks <= 1_000_000) { throw ValidationError("--ticks takes a width of 1 to 1000000 pixels") }
+    }
+
+    func run() throws {
+        let closed = try exclusions.resolved()
+        let span = try axisSpan(from: from, to: to, zone: closed.zone)
+        try closed.validate(over: span)
+        let timeline = closed.timeline(of: span)
+        let style = result.style(zone: exclusions.zone == nil && exclusions.calendar == nil ? .utc : closed.zone)
+        if gaps { return try Console.result(style.render(gapTable(timeline))) }
+        if let ticks { return try writeTicks(timeline, zone: closed.zone, width: ticks, style: style) }
+        let lines = try Input.standardInput().split(separator: 0x0A, omittingEmptySubsequences: true)
+        let table = try inverse ? inverseTable(timeline, lines) : positionTable(timeline, lines, zone: closed.zone)
+        try Console.result(style.render(table))
+    }
+
+    private func positionTable(_ timeline: Timeline, _ lines: [ArraySlice<UInt8>], zone: Zone) throws -> Table {
+        var table = Table(["time", "position", "included", "clamp_down", "clamp_up"])
+        for (index, line) in lines.enumerated() {
+            let text = trimmed(line)
+            guard let parsed = try? TimeText.parse(text) else {
+                throw Failure(.badData, "standard input:\(index + 1): \(text) is not a time; write 2024-11-29T18:00:00Z or @1732903200")
+            }
+            let time = parsed.instant(in: zone)
+            table.append([
+                .time(time), .span(timeline.position(of: time).microseconds), .integer(timeline.includes(time) ? 1 : 0),
+                timeline.clampDown(time).map { .time($0) } ?? .none, timeline.clampUp(time).map { .time($0) } ?? .none,
+            ])
+        }
+        return table
+    }
+
+    private func inverseTable(_ timeline: Timeline, _ lines: [ArraySlice<UInt8>]) throws -> Table {
+        var table = Table(["position", "up", "down"])
+        for (index, line) in lines.enumerated() {
+            let text = trimmed(line)
+            guard let seconds = Double(text), abs(seconds) < 9e12 else {
+                throw Failure(.badData, "standard input:\(index + 1): \(text) is not a position; write seconds of axis time")
+            }
+            let position = AxisPosition(microseconds: Int64((seconds * 1e6).rounded()))
+            table.append([
+                .span(position.microseconds), timeline.instant(at: position).map { .time($0) } ?? .none,
+                timeline.earliestInstant(at: position).map { .time($0) } ?? .none,
+            ])
+        }
+        return table
+    }
+
+    private func gapTable(_ timeline: Timeline) -> Table {
+        var table = Table(["from", "to"])
+        for gap in timeline.gaps(in: timeline.span) { table.append([.time(gap.lowerBound), .time(gap.upperBound)]) }
+        return table
+    }
+
+    private func trimmed(_ line: ArraySlice<UInt8>) -> String {
+        var line = line
+        while let last = line.last, last <= 0x20 { line.removeLast() }
+        while let first = line.first, first <= 0x20 { line.removeFirst() }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
+
+extension AxisCommand {
+    /// The ticks as a list of objects in order of their places.
+    private func writeTicks(_ timeline: Timeline, zone: Zone, width: Double, style: ResultStyle) throws {
+        let measurer = TextMeasurer()
+        let font = Font(size: 11)
+        let window = timeline.firstPosition..<timeline.lastPosition
+        let ticks = timeTicks(timeline: timeline, window: window, zone: zone, width: width) { measurer.measure($0, font).width }
+        guard style.form == .json else {
+            var table = Table(["time", "position", "label", "weight", "x"])
+            for tick in ticks where !tick.isParent {
+                table.append([
+                    .time(tick.time), .span(tick.position.microseconds), .text(tick.label), .integer(tick.weight), .number(tick.x),
+                ])
+            }
+            return try Console.result(style.render(table))
+        }
+        let lines = ticks.map { tick in
+            var members: [(String, JSON)] = [
+                ("time", style.json(tick.time)), ("position", .literal(Instant(microseconds: tick.position.microseconds).epochText)),
+                ("label", .string(tick.label)), ("weight", .integer(tick.weight)), ("x", .number(tick.x)), ("left", .number(tick.left)),
+                ("width", .number(tick.width)),
+            ]
+            if tick.isParent { members.append(("parent", .bool(true))) }
+            return JSON.object(members).text
+        }
+        try Console.result("[" + lines.joined(separator: ",\n ") + "]\n")
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import DojimaCairo
+import DojimaChart
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct ChartCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF.",
+        discussion: """
+            A word that the database knows is a symbol, else an existing file is drawn without being stored; ./NAME is always a file.
+            Closed time is left out: by the calendar of the instrument or of --calendar, by rules, or as the data show it.
+
+              dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
+              dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
+              dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
+            """)
+
+    @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"))
+    var names: [String]
+
+    @Option(help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"))
+    var interval: IntervalArgument?
+
+    @OptionGroup(title: "What is shown") var span: SpanOptions
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+
+    @Option(help: ArgumentHelp("How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")).", valueName: "type"))
+    var type = SeriesTypeArgument(kind: .candlestick)
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw over the prices: \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"))
+    var overlay: [IndicatorArgument] = []
+
+    @Option(help: ArgumentHelp("Add a pane below: volume. May be repeated.", valueName: "study"))
+    var pane: [PaneArgument] = []
+
+    @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
+    var axis: [AxisSideArgument] = []
+
+    @Flag(help: "A logarithmic price axis.")
+    var log = false
+
+    @Flag(help: "Add a strip with the whole series and the part that is shown.")
+    var navigator = false
+
+    @OptionGroup(title: "Picture") var picture: PictureOptions
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
+    var format: ResultForm?
+
+    func run() throws {
+        if picture.output == "-" && Console.isTerminal {
+            throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
+        }
+        let subjects = try SubjectFinder(store: store, interval: interval?.interval).find(names)
+        let composer = ChartComposer(command: self)
+        let chart = try composer.chart(of: subjects)
+        let measurer = TextMeasurer()
+        let drawing = chart.drawing(measure: measurer.measure)
+        let path = picture.output ?? fileName(subjects[0].symbol)
+        try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
+        if let describe = picture.describe { try Console.file(Array((drawing.description.json() + "\n").utf8), at: describe) }
+        if picture.output == nil { try Console.result(path + "\n") }
+    }
+
+    private func bytes(of scene: Scene, kind: Picture) throws -> [UInt8] {
+        switch kind {
+        case .png: try CairoRenderer().png(scene)
+        case .pdf: try CairoRenderer().pdf(scene)
+        case .svg: Array(scene.svg().utf8)
+        }
+    }
+
+    /// A symbol as a file name: `BRK/B` gives `BRK-B.png`.
+    private func fileName(_ symbol: String) -> String {
+        String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) + ".png"
+    }
+}

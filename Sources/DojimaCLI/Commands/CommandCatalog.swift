@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The subcommands in the order in which help lists them: one file each in this folder, one line here.
+enum CommandCatalog {
+    static let all: [any ParsableCommand.Type] = [
+        ImportCommand.self,
+        ListCommand.self,
+        ChartCommand.self,
+        WindowCommand.self,
+        ExportCommand.self,
+        ResampleCommand.self,
+        QueryCommand.self,
+        InstrumentCommand.self,
+        CalendarCommand.self,
+        AxisCommand.self,
+    ]
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import DojimaFormats
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write stored bars as CSV, JSON or NDJSON that an import reads back to the same bars.",
+        discussion: """
+              dojima export SPX --from 2008-01-01 --to 2008-12-31 > 2008.csv
+              dojima export SPX --format ndjson --time-format epoch | jq .close
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"))
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"))
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"))
+    var to: TimeArgument?
+
+    @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
+    var zone: String?
+
+    @Option(help: "csv, json (one array), ndjson (an object a line) or table. (default: table on a terminal, csv in a pipe)")
+    var format: ExportForm?
+
+    @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
+    var times: TimeForm = .iso
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        let store = try store.openForReading()
+        let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        let zone = try zone.map { try Zone($0) } ?? .utc
+        let start = from?.time.instant(in: zone) ?? .earliest
+        let end = to?.time.end(in: zone) ?? .latest
+        guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
+        let range = max(start, subject.extent.first)..<max(start, min(end, subject.extent.last.advanced(by: 1)))
+        let form = format ?? (Console.isTerminal ? .table : .csv)
+        if form == .table { return try writeTable(try bars(of: subject, in: range, zone: zone), zone: zone) }
+        // A stretch at a time, so that memory does not grow with the series.
+        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
+        for piece in pieces(of: range, subject) {
+            writer.append(try bars(of: subject, in: piece, zone: zone))
+            try Console.result(writer.take())
+        }
+        try Console.result(writer.finish())
+    }
+
+    private func bars(of subject: Subject, in range: Range<Instant>, zone: Zone) throws -> BarSeries {
+        guard subject.isResampled else { return try subject.source.bars(of: subject.stored, in: range) }
+        let rule = BucketRule(interval: subject.interval, zone: subject.stored.interval.isIntraday ? try subject.wallClock() ?? zone : .utc)
+        return try subject.source.resampled(subject.stored, by: rule, in: range, stamp: subject.stamp, keeping: .continuous(range))
+    }
+
+    /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.
+    private func pieces(of range: Range<Instant>, _ subject: Subject) -> [Range<Instant>] {
+        let wanted = subject.isResampled ? 1 : min(10_000, subject.extent.count / 200_000 + 1)
+        let length = range.upperBound.since(range.lowerBound) / Int64(wanted)
+        guard wanted > 1, length > 0 else { return range.isEmpty ? [] : [range] }
+        let edges = (0..<wanted).map { range.lowerBound.advanced(by: length * Int64($0)) } + [range.upperBound]
+        return zip(edges, edges.dropFirst()).map { $0..<$1 }
+    }
+
+    private func writeTable(_ bars: BarSeries, zone: Zone) throws {
+        var table = Table(["time", "open", "high", "low", "close", "volume"])
+        for index in bars.indices {
+            table.append([
+                .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
+                .number(bars.close[index]), .number(bars.volume[index]),
+            ])
+        }
+        try Console.result(ResultStyle(form: .table, times: times, zone: zone).render(table))
+    }
+}
+
+enum ExportForm: String, ExpressibleByArgument, CaseIterable {
+    case table, csv, json, ndjson
+
+    var text: BarTextWriter.Form {
+        switch self {
+        case .table, .csv: .csv
+        case .json: .json
+        case .ndjson: .ndjson
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import DojimaFormats
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Read files of OHLC bars into the database.",
+        discussion: """
+            CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch
+            unit and interval are decided over the whole file; what cannot be proved is refused with the option that settles it. A file
+            is taken whole or not at all, and importing it twice changes nothing.
+
+              dojima import spx.csv --symbol SPX --calendar XNYS
+              dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
+              dojima import odd.txt --symbol ODD --columns time=#1+#2,open=#3,high=#4,low=#5,close=#6 --date-format dmy
+            """)
+
+    @Argument(help: ArgumentHelp("Files of bars; - for standard input.", valueName: "file"))
+    var files: [String]
+
+    @Option(help: ArgumentHelp("What the bars are of. (default: as the file says, else the file's name)", valueName: "symbol"))
+    var symbol: String?
+
+    @Option(help: ArgumentHelp("The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show)", valueName: "interval"))
+    var interval: IntervalArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The zone of stamps without zone or offset. (default: the calendar's or the instrument's, else UTC)", valueName: "zone"))
+    var zone: String?
+
+    @Option(help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"))
+    var calendar: String?
+
+    @Option(help: "Whether stamps are the start or the end of their bars.")
+    var stamp: StampArgument?
+
+    @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2,symbol=Ticker.", valueName: "role=column,..."))
+    var columns: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
+    var dateFormat: String?
+
+    @Option(help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"))
+    var fileFormat: String?
+
+    @Option(help: "What becomes of bars that contradict themselves: reject, keep or clamp.")
+    var onInvalid: InvalidArgument = .reject
+
+    @Option(help: "What becomes of a bar whose stamp is there already: update, keep or fail.")
+    var onDuplicate: DuplicateArgument = .update
+
+    @Option(help: ArgumentHelp("Write every rejected row with file, line and reason.", valueName: "file"))
+    var rejects: String?
+
+    @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
+    var strict = false
+
+    @Flag(help: "Say what would be done, and do not keep it.")
+    var dryRun = false
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let options = try importOptions()
+        // A trial of a database that is not there yet must not make one.
+        let database = try dryRun && !store.exists ? Store() : store.openForWriting()
+        let summary = try Importer(into: database, options: options).run(files: files)
+        let style = result.style()
+        guard style.form == .json else {
+            for file in summary.files { for note in file.notes { Console.note("\(file.file): \(note)") } }
+            return try Console.result(style.render(table(summary)))
+        }
+        try Console.result(JSON.object([("files", .array(summary.files.map { json($0, style) }))]).text + "\n")
+    }
+
+    private func importOptions() throws -> ImportOptions {
+        var options = ImportOptions()
+        let exchange = try calendar.map { try TradingCalendar($0) }
+        options.reading = ReadingOptions(
+            symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
+            columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
+            dateFormat: try dateFormat.map { try DateFormat.parse($0) },
+            fileFormat: fileFormat, invalid: onInvalid.policy)
+        options.stamp = stamp?.stamp
+        options.calendar = exchange?.code
+        options.zone = options.reading.zone?.identifier
+        options.duplicates = onDuplicate.policy
+        options.rejectsFile = rejects
+        options.isStrict = strict
+        options.isTrial = dryRun
+        if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
+        return options
+    }
+
+    private static let columnNames = [
+        "file", "symbol", "interval", "read", "inserted", "updated", "unchanged", "rejected", "first", "last",
+    ]
+
+    private func table(_ summary: ImportSummary) -> Table {
+        var table = Table(ImportCommand.columnNames)
+        for file in summary.files {
+            table.append([
+                .text(file.file), .text(file.symbol), .text(file.interval.description), .integer(file.read), .integer(file.inserted),
+                .integer(file.updated), .integer(file.unchanged), .integer(file.rejected), file.first.map { .time($0) } ?? .none,
+                file.last.map { .time($0) } ?? .none,
+            ])
+        }
+        return table
+    }
+
+    private func json(_ file: FileSummary, _ style: ResultStyle) -> JSON {
+        .object([
+            ("file", .string(file.file)), ("symbol", .string(file.symbol)), ("interval", .string(file.interval.description)),
+            ("read", .integer(file.read)), ("inserted", .integer(file.inserted)), ("updated", .integer(file.updated)),
+            ("unchanged", .integer(file.unchanged)), ("rejected", .integer(file.rejected)), ("first", style.json(file.first)),
+            ("last", style.json(file.last)), ("notes", .array(file.notes.map { .string($0) })),
+        ])
+    }
+}
+
+enum InvalidArgument: String, ExpressibleByArgument, CaseIterable {
+    case reject, keep, clamp
+
+    var policy: ReadingOptions.InvalidPolicy {
+        switch self {
+        case .reject: .reject
+        case .keep: .keep
+        case .clamp: .clamp
+        }
+    }
+}
+
+enum DuplicateArgument: String, ExpressibleByArgument, CaseIterable {
+    case update, keep, fail
+
+    var policy: DuplicatePolicy {
+        switch self {
+        case .update: .update
+        case .keep: .keep
+        case .fail: .fail
+        }
+    }
+}

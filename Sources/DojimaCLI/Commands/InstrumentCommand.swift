@@ -1,0 +1,60 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct InstrumentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "instrument", abstract: "Show or set what is known of an instrument: name, calendar, zone, currency, tick size.",
+        discussion: """
+            Charts and windows use the calendar without being told. An empty value forgets what was known.
+
+              dojima instrument SPX --name "S&P 500" --calendar XNYS --currency USD
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("What people call it.", valueName: "text"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Its exchange, as a MIC such as XNYS or an alias.", valueName: "mic"))
+    var calendar: String?
+
+    @Option(help: ArgumentHelp("The zone of its stamps, such as Europe/London.", valueName: "zone"))
+    var zone: String?
+
+    @Option(help: ArgumentHelp("The currency of its prices, such as USD.", valueName: "code"))
+    var currency: String?
+
+    @Option(help: ArgumentHelp("The least step of its price.", valueName: "number"))
+    var tickSize: Double?
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        if let tickSize, !(tickSize > 0 && tickSize.isFinite) { throw ValidationError("--tick-size takes a number above 0") }
+    }
+
+    func run() throws {
+        let sets = name != nil || calendar != nil || zone != nil || currency != nil || tickSize != nil
+        let store = try sets ? store.openForWriting() : store.openForReading()
+        _ = try store.series(of: symbol)
+        guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
+        func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }
+        instrument.name = text(name, instrument.name)
+        instrument.currency = text(currency, instrument.currency)
+        instrument.zone = try text(zone, instrument.zone).map { try Zone($0).identifier }
+        instrument.calendar = try text(calendar, instrument.calendar).map { try TradingCalendar($0).code }
+        instrument.tickSize = tickSize ?? instrument.tickSize
+        if sets { try store.save(instrument) }
+        var table = Table(["symbol", "name", "calendar", "zone", "currency", "tick_size"])
+        func cell(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }
+        table.append([
+            .text(instrument.symbol), cell(instrument.name), cell(instrument.calendar), cell(instrument.zone), cell(instrument.currency),
+            instrument.tickSize.map { .number($0) } ?? .none,
+        ])
+        try Console.result(result.style().render(table))
+    }
+}

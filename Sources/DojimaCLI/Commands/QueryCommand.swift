@@ -1,0 +1,93 @@
+import ArgumentParser
+import DojimaStore
+import Glibc
+
+struct QueryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
+        discussion: """
+            Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query
+            reads the documented views of the database and may not write.
+
+              dojima query monthly --param symbol=SPX
+              dojima query my.sql --param symbol=SPX --format csv
+            """)
+
+    @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("A parameter of the query. May be repeated.", valueName: "name=value"))
+    var param: [ParameterArgument] = []
+
+    @Option(help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"))
+    var queries: String?
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let folder = QueryFolder.find(queries)
+        guard let name else { return try list(folder) }
+        let query = try NamedQuery(name, folder: folder)
+        let given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        let answer = try store.openForReading().query(query, parameters: given)
+        var table = Table(answer.columns)
+        for row in answer.rows { table.append(row.map(cell)) }
+        try Console.result(result.style().render(table))
+    }
+
+    private func cell(_ value: QueryValue) -> Table.Cell {
+        switch value {
+        case .null: .none
+        case .integer(let integer): .integer(Int(integer))
+        case .real(let real): .number(real)
+        case .text(let text): .text(text)
+        }
+    }
+
+    private func list(_ folder: String) throws {
+        let names = NamedQuery.names(in: folder)
+        guard !names.isEmpty else {
+            throw Failure(.noInput, "\(folder): no named queries there; name their folder with --queries, or give a file that ends in .sql")
+        }
+        var table = Table(["name", "parameters", "gives"])
+        for query in try names.map({ try NamedQuery($0, folder: folder) }) {
+            let parameters = query.parameters.map { parameter in parameter.defaultValue.map { "\(parameter.name)=\($0)" } ?? parameter.name
+            }
+            table.append([.text(query.name), .text(parameters.joined(separator: " ")), .text(query.summary)])
+        }
+        try Console.result(result.style().render(table))
+    }
+}
+
+/// A query's parameter, written `name=value`.
+struct ParameterArgument: ExpressibleByArgument {
+    var name: String
+    var value: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
+        name = String(argument[..<equals])
+        value = String(argument[argument.index(after: equals)...])
+    }
+}
+
+/// Where the named queries are.
+enum QueryFolder {
+    static func find(_ given: String?) -> String {
+        if let given = given ?? environment("DOJIMA_QUERIES") { return given }
+        let places = ["queries"] + besideProgram()
+        return places.first { access($0, F_OK) == 0 } ?? "queries"
+    }
+
+    /// Beside an installed program (PREFIX/bin and PREFIX/share), and above one that was just built.
+    private static func besideProgram() -> [String] {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard count > 0 else { return [] }
+        let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let slash = path.lastIndex(of: "/") else { return [] }
+        let folder = path[..<slash]
+        return ["\(folder)/../share/dojima/queries", "\(folder)/../../../queries"]
+    }
+}

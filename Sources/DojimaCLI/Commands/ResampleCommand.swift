@@ -1,0 +1,89 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct ResampleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resample", abstract: "Put bars together into longer ones by the local wall clock.",
+        discussion: """
+            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars put together.
+
+              dojima resample SPX --into 1w
+              dojima resample ES --into 1d --zone America/New_York --anchor 18:00
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"))
+    var into: IntervalArgument
+
+    @Option(help: ArgumentHelp("The stored interval to read. (default: the finest)", valueName: "interval"))
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"))
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"))
+    var to: TimeArgument?
+
+    @Option(help: ArgumentHelp("Where days, hours and minutes begin by the local clock.", valueName: "HH:MM"))
+    var anchor: ClockArgument = ClockArgument(time: .midnight)
+
+    @Option(help: ArgumentHelp("The first day of the week: mon, tue, ... sun.", valueName: "day"))
+    var weekStart: WeekdayArgument = WeekdayArgument(weekday: .monday)
+
+    @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
+    var stamp: StampArgument?
+
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        if exclusions.infersGaps { throw ValidationError("--infer-gaps is an option of chart and window") }
+    }
+
+    func run() throws {
+        let store = try store.openForReading()
+        var subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        guard into.interval >= subject.stored.interval else {
+            throw Failure(
+                .usage, "\(symbol) is stored at \(subject.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
+        }
+        subject.stamp = stamp?.stamp ?? subject.stamp
+        let closed = try exclusions.resolved(zone: subject.wallClock()?.identifier)
+        let rule = BucketRule(
+            interval: into.interval, zone: subject.placesByDate ? .utc : closed.zone, anchor: anchor.time, weekStart: weekStart.weekday)
+        let span = try self.span(subject, closed)
+        let bars = try subject.source.resampled(
+            subject.stored, by: rule, in: span, stamp: subject.stamp, keeping: keeping(span, subject, closed))
+        var table = Table(["time", "open", "high", "low", "close", "volume", "count"])
+        for index in bars.indices {
+            table.append([
+                .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
+                .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
+            ])
+        }
+        try Console.result(result.style(zone: subject.placesByDate ? .utc : closed.zone).render(table))
+    }
+
+    /// The moments that the bars asked for lie in.
+    private func span(_ subject: Subject, _ closed: ClosedTime) throws -> Range<Instant> {
+        let zone = subject.placesByDate ? Zone.utc : closed.zone
+        let first = from?.time.instant(in: zone) ?? subject.extent.first.advanced(by: subject.stamp == .end ? -1 : 0)
+        let end = to.map { $0.time.end(in: zone) } ?? subject.extent.last.advanced(by: 1)
+        guard first < end else {
+            guard let from, let to else { return subject.extent.first..<subject.extent.first }
+            throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)")
+        }
+        return first..<end
+    }
+
+    /// The open time whose bars are kept; `nil` for all.
+    private func keeping(_ span: Range<Instant>, _ subject: Subject, _ closed: ClosedTime) -> Timeline? {
+        guard closed.calendar != nil || !closed.rules.isEmpty else { return from == nil && to == nil ? nil : .continuous(span) }
+        return subject.placesByDate ? closed.dateTimeline(of: span, interval: .day).timeline : closed.timeline(of: span)
+    }
+}

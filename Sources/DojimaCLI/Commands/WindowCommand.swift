@@ -1,0 +1,74 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
+        discussion: """
+            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in
+            the window when its time is open and lies between both ends, ends included.
+
+              dojima window SPX --last 6M
+              dojima window SPX --select 25%..75% --calendar XNYS --format json
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"))
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("The span of the summary axis, its end not included. (default: that of the data)", valueName: "time..time"))
+    var summary: TimeSpanArgument?
+
+    @OptionGroup(title: "Selection") var span: SpanOptions
+
+    @Option(help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, ...", valueName: "length"))
+    var minSpan: LengthArgument?
+
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let store = try store.openForReading()
+        let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        let closed = try exclusions.resolved(calendar: subject.instrument?.calendar, zone: subject.instrument?.zone)
+        let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
+        for note in view.notes { Console.note(note) }
+        var selection = try Selection(span, on: view)
+        if let minSpan { selection = selection.widened(to: minSpan.preset, on: view) }
+        let answer = WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view))
+        let zone = exclusions.zone == nil && closed.calendar == nil ? subject.zone ?? .utc : closed.zone
+        let style = result.style(zone: subject.placesByDate ? .utc : zone)
+        try Console.result(answer.render(style))
+    }
+
+    private func summaryRange(_ subject: Subject, _ closed: ClosedTime) throws -> Range<Instant>? {
+        guard let summary else { return nil }
+        func instant(_ time: TimeText) -> Instant {
+            if subject.placesByDate, case .dateOnly(let date) = time { return Instant(date) }
+            return time.instant(in: closed.zone)
+        }
+        let (start, end) = (instant(summary.from), instant(summary.to))
+        guard start < end else { throw Failure(.usage, "--summary \(summary.text): the first time is not before the second") }
+        return start..<end
+    }
+
+    /// The bars of a selection as one: stamps on open time whose positions lie between both ends, ends included.
+    private func summarize(_ selection: Selection, on view: MarketView) throws -> BarSummary? {
+        let timeline = view.timeline
+        guard let from = selection.from else { return nil }
+        // A bar on the far side of a gap stands at the same place as the gap's start.
+        let last = timeline.instant(at: selection.window.upperBound) ?? selection.to ?? from
+        let bars = try view.bars(in: from..<last.advanced(by: 1))
+        let positions = timeline.positions(of: bars.time)
+        return bars.summary { index in
+            (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]
+                && positions[index] <= selection.window.upperBound
+                && timeline.includes(bars.time[index])
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import DojimaChart
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// Makes a chart of what the options of `dojima chart` ask for.
+struct ChartComposer {
+    var command: ChartCommand
+
+    func chart(of subjects: [Subject]) throws -> Chart {
+        let main = subjects[0]
+        let closed = try command.exclusions.resolved(calendar: main.instrument?.calendar, zone: main.instrument?.zone)
+        let view = try MarketView(main, closed: closed)
+        for note in view.notes { Console.note(note) }
+        let selection = try Selection(command.span, on: view)
+        let window = try self.window(selection, of: view)
+        let axis = TimeAxis(
+            timeline: view.timeline, window: window, zone: main.placesByDate ? .utc : closed.zone, interval: main.interval,
+            stamp: main.stamp)
+        return Chart(
+            title: command.picture.title ?? "", heading: heading(view),
+            size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
+            scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
+            panes: try panes(subjects, view: view, window: window),
+            navigator: command.navigator ? try navigator(view, axis: axis) : nil)
+    }
+
+    /// The selected part of the axis; without a bar in it there is nothing to draw.
+    private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
+        let window = selection.window
+        let bars = try window.isEmpty ? BarSeries() : self.bars(view, in: window, before: 0)
+        guard !bars.isEmpty else { throw Failure(.badData, try noBars(selection, view)) }
+        return window
+    }
+
+    private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {
+        let style = ResultStyle(form: .csv, times: .iso, zone: view.subject.placesByDate ? .utc : view.closed.zone)
+        let asked = command.span.from.map { view.instant($0.time) } ?? command.span.to.map { view.end($0.time) } ?? selection.to
+        let extent = view.subject.extent
+        var nearest = asked.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
+        if let asked, extent.first < asked, asked < extent.last {
+            let around = try view.bars(
+                in: asked.advanced(by: -30 * Instant.microsecondsPerDay)..<asked.advanced(by: 30 * Instant.microsecondsPerDay))
+            if let close = around.time.min(by: { abs($0.since(asked)) < abs($1.since(asked)) }) { nearest = close }
+        }
+        return "\(view.subject.symbol): no bars in this part of the axis; the nearest is at \(style.text(nearest))"
+    }
+
+    /// The bars that a window shows, one more at each side, and `count` more before it.
+    private func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
+        let timeline = view.timeline
+        let slot = slot(of: view.subject)
+        let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
+        let start = timeline.instant(at: max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))) ?? timeline.span.lowerBound
+        let end =
+            timeline.earliestInstant(at: min(timeline.lastPosition, window.upperBound.advanced(by: count == 0 ? 0 : slot)))
+            ?? timeline.span.upperBound
+        return try view.bars(in: start..<max(start, end))
+    }
+
+    /// The axis time of one bar.
+    private func slot(of subject: Subject) -> Int64 {
+        subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
+    }
+
+    private func heading(_ view: MarketView) -> Heading {
+        let subject = view.subject
+        let name = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        return Heading(
+            symbol: name, interval: subject.interval.description, exchange: view.closed.calendar?.code ?? subject.instrument?.calendar ?? ""
+        )
+    }
+
+    private func panes(_ subjects: [Subject], view: MarketView, window: Range<AxisPosition>) throws -> [Pane] {
+        let warmUp = command.overlay.map(\.request.warmUp).max() ?? 0
+        let bars = try self.bars(view, in: window, before: warmUp + 1)
+        var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
+        let volumePane = command.pane.contains(.volume)
+        if bars.hasVolume, !volumePane, subjects.count == 1 {
+            price.axes.append(.volumeOverlay())
+            price.series.append(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"))
+        }
+        price.series.append(series(view.subject, bars, axis: "price"))
+        for (index, subject) in subjects.enumerated().dropFirst() {
+            let other = try MarketView(subject, closed: view.closed)
+            let id = "price-\(index + 1)"
+            price.axes.append(priceAxis(index, of: subject, id: id))
+            price.series.append(self.series(subject, try other.bars(in: span(of: bars, slot: view)), axis: id))
+        }
+        price.series += command.overlay.map { overlay($0.request, on: bars) }
+        guard volumePane else { return [price] }
+        let columns = ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume")
+        return [price, Pane(id: "volume", weight: 1, axes: [.volume()], series: [columns])]
+    }
+
+    private func span(of bars: BarSeries, slot view: MarketView) -> Range<Instant> {
+        guard let first = bars.time.first, let last = bars.time.last else { return Instant.epoch..<Instant.epoch }
+        return first..<last.advanced(by: view.subject.interval.nominalMicroseconds)
+    }
+
+    private func series(_ subject: Subject, _ bars: BarSeries, axis: String) -> ChartSeries {
+        ChartSeries(
+            id: subject.symbol, name: subject.symbol, kind: command.type.kind, data: .bars(bars), axis: axis,
+            shownAs: subject.interval.description)
+    }
+
+    private func priceAxis(_ index: Int, of subject: Subject, id: String = "price") -> ValueAxis {
+        let standard: ValueAxis.Side = index == 1 ? .left : .right
+        return ValueAxis(
+            id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
+            tickSize: subject.instrument?.tickSize)
+    }
+
+    private func overlay(_ request: IndicatorRequest, on bars: BarSeries) -> ChartSeries {
+        switch request.apply(to: bars) {
+        case .line(let values): ChartSeries(id: request.text, name: request.title, kind: .line, data: .values(values), axis: "price")
+        case .band(let band): ChartSeries(id: request.text, name: request.title, kind: .band, data: .band(band), axis: "price")
+        }
+    }
+
+    /// The closes of the whole axis, at most a few a pixel.
+    private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
+        Navigator(
+            timeline: view.timeline, showing: axis, series: .bars(try view.bars(in: view.timeline.span)), interval: view.subject.interval)
+    }
+}

@@ -1,0 +1,69 @@
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// A subject on its axis: the timeline of all its bars, or of a summary span, and what must be said about it.
+struct MarketView {
+    var subject: Subject
+    var closed: ClosedTime
+    var timeline: Timeline
+    var notes: [String] = []
+
+    /// Lays a subject on the axis that the options ask for, over `summary` or else over all its bars.
+    init(_ subject: Subject, closed: ClosedTime, summary: Range<Instant>? = nil) throws {
+        self.subject = subject
+        self.closed = closed
+        let span = summary ?? subject.coverage(zone: closed.zone)
+        try closed.validate(over: span)
+        if subject.placesByDate {
+            let (timeline, ignored) = closed.dateTimeline(of: span, interval: subject.interval)
+            self.timeline = timeline
+            if !ignored.isEmpty {
+                let rules = ignored.count == 1 ? "a rule" : "\(ignored.count) rules"
+                notes.append("\(rules) for hours within a day do not apply to bars of \(subject.interval)")
+            }
+        } else {
+            timeline = closed.timeline(of: span)
+        }
+        if closed.infersGaps { try inferGaps(in: span) }
+    }
+
+    private mutating func inferGaps(in span: Range<Instant>) throws {
+        let bars = try subject.bars(in: span, zone: closed.zone, keeping: nil)
+        let open = Timeline(open: bars.inferredOpenTime(), span: span, clock: timeline.clock)
+        let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
+        timeline = timeline.intersection(dates)
+        notes.append("closed time is inferred from the bars of \(subject.symbol) (give --calendar, or --continuous for all time)")
+    }
+
+    /// The bars with `time` in a range of the axis' own times.
+    func bars(in range: Range<Instant>) throws -> BarSeries {
+        let hours = subject.isResampled && subject.stored.interval.isIntraday && !closed.infersGaps ? closed : nil
+        let margin = 40 * Instant.microsecondsPerDay
+        let keeping = hours.map { $0.timeline(of: range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)) }
+        return try subject.bars(in: range, zone: closed.zone, keeping: keeping)
+    }
+
+    /// A moment within the last bar; on an axis of dates its trade date.
+    var lastMoment: Instant {
+        let end = subject.coverage(zone: closed.zone).upperBound
+        if subject.interval.unit > .day { return end.advanced(by: -1) }
+        return end.advanced(by: subject.placesByDate ? -Instant.microsecondsPerDay : -subject.interval.nominalMicroseconds)
+    }
+
+    /// A time of the command line on this axis: bars that are placed by date read it as a date.
+    func instant(_ time: TimeText) -> Instant {
+        guard subject.placesByDate else { return time.instant(in: closed.zone) }
+        switch time {
+        case .dateOnly(let date): return Instant(date)
+        case .local(let local): return Zone.utc.instant(of: local)
+        case .instant(let instant): return instant
+        }
+    }
+
+    /// Where a span ends: a date alone includes that date.
+    func end(_ time: TimeText) -> Instant {
+        guard case .dateOnly(let date) = time else { return instant(time) }
+        return instant(.dateOnly(date.adding(days: 1)))
+    }
+}

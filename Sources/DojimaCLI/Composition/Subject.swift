@@ -1,0 +1,99 @@
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// A series that a command works on: where its bars come from, at which interval they are wanted, and what is known of it.
+struct Subject {
+    var source: any BarSource
+    var stored: SeriesKey
+    var stamp: BarSeries.Stamp
+    /// The zone that stamps were read in; trade dates are dates of this zone.
+    var zone: Zone?
+    var instrument: Instrument?
+    var extent: SeriesExtent
+    /// As stored or coarser.
+    var interval: BarInterval
+
+    var symbol: String { stored.symbol }
+    var isResampled: Bool { interval != stored.interval }
+    /// Bars of a day and longer are placed by their trade dates.
+    var placesByDate: Bool { !interval.isIntraday }
+
+    /// The series of a symbol in a store: at the interval that is wanted, else at the finest one.
+    static func stored(_ symbol: String, interval wanted: BarInterval?, in store: Store) throws -> Subject {
+        let all = try store.series(of: symbol)
+        let series = try choose(wanted, among: all, symbol: symbol)
+        guard let extent = series.extent else {
+            throw Failure(.badData, "\(symbol) \(series.key.interval) has no bars; import a file into it first")
+        }
+        let instrument = try store.instrument(symbol)
+        let zone = try (series.zone ?? instrument?.zone).map { try Zone($0) }
+        return Subject(
+            source: store, stored: series.key, stamp: series.stamp, zone: zone, instrument: instrument, extent: extent,
+            interval: wanted ?? series.key.interval)
+    }
+
+    /// The stored series to read for an interval: itself, else the coarsest that is finer.
+    private static func choose(_ wanted: BarInterval?, among all: [StoredSeries], symbol: String) throws -> StoredSeries {
+        let there = all.map { $0.key.interval.description }.joined(separator: ", ")
+        guard let finest = all.first else { throw Failure(.noInput, "no series of \(symbol)") }
+        guard let wanted else {
+            if all.count > 1 { Console.note("\(symbol) is stored at \(there); reading \(finest.key.interval) (choose with --interval)") }
+            return finest
+        }
+        if let same = all.first(where: { $0.key.interval == wanted }) { return same }
+        guard let finer = all.last(where: { $0.key.interval < wanted }) else {
+            throw Failure(
+                .usage,
+                "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose --interval \(finest.key.interval)"
+            )
+        }
+        return finer
+    }
+
+    /// The zone by whose wall clock the instrument trades, as far as it is known.
+    func wallClock() throws -> Zone? {
+        if let zone { return zone }
+        return try instrument?.calendar.map { try TradingCalendar($0).zone }
+    }
+
+    /// The real time that the series covers: from the start of its first bar to the end of its last.
+    ///
+    /// Bars that are placed by date cover whole dates, kept as their midnights UTC.
+    func coverage(zone axisZone: Zone) -> Range<Instant> {
+        guard placesByDate else {
+            let length = interval.nominalMicroseconds
+            let lead = stamp == .end ? length : 0
+            return extent.first.advanced(by: -lead)..<extent.last.advanced(by: length - lead)
+        }
+        let dates = [extent.first, extent.last].map { tradeDate(of: $0, zone: axisZone) }
+        let rule = BucketRule(interval: interval.unit > .day ? interval : .day, zone: .utc)
+        let last = rule.edges(covering: Instant(dates[1])..<Instant(dates[1]).advanced(by: 1)).last ?? Instant(dates[1].adding(days: 1))
+        return rule.start(of: Instant(dates[0]))..<last
+    }
+
+    private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
+        if stored.interval.isIntraday { return axisZone.local(at: stamp).date }
+        guard let zone, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return stamp.utcDate }
+        return zone.local(at: stamp).date
+    }
+
+    /// The bars with `time` in a range, at the wanted interval, placed as the axis wants them: by stamp, or by trade date.
+    ///
+    /// `keeping` drops stored bars on closed time before they are put together.
+    func bars(in range: Range<Instant>, zone axisZone: Zone, keeping: Timeline?) throws -> BarSeries {
+        let margin = placesByDate ? 2 * Instant.microsecondsPerDay : 0
+        let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
+        var bars: BarSeries
+        if isResampled {
+            let rule = BucketRule(interval: interval, zone: stored.interval.isIntraday ? axisZone : .utc)
+            bars = try source.resampled(stored, by: rule, in: wide, stamp: stamp, keeping: keeping)
+        } else {
+            bars = try source.bars(of: stored, in: wide)
+        }
+        bars.interval = interval
+        guard placesByDate else { return bars }
+        let placed = bars.placedByTradeDate(zone: stored.interval.isIntraday ? axisZone : zone)
+        return placed.slice(placed.firstIndex(atOrAfter: range.lowerBound)..<placed.firstIndex(atOrAfter: range.upperBound))
+    }
+}

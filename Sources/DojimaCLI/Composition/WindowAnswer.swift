@@ -1,0 +1,66 @@
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// What `dojima window` says.
+struct WindowAnswer {
+    var view: MarketView
+    var selection: Selection
+    var summary: BarSummary?
+
+    func render(_ style: ResultStyle) -> String {
+        switch style.form {
+        case .json: json(style).text + "\n"
+        case .csv, .table: style.render(table(vertical: style.form == .table, style))
+        }
+    }
+
+    private func json(_ style: ResultStyle) -> JSON {
+        let (low, high) = selection.fractions(of: view.timeline)
+        func value(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+        let tracked: JSON = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
+        return .object([
+            ("symbol", .string(view.subject.symbol)),
+            ("interval", .string(view.subject.interval.description)),
+            ("selection", .array([.number(low), .number(high)])),
+            ("from", style.json(selection.from)),
+            ("to", style.json(selection.to)),
+            ("bars", .integer(summary?.count ?? 0)),
+            ("tradingSpan", .literal(Instant(microseconds: tradingSpan).epochText)),
+            ("first", style.json(summary?.first)),
+            ("last", style.json(summary?.last)),
+            ("open", value(summary?.open)),
+            ("high", value(summary?.high)),
+            ("low", value(summary?.low)),
+            ("close", value(summary?.close)),
+            ("volume", value(summary?.volume)),
+            ("tracked", tracked),
+            ("summary", .object([("from", style.json(view.timeline.span.lowerBound)), ("to", style.json(view.timeline.span.upperBound))])),
+        ])
+    }
+
+    private var tradingSpan: Int64 { selection.window.upperBound.microseconds - selection.window.lowerBound.microseconds }
+
+    private func cells() -> [(String, Table.Cell)] {
+        func value(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
+        func time(_ time: Instant?) -> Table.Cell { time.map { .time($0) } ?? .none }
+        return [
+            ("symbol", .text(view.subject.symbol)), ("interval", .text(view.subject.interval.description)), ("from", time(selection.from)),
+            ("to", time(selection.to)), ("bars", .integer(summary?.count ?? 0)), ("tradingSpan", .span(tradingSpan)),
+            ("first", time(summary?.first)), ("last", time(summary?.last)), ("open", value(summary?.open)), ("high", value(summary?.high)),
+            ("low", value(summary?.low)), ("close", value(summary?.close)), ("volume", value(summary?.volume)),
+        ]
+    }
+
+    /// One row; on a terminal one line a field, since nothing else fits.
+    private func table(vertical: Bool, _ style: ResultStyle) -> Table {
+        guard vertical else {
+            var table = Table(cells().map(\.0))
+            table.append(cells().map(\.1))
+            return table
+        }
+        var table = Table(["field", "value"])
+        for (name, cell) in cells() { table.append([.text(name), .text(style.text(cell))]) }
+        return table
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import DojimaTime
+
+/// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`.
+struct IntervalArgument: ExpressibleByArgument {
+    var interval: BarInterval
+
+    init?(argument: String) {
+        guard let interval = BarInterval(argument) else { return nil }
+        self.interval = interval
+    }
+}
+
+/// Two times with dots between them.
+struct TimeSpanArgument: ExpressibleByArgument {
+    var text: String
+    var from: TimeText
+    var to: TimeText
+
+    init?(argument: String) {
+        guard let dots = argument.firstRange(of: ".."), let from = try? TimeText.parse(argument[..<dots.lowerBound]),
+            let to = try? TimeText.parse(argument[dots.upperBound...])
+        else { return nil }
+        self.text = argument
+        self.from = from
+        self.to = to
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import DojimaChart
+
+/// How a picture is made and where it goes.
+struct PictureOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("light, dark, color-blind, print or sharp.", valueName: "name"))
+    var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
+
+    @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH"))
+    var size = SizeArgument(width: 1600, height: 900)
+
+    @Option(help: ArgumentHelp("Device pixels for one pixel of --size: 2 for high-density screens.", valueName: "factor"))
+    var scale: Double = 1
+
+    @Option(help: ArgumentHelp("The line at the top. (default: made of symbol, interval and exchange)", valueName: "text"))
+    var title: String?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Where the picture goes: .png, .svg or .pdf; - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Write what stands where in the picture as JSON.", valueName: "file"))
+    var describe: String?
+
+    func validate() throws {
+        guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
+        guard Double(size.width) * scale <= 20_000, Double(size.height) * scale <= 20_000 else {
+            throw ValidationError(
+                "--size \(size.width)x\(size.height) at --scale \(scale): a picture is at most 20000 pixels wide and high")
+        }
+        if let output, output != "-", Picture(path: output) == nil {
+            throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
+        }
+    }
+}
+
+/// What a picture's file holds, by the end of its name.
+enum Picture: String {
+    case png, svg, pdf
+
+    init?(path: String) {
+        guard path != "-" else {
+            self = .png
+            return
+        }
+        guard let dot = path.lastIndex(of: "."), let kind = Picture(rawValue: path[path.index(after: dot)...].lowercased()) else {
+            return nil
+        }
+        self = kind
+    }
+}
+
+struct ThemeArgument: ExpressibleByArgument {
+    var theme: Theme
+
+    init(theme: Theme) { self.theme = theme }
+
+    init?(argument: String) {
+        guard let theme = ThemeCatalog.theme(named: argument) else { return nil }
+        self.theme = theme
+    }
+
+    var defaultValueDescription: String { theme.name }
+    static var allValueStrings: [String] { ThemeCatalog.all.map(\.name) }
+}
+
+/// A size in pixels, written `1600x900`.
+struct SizeArgument: ExpressibleByArgument {
+    var width: Int
+    var height: Int
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), (120...20_000).contains(width),
+            (80...20_000).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    var defaultValueDescription: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import DojimaTime
+
+enum ResultForm: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
+enum TimeForm: String, ExpressibleByArgument, CaseIterable { case iso, epoch }
+
+/// How results are written; the same in every command.
+struct ResultOptions: ParsableArguments {
+    @Option(name: .customLong("format"), help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
+    var form: ResultForm?
+
+    @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
+    var times: TimeForm = .iso
+
+    func style(zone: Zone = .utc) -> ResultStyle {
+        ResultStyle(form: form ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaTime
+
+/// A time by the wall clock, written `18:00`.
+struct ClockArgument: ExpressibleByArgument {
+    var time: TimeOfDay
+
+    init(time: TimeOfDay) { self.time = time }
+
+    init?(argument: String) {
+        guard let time = TimeOfDay(argument), time < .endOfDay else { return nil }
+        self.time = time
+    }
+
+    var defaultValueDescription: String { "00:00" }
+}
+
+/// A day of the week, written `mon`.
+struct WeekdayArgument: ExpressibleByArgument {
+    var weekday: Weekday
+
+    init(weekday: Weekday) { self.weekday = weekday }
+
+    init?(argument: String) {
+        guard let weekday = Weekday(name: argument) else { return nil }
+        self.weekday = weekday
+    }
+
+    var defaultValueDescription: String { weekday.abbreviation.lowercased() }
+    static var allValueStrings: [String] { Weekday.allCases.map { $0.abbreviation.lowercased() } }
+}
+
+/// Which end of its bar a stamp is.
+enum StampArgument: String, ExpressibleByArgument, CaseIterable {
+    case start, end
+
+    var stamp: BarSeries.Stamp { self == .start ? .start : .end }
+}

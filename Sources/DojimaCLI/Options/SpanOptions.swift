@@ -1,0 +1,69 @@
+import ArgumentParser
+import DojimaInteraction
+import DojimaTime
+
+/// Which part of a series is meant; one way of saying it at a time.
+struct SpanOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"))
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"))
+    var to: TimeArgument?
+
+    @Option(help: ArgumentHelp("The last stretch of the data: 5d for five sessions, 3M, 1y.", valueName: "length"))
+    var last: LengthArgument?
+
+    @Option(help: ArgumentHelp("A usual stretch: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"))
+    var preset: PresetArgument?
+
+    @Option(help: ArgumentHelp("A part of the whole axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"))
+    var select: Fractions?
+
+    func validate() throws {
+        let said = [from != nil || to != nil, last != nil, preset != nil, select != nil].count { $0 }
+        if said > 1 { throw ValidationError("choose one of --from/--to, --last, --preset and --select") }
+    }
+}
+
+/// Two fractions of an axis, the first not above the second.
+struct Fractions: ExpressibleByArgument {
+    var low: Double
+    var high: Double
+
+    init?(argument: String) {
+        guard let dots = argument.firstRange(of: "..") else { return nil }
+        guard let low = Fractions.fraction(argument[..<dots.lowerBound]), let high = Fractions.fraction(argument[dots.upperBound...]),
+            low <= high
+        else { return nil }
+        self.low = low
+        self.high = high
+    }
+
+    private static func fraction(_ text: Substring) -> Double? {
+        let isPercentage = text.last == "%"
+        guard let value = Double(isPercentage ? text.dropLast() : text) else { return nil }
+        let fraction = isPercentage ? value / 100 : value
+        return (0...1).contains(fraction) ? fraction : nil
+    }
+}
+
+/// A stretch counted back from the last bar: `5d`, `6M`, `1y`.
+struct LengthArgument: ExpressibleByArgument {
+    var preset: Preset
+
+    init?(argument: String) {
+        guard let preset = try? Preset(argument), case .last = preset else { return nil }
+        self.preset = preset
+    }
+}
+
+/// A usual stretch by its name; in `1M`, and only there, M is a month.
+struct PresetArgument: ExpressibleByArgument {
+    var preset: Preset
+
+    init?(argument: String) {
+        let name = argument.last == "M" ? argument : argument.lowercased()
+        guard let preset = try? Preset(name) else { return nil }
+        self.preset = preset
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import DojimaStore
+import Glibc
+
+/// Which database a command works on.
+struct StoreOptions: ParsableArguments {
+    @Option(name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"))
+    var database: String?
+
+    @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))
+    var wait: Double = 600
+
+    var exists: Bool { access(path, F_OK) == 0 }
+
+    var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
+
+    func validate() throws {
+        guard wait >= 0, wait.isFinite else { throw ValidationError("--wait takes seconds, 0 or more") }
+    }
+
+    /// The database for reading; that there is none yet is the user's to know.
+    func openForReading() throws -> Store {
+        guard exists else {
+            throw Failure(.noInput, "\(path): no such database; import a file into it first, or name another with --db")
+        }
+        return try Store(path: path, access: .reading)
+    }
+
+    /// The database for writing, made when there is none.
+    func openForWriting() throws -> Store {
+        try Store(path: path, access: .writing, wait: wait)
+    }
+}
+
+/// The value of an environment variable; an empty one counts as none.
+func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import DojimaTime
+
+/// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970.
+struct TimeArgument: ExpressibleByArgument {
+    var text: String
+    var time: TimeText
+
+    init?(argument: String) {
+        guard let time = try? TimeText.parse(argument) else { return nil }
+        self.text = argument
+        self.time = time
+    }
+
+    static let forms = "2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000"
+}
+
+/// The moments from `from` up to `to`; `--to` not after `--from` is wrong usage.
+func axisSpan(from: TimeArgument, to: TimeArgument, zone: Zone) throws -> Range<Instant> {
+    let (start, end) = (from.time.instant(in: zone), to.time.instant(in: zone))
+    guard start < end else { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
+    guard end.microseconds.subtractingReportingOverflow(start.microseconds).overflow == false else {
+        throw Failure(.usage, "--from \(from.text) --to \(to.text): an axis is at most 292,000 years long")
+    }
+    return start..<end
+}
+
+extension TimeText {
+    /// Where a span that is given up to here ends: a date alone includes that date.
+    func end(in zone: Zone) -> Instant {
+        guard case .dateOnly(let date) = self else { return instant(in: zone) }
+        return zone.startOfDay(date.adding(days: 1))
+    }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// Writing to standard output, standard error and files, with the failures that a user should see.
+enum Console {
+    /// Writes a result to standard output.
+    static func result(_ text: String) throws {
+        var copy = text
+        try copy.withUTF8 { try write($0, to: STDOUT_FILENO, name: "standard output") }
+    }
+
+    static func result(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBufferPointer { try write($0, to: STDOUT_FILENO, name: "standard output") }
+    }
+
+    /// Says something about the work on standard error; results never go there.
+    static func note(_ text: String) {
+        standardError("dojima: " + text + "\n")
+    }
+
+    /// Text on standard error; when even that cannot be written, nobody can be told.
+    static func standardError(_ text: String) {
+        var copy = text
+        copy.withUTF8 { try? write($0, to: STDERR_FILENO, name: "standard error") }
+    }
+
+    /// Writes a whole file, or standard output for `-`. A file that cannot be completed is removed.
+    static func file(_ bytes: [UInt8], at path: String) throws {
+        guard path != "-" else { return try result(bytes) }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with -o")
+        }
+        do {
+            try bytes.withUnsafeBufferPointer { try write($0, to: descriptor, name: path) }
+        } catch {
+            // A device or a pipe that was named as output stays where it is.
+            if isRegular(descriptor) { unlink(path) }
+            close(descriptor)
+            throw error
+        }
+        if close(descriptor) != 0 { throw Failure(.inputOutput, "cannot finish \(path): \(systemError())") }
+    }
+
+    private static func isRegular(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32, name: String) throws {
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if written < 0 {
+                if errno == EINTR { continue }
+                throw Failure(.inputOutput, "cannot write to \(name): \(systemError())")
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+    }
+}
+
+/// What the system says of the last failed call.
+func systemError(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code))
+}

@@ -1,0 +1,73 @@
+import DojimaFormats
+
+/// A JSON value whose objects keep the order in which they were written, so that the same answer has the same bytes.
+enum JSON {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    /// A number already written out, such as an exact decimal of microseconds.
+    case literal(String)
+    case number(Double)
+    case string(String)
+    case array([JSON])
+    case object([(String, JSON)])
+
+    /// The value on one line.
+    var text: String {
+        var out = ""
+        write(to: &out)
+        return out
+    }
+
+    func write(to out: inout String) {
+        switch self {
+        case .null: out += "null"
+        case .bool(let value): out += value ? "true" : "false"
+        case .integer(let value): out += String(value)
+        case .literal(let text): out += text
+        case .number(let value): out += value.isFinite ? plainNumber(value) : "null"
+        case .string(let text): JSON.writeQuoted(text, to: &out)
+        case .array(let items):
+            out += "["
+            for (index, item) in items.enumerated() {
+                if index > 0 { out += ", " }
+                item.write(to: &out)
+            }
+            out += "]"
+        case .object(let members):
+            out += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { out += ", " }
+                JSON.writeQuoted(member.0, to: &out)
+                out += ": "
+                member.1.write(to: &out)
+            }
+            out += "}"
+        }
+    }
+
+    static func writeQuoted(_ text: String, to out: inout String) {
+        out += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\r": out += "\\r"
+            case "\t": out += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        out += "\""
+    }
+}
+
+/// The shortest plain decimal that reads back as the same double.
+func plainNumber(_ value: Double) -> String {
+    var text: [UInt8] = []
+    appendPlainNumber(value, to: &text)
+    return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// A line on standard error that grows with the work; only on a terminal, and only once half a second has passed.
+final class ProgressBar: Sendable {
+    private let begin: Int64
+    private let isPlain: Bool
+
+    /// `nil` where nobody looks.
+    init?() {
+        guard isatty(STDERR_FILENO) == 1 else { return nil }
+        begin = ProgressBar.milliseconds()
+        isPlain = environment("NO_COLOR") != nil
+    }
+
+    func show(_ name: String, done: Int, of whole: Int) {
+        guard whole > 0, ProgressBar.milliseconds() - begin > 500 else { return }
+        let width = 30
+        let filled = min(width, done * width / whole)
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        let shown = isPlain ? bar : "\u{1B}[36m\(bar)\u{1B}[0m"
+        // The line is written over until the work is done, then removed.
+        let text = done < whole ? "\r\(name) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
+        Console.standardError(text)
+    }
+
+    private static func milliseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,132 @@
+import DojimaTime
+
+/// Rows under named columns, written as CSV, as JSON or as an aligned table.
+struct Table {
+    enum Cell {
+        case none
+        case text(String)
+        case integer(Int)
+        case number(Double)
+        case time(Instant)
+        case date(CivilDate)
+        /// A length of axis time, in microseconds, written in seconds.
+        case span(Int64)
+    }
+
+    var columns: [String]
+    var rows: [[Cell]] = []
+
+    init(_ columns: [String]) { self.columns = columns }
+
+    mutating func append(_ row: [Cell]) {
+        precondition(row.count == columns.count, "a cell for each column")
+        rows.append(row)
+    }
+}
+
+/// How a result is written: form, times, and the zone in which times are shown.
+struct ResultStyle {
+    var form: ResultForm
+    var times: TimeForm
+    var zone: Zone = .utc
+
+    func text(_ time: Instant) -> String {
+        switch times {
+        case .iso: time.isoText(in: zone)
+        case .epoch: time.epochText
+        }
+    }
+
+    func json(_ time: Instant?) -> JSON {
+        guard let time else { return .null }
+        return times == .iso ? .string(text(time)) : .literal(text(time))
+    }
+
+    func text(_ cell: Table.Cell) -> String {
+        switch cell {
+        case .none: ""
+        case .text(let text): text
+        case .integer(let value): String(value)
+        case .number(let value): value.isNaN ? "" : plainNumber(value)
+        case .time(let time): text(time)
+        case .date(let date): date.description
+        case .span(let microseconds): Instant(microseconds: microseconds).epochText
+        }
+    }
+
+    private func json(_ cell: Table.Cell) -> JSON {
+        switch cell {
+        case .none: .null
+        case .text(let text): .string(text)
+        case .integer(let value): .integer(value)
+        case .number(let value): .number(value)
+        case .time(let time): json(time)
+        case .date(let date): .string(date.description)
+        case .span(let microseconds): .literal(Instant(microseconds: microseconds).epochText)
+        }
+    }
+
+    /// The table in this style, with a line end after each row.
+    func render(_ table: Table) -> String {
+        switch form {
+        case .csv: csv(table)
+        case .json: jsonLines(table)
+        case .table: aligned(table)
+        }
+    }
+
+    private func csv(_ table: Table) -> String {
+        var out = table.columns.map(quotedForCSV).joined(separator: ",") + "\n"
+        for row in table.rows {
+            for (index, cell) in row.enumerated() {
+                if index > 0 { out += "," }
+                out += quotedForCSV(text(cell))
+            }
+            out += "\n"
+        }
+        return out
+    }
+
+    private func jsonLines(_ table: Table) -> String {
+        guard !table.rows.isEmpty else { return "[]\n" }
+        let lines = table.rows.map { row in JSON.object(Array(zip(table.columns, row.map(json)))).text }
+        return "[" + lines.joined(separator: ",\n ") + "]\n"
+    }
+
+    private func aligned(_ table: Table) -> String {
+        let cells = table.rows.map { $0.map(text) }
+        var widths = table.columns.map(\.count)
+        for row in cells {
+            for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
+        }
+        let toTheRight = table.columns.indices.map { index in
+            !table.rows.isEmpty
+                && table.rows.allSatisfy { row in
+                    switch row[index] {
+                    case .text, .time, .date: false
+                    case .none, .integer, .number, .span: true
+                    }
+                }
+        }
+        func line(_ cells: [String]) -> String {
+            var line = ""
+            for (index, cell) in cells.enumerated() {
+                let blanks = String(repeating: " ", count: widths[index] - cell.count)
+                line += (index == 0 ? "" : "  ") + (toTheRight[index] ? blanks + cell : cell + blanks)
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }
+        return line(table.columns) + cells.map(line).joined()
+    }
+}
+
+/// A cell as RFC 4180 wants it: in quotes when it holds a comma, a quote or a line end.
+func quotedForCSV(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    var out = "\""
+    for character in text.unicodeScalars {
+        if character == "\"" { out += "\"\"" } else { out.unicodeScalars.append(character) }
+    }
+    return out + "\""
+}

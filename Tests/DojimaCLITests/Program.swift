@@ -1,0 +1,90 @@
+import Foundation
+
+/// The built program, run as a user would run it, in a folder of its own.
+struct Program {
+    struct Answer {
+        var status: Int32
+        var out: String
+        var error: String
+
+        /// Lines on standard error that say something.
+        var errorLines: [Substring] { error.split(separator: "\n").filter { !$0.isEmpty } }
+        /// The cells of a CSV without quotes, its header first.
+        var rows: [[String]] {
+            out.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        }
+
+        func json() throws -> [String: Any] {
+            try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any] ?? [:]
+        }
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-cli-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// The program stands beside the test bundle that was built with it.
+    static let executable: URL = {
+        let bundle =
+            Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" } ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        return bundle.deletingLastPathComponent().appendingPathComponent("dojima")
+    }()
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+
+    func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) }
+
+    @discardableResult
+    func callAsFunction(_ arguments: String..., input: String = "", environment: [String: String] = [:]) throws -> Answer {
+        try run(arguments, input: input, environment: environment)
+    }
+
+    func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Answer {
+        let process = Process()
+        process.executableURL = Program.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        var surroundings = ProcessInfo.processInfo.environment.filter { $0.key != "DOJIMA_DB" }
+        surroundings["TZ"] = "America/St_Johns"
+        process.environment = surroundings.merging(environment) { $1 }
+        // Files, and not pipes, so that neither side can fill up while the other waits.
+        let name = UUID().uuidString
+        let files = ["in", "out", "err"].map { folder.appendingPathComponent(".\(name).\($0)") }
+        defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+        try Data(input.utf8).write(to: files[0])
+        for file in files[1...] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return Answer(
+            status: status, out: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+            error: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+    }
+}
+
+/// Daily bars of two weeks in January 2024: weekdays only, closed on Monday the 15th.
+let twoWeeks = """
+    date,open,high,low,close,volume
+    2024-01-08,100,103,99,102,1000
+    2024-01-09,102,104,101,101,1100
+    2024-01-10,101,105,100,104,1200
+    2024-01-11,104,106,103,103,1300
+    2024-01-12,103,104,100,101,1400
+    2024-01-16,101,102,98,99,1500
+    2024-01-17,99,100,95,96,1600
+    2024-01-18,96,99,96,98,1700
+    2024-01-19,98,101,97,100,1800
+
+    """

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Wrong use is met with one clear line and the right exit status.
+@Suite struct WrongUseTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+    }
+
+    /// The status and the words that the one line on standard error must hold.
+    private func expect(_ arguments: String..., status: Int32, saying words: String..., location: SourceLocation = #_sourceLocation) throws
+    {
+        let answer = try program.run(arguments)
+        #expect(answer.status == status, "\(arguments) \(answer.error)", sourceLocation: location)
+        #expect(answer.errorLines.count == 1, "\(answer.error)", sourceLocation: location)
+        for word in words { #expect(answer.error.contains(word), "\(answer.error)", sourceLocation: location) }
+        #expect(answer.out.isEmpty, sourceLocation: location)
+    }
+
+    @Test func missingFile() throws { try expect("import", "none.csv", status: 66, saying: "none.csv") }
+
+    @Test func directoryAsData() throws {
+        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("folder.csv"), withIntermediateDirectories: true)
+        try expect("import", "folder.csv", status: 66, saying: "folder.csv")
+    }
+
+    @Test func emptyFile() throws {
+        try program.write("", to: "empty.csv")
+        try expect("import", "empty.csv", status: 65, saying: "empty.csv")
+    }
+
+    @Test func textThatIsNoMarketData() throws {
+        try program.write("Dear reader,\n\nthis is a letter, and no prices stand in it.\nYours, A.\n", to: "letter.txt")
+        try expect("import", "letter.txt", status: 65, saying: "letter.txt")
+    }
+
+    @Test func unknownSymbol() throws {
+        for command in ["chart", "window", "export"] { try expect(command, "NOSUCH", status: 66, saying: "NOSUCH") }
+        #expect(!program.exists("NOSUCH.png"))
+    }
+
+    @Test func fromAfterTo() throws {
+        for command in ["chart", "window", "export"] {
+            try expect(command, "WEEKS", "--from", "2024-01-19", "--to", "2024-01-08", status: 64, saying: "--from", "--to")
+        }
+        try expect("axis", "--from", "2024-01-19", "--to", "2024-01-08", status: 64, saying: "--from")
+    }
+
+    @Test func unknownCalendar() throws {
+        try expect("calendar", "XXXX", status: 66, saying: "XXXX")
+        try expect("chart", "WEEKS", "--calendar", "XXXX", status: 66, saying: "XXXX")
+    }
+
+    @Test func unknownZone() throws { try expect("chart", "WEEKS", "--zone", "Mars/Olympus", status: 66, saying: "Mars/Olympus") }
+
+    @Test func invalidRuleFile() throws {
+        try program.write(#"{"exclusions": [{"type": "weakly"}]}"#, to: "rules.json")
+        try expect(
+            "axis", "--rules", "rules.json", "--from", "2024-01-01", "--to", "2024-02-01", status: 65, saying: "rules.json", "weakly")
+        try program.write(#"{"exclusions": ["#, to: "torn.json")
+        try expect("window", "WEEKS", "--rules", "torn.json", status: 65, saying: "torn.json")
+    }
+
+    @Test func unwritableOutput() throws {
+        try expect("chart", "WEEKS", "-o", "no/such/folder/a.png", status: 73, saying: "no/such/folder/a.png")
+        try expect("chart", "WEEKS", "-o", "a.bmp", status: 64, saying: "a.bmp")
+    }
+
+    @Test func foreignDatabase() throws {
+        try program.write(String(repeating: "this is not a database\n", count: 100), to: "text.db")
+        let before = try program.data("text.db")
+        try expect("list", "--db", "text.db", status: 65, saying: "text.db")
+        try expect("import", "weeks.csv", "--db", "text.db", status: 65, saying: "text.db")
+        #expect(try program.data("text.db") == before)
+    }
+
+    @Test func noDatabase() throws { try expect("list", "--db", "none.db", status: 66, saying: "none.db") }
+
+    @Test func chartInsideAHoliday() throws {
+        // Martin Luther King Day.
+        try expect("chart", "WEEKS", "--from", "2024-01-15", "--to", "2024-01-15", status: 65, saying: "WEEKS", "2024-01-1")
+        #expect(!program.exists("WEEKS.png"))
+    }
+
+    @Test("S0-DC-01 a window inside a holiday is empty and no error") func windowInsideAHoliday() throws {
+        let answer = try program("window", "WEEKS", "--from", "2024-01-15", "--to", "2024-01-15", "--format", "json")
+        #expect(answer.status == 0)
+        #expect(try answer.json()["bars"] as? Int == 0)
+        #expect(try answer.json()["open"] is NSNull)
+    }
+
+    @Test func optionsThatExcludeEachOther() throws {
+        try expect("chart", "WEEKS", "--continuous", "--exclude", "weekends", status: 64, saying: "--continuous")
+        try expect("window", "WEEKS", "--last", "5d", "--select", "0..1", status: 64, saying: "--last")
+        try expect("window", "WEEKS", "--select", "0.5..0.25", status: 64, saying: "--select")
+        try expect("frobnicate", status: 64, saying: "frobnicate")
+    }
+
+    @Test func finerThanStored() throws { try expect("chart", "WEEKS", "--interval", "1h", status: 64, saying: "1d") }
+
+    @Test func jsonErrors() throws {
+        let answer = try program("window", "NOSUCH", "--format", "json")
+        #expect(answer.status == 66)
+        let object = try JSONSerialization.jsonObject(with: Data(answer.error.utf8)) as? [String: Any]
+        #expect((object?["error"] as? String)?.contains("NOSUCH") == true)
+        #expect(object?["status"] as? Int == 66)
+    }
+}

@@ -13,7 +13,7 @@ public struct CairoRenderer: Sendable {
     /// Throws when the picture has no pixels or more than fit in memory (32,767 on a side, 100 million in all).
     public func png(_ scene: Scene) throws(RenderingError) -> [UInt8] {
         let pixels = try PixelBuffer.drawing(scene)
-        return PNGEncoder(exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades).encode(pixels)
+        return try PNGEncoder(exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades).encode(pixels)
     }
 
     /// A PDF file of one page, a logical pixel to the point, with text as text.

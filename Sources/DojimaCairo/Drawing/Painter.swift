@@ -19,9 +19,8 @@ struct Painter: ~Copyable {
         cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
-        let text = TextSetter(drawsOutlines: device == .pixels)
-        text.adopt(context)
-        var painter = Painter(context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), text: text)
+        var painter = Painter(
+            context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), text: TextSetter(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
         try Surface.check(cairo_status(painter.context.pointer))
     }

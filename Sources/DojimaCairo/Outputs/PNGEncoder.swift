@@ -12,16 +12,18 @@ struct PNGEncoder {
 
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
-    func encode(_ pixels: borrowing PixelBuffer) -> [UInt8] {
-        guard pixels.isOpaque else { return file(pixels, .rgba, rows: rows(pixels, bytes: 4, PNGEncoder.straightRGBA)) }
-        if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
-            return file(pixels, .palette, palette: palette.colors, rows: palette.indexedRows(of: pixels))
+    func encode(_ pixels: borrowing PixelBuffer) throws(RenderingError) -> [UInt8] {
+        guard pixels.isOpaque else {
+            return file(pixels, .rgba, rows: try rows(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
-        return file(pixels, .rgb, rows: rows(pixels, bytes: 3, PNGEncoder.rgb))
+        if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
+            return file(pixels, .palette, palette: palette.colors, rows: try palette.indexedRows(of: pixels))
+        }
+        return file(pixels, .rgb, rows: try rows(pixels, bytes: 3, PNGEncoder.rgb))
     }
 
     /// Signature and chunks around the compressed rows.
-    private func file(_ pixels: borrowing PixelBuffer, _ type: ColorType, palette: [UInt32] = [], rows: [UInt8]) -> [UInt8] {
+    private func file(_ pixels: borrowing PixelBuffer, _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8] {
         var file = PNGFile()
         file.append(
             chunk: "IHDR", bigEndian(UInt32(pixels.width)) + bigEndian(UInt32(pixels.height)) + [8, type.rawValue, 0, 0, 0])
@@ -33,32 +35,33 @@ struct PNGEncoder {
         return file.bytes
     }
 
-    private func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    private func compressed(_ rows: borrowing PixelMemory) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(PNGEncoder.compressionLevel)
         defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+        let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
+        let (bytes, size) = (rows.bytes, rows.count)
         return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
-            count = libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
+            count = libdeflate_zlib_compress(compressor, bytes, size, target.baseAddress, bound)
         }
     }
 
     /// Rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
-    private func rows(_ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
-        let stride = 1 + pixels.width * bytes
-        return [UInt8](unsafeUninitializedCapacity: stride * pixels.height) { target, count in
-            count = stride * pixels.height
-            guard var out = target.baseAddress else { return }
-            for y in 0..<pixels.height {
-                out[0] = 0
-                out += 1
-                pixels.withRow(y) { row in
-                    for pixel in row {
-                        write(pixel, out)
-                        out += bytes
-                    }
+    private func rows(
+        _ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
+    ) throws(RenderingError) -> PixelMemory {
+        let rows = try PixelMemory(count: (1 + pixels.width * bytes) * pixels.height)
+        var out = rows.bytes.bindMemory(to: UInt8.self, capacity: rows.count)
+        for y in 0..<pixels.height {
+            out[0] = 0
+            out += 1
+            pixels.withRow(y) { row in
+                for pixel in row {
+                    write(pixel, out)
+                    out += bytes
                 }
             }
         }
+        return rows
     }
 
     private static func rgb(_ pixel: UInt32, _ out: UnsafeMutablePointer<UInt8>) {

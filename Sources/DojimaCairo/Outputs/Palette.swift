@@ -53,21 +53,22 @@ struct Palette {
     }
 
     /// Rows of a filter byte (0, none) and one index a pixel.
-    func indexedRows(of pixels: borrowing PixelBuffer) -> [UInt8] {
+    func indexedRows(of pixels: borrowing PixelBuffer) throws(RenderingError) -> PixelMemory {
         let stride = 1 + pixels.width
-        return [UInt8](unsafeUninitializedCapacity: stride * pixels.height) { target, count in
-            count = stride * pixels.height
-            guard let start = target.baseAddress else { return }
+        let rows = try PixelMemory(count: stride * pixels.height)
+        let start = rows.bytes.bindMemory(to: UInt8.self, capacity: rows.count)
+        table.entries.withUnsafeBufferPointer { entries in
             for y in 0..<pixels.height {
                 let out = start + y * stride
                 out[0] = 0
                 pixels.withRow(y) { row in
                     forEachRun(in: row) { color, from, to in
-                        (out + 1 + from).update(repeating: table.entries[table.slot(of: color)].index, count: to - from)
+                        (out + 1 + from).update(repeating: entries[ColorTable.slot(of: color, in: entries)].index, count: to - from)
                     }
                 }
             }
         }
+        return rows
     }
 }
 
@@ -79,25 +80,27 @@ private struct ColorTable {
         var index: UInt8
     }
 
-    private static let size = 16_384
-    private static let most = 8192
+    private static let size = 8192
+    private static let most = 4096
 
     /// An entry that counts 0 is free.
     var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
 
     init?(counting pixels: borrowing PixelBuffer) {
         var distinct = 0
-        for y in 0..<pixels.height where distinct <= ColorTable.most {
-            pixels.withRow(y) { row in
-                forEachRun(in: row) { color, from, to in
-                    // A row that is too long for what is left of the table must not fill it.
-                    guard distinct <= ColorTable.most else { return }
-                    let slot = slot(of: color)
-                    if entries[slot].count == 0 {
-                        entries[slot].color = color
-                        distinct += 1
+        entries.withUnsafeMutableBufferPointer { entries in
+            for y in 0..<pixels.height where distinct <= ColorTable.most {
+                pixels.withRow(y) { row in
+                    forEachRun(in: row) { color, from, to in
+                        let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
+                        if entries[slot].count == 0 {
+                            // A row with more colours than the table is large must not fill it.
+                            guard distinct <= ColorTable.most else { return }
+                            entries[slot].color = color
+                            distinct += 1
+                        }
+                        entries[slot].count += UInt32(to - from)
                     }
-                    entries[slot].count += UInt32(to - from)
                 }
             }
         }
@@ -105,9 +108,10 @@ private struct ColorTable {
     }
 
     /// Where a colour is, or would be.
-    func slot(of color: UInt32) -> Int {
-        var slot = Int((color &* 0x9E37_79B1) >> 18)
-        while entries[slot].count > 0, entries[slot].color != color { slot = (slot + 1) & (ColorTable.size - 1) }
+    @inline(__always)
+    static func slot(of color: UInt32, in entries: UnsafeBufferPointer<Entry>) -> Int {
+        var slot = Int((color &* 0x9E37_79B1) >> 19)
+        while entries[slot].count > 0, entries[slot].color != color { slot = (slot + 1) & (size - 1) }
         return slot
     }
 }

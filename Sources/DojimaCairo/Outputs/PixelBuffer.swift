@@ -10,31 +10,32 @@ struct PixelBuffer: ~Copyable {
     let height: Int
     /// Whether every pixel is opaque; the alpha byte is then without meaning.
     let isOpaque: Bool
-    private let surface: Surface
+    private let memory: PixelMemory
 
     static func drawing(_ scene: Scene) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
-        let isOpaque = scene.background.alpha == 255
-        let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
-        let surface = try Surface(cairo_image_surface_create(format, Int32(width), Int32(height)))
+        let buffer = PixelBuffer(
+            width: width, height: height, isOpaque: scene.background.alpha == 255, memory: try PixelMemory(count: width * height * 4))
+        // Four bytes a pixel leave no gap between rows, and the surface is gone before the memory is.
+        let surface = try Surface(
+            cairo_image_surface_create_for_data(
+                buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+                Int32(width), Int32(height), Int32(width * 4)))
         try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels)
         cairo_surface_flush(surface.pointer)
-        return PixelBuffer(width: width, height: height, isOpaque: isOpaque, surface: surface)
+        return buffer
     }
 
-    private init(width: Int, height: Int, isOpaque: Bool, surface: consuming Surface) {
+    private init(width: Int, height: Int, isOpaque: Bool, memory: consuming PixelMemory) {
         self.width = width
         self.height = height
         self.isOpaque = isOpaque
-        self.surface = surface
+        self.memory = memory
     }
 
     /// Calls `body` with one row of pixels.
     func withRow<Result>(_ y: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
-        let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-        guard let data = cairo_image_surface_get_data(surface.pointer) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-        // Cairo's rows are aligned to whole pixels.
-        let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+        let row = UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
         return body(UnsafeBufferPointer(start: row, count: width))
     }
 

@@ -17,7 +17,8 @@ struct TextSetter: ~Copyable {
 
     init(drawsOutlines: Bool) {
         self.drawsOutlines = drawsOutlines
-        // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing.
+        // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing, as long as the context
+        // is never told about a surface.
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
@@ -43,29 +44,27 @@ struct TextSetter: ~Copyable {
         g_object_unref(UnsafeMutableRawPointer(context))
     }
 
-    /// Takes over the scale of a drawing context.
-    func adopt(_ drawing: borrowing DrawingContext) {
-        pango_cairo_update_context(drawing.pointer, context)
-        pango_layout_context_changed(layout)
-    }
-
     /// Advance width, and height above and below the baseline, of a text in one line.
     func measure(_ text: String, _ font: Font) -> TextExtent {
         set(text, font)
         var box = PangoRectangle()
         pango_layout_get_extents(layout, nil, &box)
-        let unit = Double(PANGO_SCALE)
-        let baseline = Double(pango_layout_get_baseline(layout)) / unit
-        let (top, height) = (Double(box.y) / unit, Double(box.height) / unit)
-        return TextExtent(width: Double(box.width) / unit, ascent: baseline - top, descent: top + height - baseline)
+        let unit = font.magnification / Double(PANGO_SCALE)
+        let baseline = Double(pango_layout_get_baseline(layout)) * unit
+        let (top, height) = (Double(box.y) * unit, Double(box.height) * unit)
+        return TextExtent(width: Double(box.width) * unit, ascent: baseline - top, descent: top + height - baseline)
     }
 
     /// Draws a text with its baseline's left end at a point, in the context's source colour.
     func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
-        guard !text.isEmpty else { return }
+        guard !text.isEmpty, font.magnification > 0 else { return }
         set(text, font)
         guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
-        cairo_move_to(drawing.pointer, point.x, point.y)
+        cairo_save(drawing.pointer)
+        defer { cairo_restore(drawing.pointer) }
+        cairo_translate(drawing.pointer, point.x, point.y)
+        cairo_scale(drawing.pointer, font.magnification, font.magnification)
+        cairo_move_to(drawing.pointer, 0, 0)
         if drawsOutlines, !text.hasColorGlyphs {
             pango_cairo_layout_line_path(drawing.pointer, line)
             cairo_fill(drawing.pointer)
@@ -78,12 +77,21 @@ struct TextSetter: ~Copyable {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }
         pango_font_description_set_family(description, font.family.printable)
-        pango_font_description_set_absolute_size(description, max(0, min(font.size, 2000)) * Double(PANGO_SCALE))
+        pango_font_description_set_absolute_size(description, Font.typesettingSize * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.weight.rawValue)))
         pango_layout_set_font_description(layout, description)
         let text = text.printable
         pango_layout_set_text(layout, text, Int32(text.utf8.count))
     }
+}
+
+extension Font {
+    /// Text is set at one size, whatever its own, and magnified: nothing is hinted, so that all sizes have the same proportions, and a
+    /// font is looked up once for its weight instead of once for every size.
+    fileprivate static let typesettingSize = 64.0
+
+    /// What a text that was set is multiplied by; 0 for a size that is none.
+    fileprivate var magnification: Double { size > 0 ? min(size, 2000) / Font.typesettingSize : 0 }
 }
 
 extension String {

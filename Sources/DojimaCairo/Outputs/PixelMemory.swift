@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Memory for the pixels of a picture, not set to anything, in large pages where the system has them: to touch thousands of small
+/// ones for the first time takes longer than to draw a chart.
+struct PixelMemory: ~Copyable {
+    let bytes: UnsafeMutableRawPointer
+    let count: Int
+
+    private static let largePage = 2 << 20
+
+    init(count: Int) throws(RenderingError) {
+        guard let bytes = count < PixelMemory.largePage / 2 ? malloc(count) : PixelMemory.large(count) else {
+            throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
+        }
+        self.bytes = bytes
+        self.count = count
+    }
+
+    deinit { free(bytes) }
+
+    private static func large(_ count: Int) -> UnsafeMutableRawPointer? {
+        let whole = (count + largePage - 1) / largePage * largePage
+        var bytes: UnsafeMutableRawPointer?
+        guard posix_memalign(&bytes, largePage, whole) == 0, let bytes else { return nil }
+        // A wish: without large pages everything works as well, only slower.
+        madvise(bytes, whole, MADV_HUGEPAGE)
+        return bytes
+    }
+}

@@ -11,8 +11,8 @@ struct AxisPlan {
     let top: Double
     let height: Double
     var range: PaddedRange
-    /// Of values that are written in full: the last price, the legend.
-    let decimals: Int
+    /// Of values that are written in full: the last price, the legend; never fewer than the ticks have.
+    private let decimals: Int
     let spacing: Double
 
     var scale: ValueScale {
@@ -36,10 +36,20 @@ struct AxisPlan {
     /// A value as tags and legends write it.
     func text(_ value: Double) -> String {
         switch axis.format {
-        case .number: NumberText.plain(value, decimals: decimals)
+        case .number: NumberText.plain(value, decimals: shownDecimals)
         case .compact: NumberText.compact(value)
-        case .percent: NumberText.plain(value, decimals: decimals) + "%"
+        case .percent: NumberText.plain(value, decimals: shownDecimals) + "%"
         }
+    }
+
+    /// A difference of two values, with its sign.
+    func signedText(_ value: Double) -> String {
+        axis.format == .compact ? NumberText.compact(value) : NumberText.signed(value, decimals: shownDecimals)
+    }
+
+    private var shownDecimals: Int {
+        let steps = ticks(scale).lazy.map { $0.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }.count ?? 0 }
+        return max(decimals, axis.format == .compact ? 0 : steps.max() ?? 0)
     }
 
     static func plans(of pane: Pane, _ placed: [PlacedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
@@ -57,7 +67,8 @@ struct AxisPlan {
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
             return AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
-                decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound), spacing: type.valueSpacing)
+                decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
+                spacing: max(24, min(type.valueSpacing, height / 5)))
         }
     }
 

@@ -169,7 +169,7 @@ extension ChartLayout {
         let axis = chart.time
         return timeTicks(
             timeline: axis.timeline, window: axis.window, zone: axis.zone, width: frame.plotWidth, interval: axis.interval,
-            shift: axis.isTradeDates ? slotMicroseconds / 2 : 0, overhang: type.margin - 2
+            shift: axis.isTradeDates ? slotMicroseconds / 2 : 0, overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12
         ) { pen.width($0, type.axis) }
     }
 
@@ -186,7 +186,7 @@ extension ChartLayout {
                     pen.text(
                         tick.label, type.axis, color, x: box.x + tick.left, baseline: baseline, role: tick.isParent ? "parent" : "tick")))
         }
-        if let zone = zoneName { shapes.append(.text(zone)) }
+        if let zone = zoneName, !shapes.contains(where: { $0.covers(zone.box) }) { shapes.append(.text(zone)) }
         return shapes
     }
 
@@ -223,6 +223,13 @@ extension Rect {
     /// Whether two boxes share more than an edge.
     func meets(_ other: Rect) -> Bool {
         min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
+    }
+}
+
+extension Shape {
+    /// Whether a text stands in a box.
+    fileprivate func covers(_ box: Rect) -> Bool {
+        if case .text(let run) = self { run.box.meets(box) } else { false }
     }
 }
 

@@ -33,7 +33,7 @@ struct Frame {
         let least = Double(chart.panes.count) * (40 + type.paneGap)
         let room = size.height - top - type.timeAxisHeight - bottom
         // A thumbnail has no room for a strip.
-        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(90, least)
+        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(120, least)
         navigatorHeight = hasNavigator ? wanted : 0
         let panesHeight = max(20, room - (hasNavigator ? wanted + labels : 0))
 

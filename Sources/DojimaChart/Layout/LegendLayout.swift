@@ -35,20 +35,19 @@ struct LegendContent {
 
     var lines: [LegendLine] {
         let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
-        var lines: [LegendLine] = []
-        for item in placed where item.isShown {
-            let isMain = pane == 0 && item.series.id == bars.first?.series.id
-            let isListedWithMain = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
-            guard !isListedWithMain, let row = item.lastRow else { continue }
-            let choices = isMain ? self.main(item, row, isNamed: bars.count > 1) : other(item, row)
-            guard let line = choices.first(where: { $0.width(pen, font) <= width }) else { continue }
-            lines.append(line)
+        // The bars come first, whatever is drawn below them.
+        let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } }
+        return (bars + others).compactMap { item in
+            let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
+            guard !isListedWithBars, let row = item.lastRow else { return nil }
+            let isNamed = pane > 0 || bars.count > 1
+            let choices = item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item, row)
+            return choices.first { $0.width(pen, font) <= width }
         }
-        return lines
     }
 
-    /// Open, high, low, close, change and volume; then ever less.
-    private func main(_ item: PlacedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
+    /// Open, high, low and close, or the close alone for a line, then change and volume; then ever less.
+    private func bars(_ item: PlacedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
         guard case .bars(let bars) = item.series.data else { return [] }
         let theme = chart.theme
         let plan = plans[item.axis]
@@ -57,30 +56,28 @@ struct LegendContent {
         let change = close - before
         let color = theme.isHollow ? theme.strongText : theme.color(from: before, to: close)
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
-            [
-                LegendLine.Item(text: label, color: theme.text, gap: 10),
-                LegendLine.Item(text: value, color: color, gap: 4),
-            ]
+            [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
-        let name = isNamed ? [LegendLine.Item(text: item.series.name, color: item.line.color, gap: 10)] : []
+        let isLine = item.series.kind.symbol != .none
+        let name = isNamed ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: 10)] : []
         let prices = [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
-            $1.isFinite ? pair($0, plan.text($1), color) : []
+            $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
         }
-        let last = pair("C", plan.text(close), color)
+        let tone = item.series.kind.usesPalette ? item.line.color : color
+        let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
             change.isFinite && before != 0
             ? [
                 LegendLine.Item(
-                    text: "\(NumberText.signed(change, decimals: plan.decimals)) (\(NumberText.signedPercent(change / abs(before) * 100)))",
-                    color: color, gap: 10)
+                    text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: color, gap: 10)
             ] : []
         let volume = bars.volume[row].isFinite ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
-        let tone: (SeriesKind.LegendSymbol, Theme.Line?) =
-            item.series.kind.usesPalette ? (item.series.kind.symbol, item.line) : (.none, nil)
         return [
             name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
             name + last, last,
-        ].map { LegendLine(symbol: tone.0, line: tone.1, items: $0) }
+        ].map {
+            LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.line, items: $0)
+        }
     }
 
     /// A name and its values; without the values, and with a shortened name, where there is less room.
@@ -128,7 +125,7 @@ struct LegendBlock {
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
         let lines = lines.prefix(min(most, max(1, Int(pane.height * 0.4 / type.legendLine))))
         guard !lines.isEmpty else { return nil }
-        let left = pane.x + (type.density == .small ? 3 : 8)
+        let left = pane.x
         var shapes: [Shape] = []
         var (right, y) = (left, pane.y + inset)
         for line in lines {
@@ -146,7 +143,7 @@ struct LegendBlock {
                 runs.append(.text(run))
                 x = run.box.maxX
             }
-            let back = pen.grid.snapped(Rect(x: left - 4, y: y, width: x - left + 8, height: type.legendLine))
+            let back = pen.grid.snapped(Rect(x: left, y: y, width: x - left + 6, height: type.legendLine))
             shapes.append(.rectangles([back], fill: .color(ground.opacity(0.85))))
             shapes += runs
             right = max(right, x)

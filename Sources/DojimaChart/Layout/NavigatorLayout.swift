@@ -80,7 +80,7 @@ struct NavigatorLayout {
     private var labels: [Shape] {
         let ticks = timeTicks(
             timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, width: box.width, interval: .day,
-            overhang: type.margin - 2
+            overhang: 12
         ) { pen.width($0, type.axis) + 36 }
         return ticks.compactMap { tick in
             guard !tick.label.isEmpty else { return nil }

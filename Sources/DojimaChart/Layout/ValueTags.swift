@@ -37,6 +37,9 @@ struct ValueTag {
 
     private static func barColor(_ item: PlacedSeries, _ row: Int, _ theme: Theme) -> Color {
         guard case .bars(let bars) = item.series.data else { return item.line.color }
+        if item.series.kind.symbol != .none, let first = item.visibleRows.first {
+            return theme.color(from: bars.close[first], to: bars.close[row])
+        }
         return theme.color(from: bars.open[row], to: bars.close[row])
     }
 

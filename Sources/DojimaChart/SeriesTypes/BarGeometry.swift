@@ -1,6 +1,6 @@
 /// Where the bars of a plot stand in whole device pixels.
 ///
-/// From four device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the
+/// From some three and a half device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the
 /// wick stands exactly in the middle. Below that a bar is one stroke, and below two the bars of one pixel column are folded into one.
 struct BarGeometry {
     enum Form { case bodies, strokes }
@@ -10,15 +10,19 @@ struct BarGeometry {
     let body: Double
     let wick: Double
     private let grid: PixelGrid
+    private let usual: Double
 
     /// The widest body in logical pixels: wider ones look like blocks and not like candles.
     static let widest = 44.0
+    /// The least slot, in device pixels, with room for a body of three pixels.
+    static let narrowest = 3.4
 
     init(slotWidth: Double, grid: PixelGrid) {
         self.grid = grid
+        usual = slotWidth
         let slot = slotWidth * grid.scale
         let hairline = max(1, grid.scale.rounded(.down))
-        guard slot >= 4 else {
+        guard slot >= BarGeometry.narrowest else {
             (form, body, wick) = (.strokes, 1, 1)
             return
         }
@@ -30,6 +34,8 @@ struct BarGeometry {
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
         if Int(width) % 2 != Int(wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
+        // Between two odd widths most gaps stay free when the greater one is taken, and the lesser one would look thin.
+        if width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
         body = max(self.wick, width)
     }
@@ -49,6 +55,7 @@ struct BarGeometry {
 
     /// The body width for one row: narrower where its slot is, as for the last half hour of a session.
     func body(in slot: Double) -> Double {
+        guard slot < usual * 0.95 else { return body }
         let room = (slot * grid.scale).rounded(.down) - 1
         guard room < body else { return body }
         return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)

@@ -57,7 +57,7 @@ extension SeriesKind {
         let theme = plot.theme
         let colors = [theme.isHollow ? theme.fallingVolume : theme.rising, theme.falling, theme.flat]
         let shapes =
-            zip(ranges, colors).map { Shape.rectangles($0, fill: .color(theme.isHollow ? $1 : $1.opacity(0.55))) }
+            zip(ranges, colors).map { Shape.rectangles($0, fill: .color(theme.isHollow ? $1 : $1.opacity(0.6))) }
             + zip(bodies, colors).map { Shape.rectangles($0, fill: .color($1)) }
         return shapes.filter { if case .rectangles(let rects, _) = $0 { !rects.isEmpty } else { true } }
     }

@@ -18,7 +18,7 @@ extension SeriesKind {
                 guard values[row].isFinite else { continue }
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 if geometry.form == .strokes {
-                    columns.add(plot.centre(index), y, zero, kinds.isRising(row))
+                    columns.add(plot.left[index], plot.right[index], y, zero, kinds.isRising(row))
                 } else if y != zero || values[row] != 0 {
                     let body = geometry.body(in: plot.right[index] - plot.left[index])
                     let x = geometry.left(centre: plot.centre(index), width: body)
@@ -26,9 +26,10 @@ extension SeriesKind {
                     batches[kinds.isRising(row) ? 0 : 1].append(geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - zero))))
                 }
             }
-            for (place, column) in columns.folded {
+            for column in columns.folded {
                 batches[column.isRising ? 0 : 1].append(
-                    geometry.rect(x: place, y: column.top, width: 1, height: max(1, column.bottom - column.top)))
+                    geometry.rect(
+                        x: column.left, y: column.top, width: column.right - column.left, height: max(1, column.bottom - column.top)))
             }
             return zip(batches, [plot.theme.risingVolume, plot.theme.fallingVolume]).compactMap { rects, color in
                 rects.isEmpty ? nil : .rectangles(rects, fill: .color(color))
@@ -59,28 +60,32 @@ private struct ColumnTone {
     func isRising(_ row: Int) -> Bool { first.isEmpty ? second[row] >= 0 : !(second[row] < first[row]) }
 }
 
-/// The tallest column of each device pixel.
+/// Columns too narrow for gaps: side by side from pixel edge to pixel edge, those of one pixel folded into the tallest.
 private struct ColumnFold {
     struct Column {
+        var left: Double
+        var right: Double
         var top: Double
         var bottom: Double
         var isRising: Bool
     }
 
     let grid: PixelGrid
-    var folded: [(Double, Column)] = []
+    var folded: [Column] = []
 
     init(grid: PixelGrid) { self.grid = grid }
 
-    mutating func add(_ centre: Double, _ y: Double, _ zero: Double, _ isRising: Bool) {
-        let place = (centre * grid.scale).rounded(.down)
-        let column = Column(top: min(y, zero), bottom: max(y, zero), isRising: isRising)
-        guard let last = folded.last, last.0 == place else {
-            folded.append((place, column))
+    mutating func add(_ left: Double, _ right: Double, _ y: Double, _ zero: Double, _ isRising: Bool) {
+        let start = (left * grid.scale).rounded()
+        let column = Column(
+            left: start, right: max(start + 1, (right * grid.scale).rounded()), top: min(y, zero), bottom: max(y, zero), isRising: isRising)
+        guard let last = folded.last, last.right > column.left else {
+            folded.append(column)
             return
         }
-        let isTaller = column.bottom - column.top > last.1.bottom - last.1.top
-        folded[folded.count - 1].1 = Column(
-            top: min(last.1.top, column.top), bottom: max(last.1.bottom, column.bottom), isRising: isTaller ? isRising : last.1.isRising)
+        let isTaller = column.bottom - column.top > last.bottom - last.top
+        folded[folded.count - 1] = Column(
+            left: last.left, right: last.right, top: min(last.top, column.top), bottom: max(last.bottom, column.bottom),
+            isRising: isTaller ? isRising : last.isRising)
     }
 }

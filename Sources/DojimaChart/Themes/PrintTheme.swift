@@ -8,6 +8,6 @@ extension ThemeCatalog {
             Theme.Line(Color(0x000000)), Theme.Line(Color(0x000000), dash: [6, 3]), Theme.Line(Color(0x6E6E6E)),
             Theme.Line(Color(0x6E6E6E), dash: [6, 3]), Theme.Line(Color(0x000000), dash: [1.5, 2.5]),
         ],
-        navigatorLine: Color(0x6E6E6E), navigatorFill: Color(0xE4E4E4), navigatorShade: Color(0xFFFFFF).opacity(0.62),
+        navigatorLine: Color(0x6E6E6E), navigatorFill: Color(0xE4E4E4), navigatorShade: Color(0x000000).opacity(0.08),
         handle: Color(0x444444), fontFamily: "Inter")
 }

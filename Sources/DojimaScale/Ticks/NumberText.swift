@@ -24,6 +24,7 @@ public enum NumberText {
 
     /// A multiple of a step, exactly.
     public static func plain(_ number: DecimalNumber) -> String {
+        guard number.units != 0 else { return text(digits: 0, decimals: max(0, -number.exponent), isNegative: false) }
         guard number.exponent <= 0 else {
             let (scale, overflow) = integerPower(number.exponent)
             let (digits, tooLarge) = number.units.multipliedReportingOverflow(by: scale)

@@ -39,8 +39,7 @@ struct TimeTickLayout {
             $0.position >= open.lowerBound && $0.position < open.upperBound && $0.position.advanced(by: shift) < scale.window.upperBound
         }
         dropCutLabels(&ticks)
-        guard let context = naming.context(at: first, of: step.unit), !ticks.isEmpty else { return ticks }
-        return withParent(context, at: first, ticks, measure(context))
+        return ticks.isEmpty ? ticks : withParent(step.unit, at: first, ticks, measure)
     }
 
     /// The start of the unit above, from where on ticks are chosen left to right.
@@ -77,34 +76,68 @@ struct TimeTickLayout {
         return kept.map { candidates[$0] }
     }
 
-    /// Takes the label from ticks at the ends that would be cut; the last label of all is moved inside instead.
+    /// Moves labels that would be cut inside, as far as they still stand at their ticks and touch no other; else the tick loses its label.
     private func dropCutLabels(_ ticks: inout [TimeTick]) {
-        let isWhole = { (tick: TimeTick) in tick.left >= -overhang && tick.left + tick.width <= scale.width + overhang }
-        let keeper = ticks.contains(where: isWhole) ? nil : ticks.indices.max { ticks[$0].weight < ticks[$1].weight }
-        for index in ticks.indices where !isWhole(ticks[index]) {
-            if index == keeper, ticks[index].width <= scale.width + 2 * overhang {
-                ticks[index].left = min(max(ticks[index].left, -overhang), scale.width + overhang - ticks[index].width)
-            } else {
-                (ticks[index].label, ticks[index].width, ticks[index].left) = ("", 0, ticks[index].x)
-            }
+        let most = scale.width + overhang
+        for index in ticks.indices {
+            let tick = ticks[index]
+            let left = min(max(tick.left, 0), most - tick.width)
+            guard left != tick.left else { continue }
+            let isFree =
+                index == 0
+                ? left >= 0 && (ticks.count < 2 || left + tick.width + TimeTickSpacing.gap / 2 <= ticks[1].left || ticks[1].label.isEmpty)
+                : left >= (ticks[index - 1].left + ticks[index - 1].width + TimeTickSpacing.gap / 2)
+            if isFree || ticks.count == 1 { ticks[index].left = max(0, left) } else { ticks[index].removeLabel() }
+        }
+        if ticks.allSatisfy({ $0.label.isEmpty }) || ticks.contains(where: { $0.left + $0.width > most }) {
+            for index in ticks.indices where ticks[index].left + ticks[index].width > most { ticks[index].removeLabel() }
         }
     }
 
     /// With the larger units at the left edge. Labels make way for them unless a year is in view, from which the rest can be told.
-    private func withParent(_ context: String, at time: Instant, _ ticks: [TimeTick], _ width: Double) -> [TimeTick] {
-        let parent = TimeTick(
-            time: time, position: open.lowerBound, label: context, weight: TimeStep.ladder.count, x: 0, left: -overhang, width: width,
-            isParent: true)
-        let end = parent.left + width + TimeTickSpacing.gap / 2
+    private mutating func withParent(_ unit: TimeStep.Unit, at time: Instant, _ ticks: [TimeTick], _ measure: (String) -> Double)
+        -> [TimeTick]
+    {
         let labelled = ticks.filter { !$0.label.isEmpty }
-        let covered = labelled.filter { $0.left < end }
         let hasYear = labelled.contains { $0.weight >= TimeStep.weights(of: .year).lowerBound }
-        guard end <= scale.width + overhang, covered.isEmpty || !hasYear && covered.count < labelled.count else { return ticks }
-        let rest = ticks.map { tick in
-            guard !tick.label.isEmpty, tick.left < end else { return tick }
-            return TimeTick(time: tick.time, position: tick.position, label: "", weight: tick.weight, x: tick.x, left: tick.x, width: 0)
+        // A tick at the very edge is told by the parent itself: `Jul 2023` in place of `2023` above `Jul`.
+        let isAtEdge = ticks.first.map { $0.x < 14 && $0.weight < TimeStep.weights(of: .year).lowerBound } ?? false
+        let contexts = [isAtEdge ? naming.context(at: ticks[0].time, of: unit.below) : nil, naming.context(at: time, of: unit)]
+        for context in contexts {
+            guard let context else { continue }
+            let width = measure(context)
+            let end = width + TimeTickSpacing.gap / 2
+            let covered = labelled.filter { $0.left < end }
+            let isMissed = covered.count > (isAtEdge ? 1 : 0)
+            guard width <= scale.width + overhang, !isMissed && covered.count < labelled.count || !hasYear && covered.count < labelled.count
+            else { continue }
+            if hasYear, covered.contains(where: { $0.weight >= TimeStep.weights(of: .year).lowerBound }) { continue }
+            let parent = TimeTick(
+                time: time, position: open.lowerBound, label: context, weight: TimeStep.ladder.count, x: 0, left: 0, width: width,
+                isParent: true)
+            return [parent]
+                + ticks.map { tick in
+                    var tick = tick
+                    if tick.left < end { tick.removeLabel() }
+                    return tick
+                }
         }
-        return [parent] + rest
+        return ticks
+    }
+}
+
+extension TimeTick {
+    fileprivate mutating func removeLabel() { (label, width, left) = ("", 0, x) }
+}
+
+extension TimeStep.Unit {
+    /// The unit whose context names this one's ticks as well.
+    fileprivate var below: TimeStep.Unit {
+        switch self {
+        case .year, .month: .day
+        case .week, .day: .hour
+        case .hour, .minute, .second, .microsecond: self
+        }
     }
 }
 

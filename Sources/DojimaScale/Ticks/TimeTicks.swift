@@ -13,7 +13,7 @@ public import DojimaTime
 ///   - width: the axis' length in pixels.
 ///   - interval: of the bars; bars of a day or more get no ticks within their slots.
 ///   - shift: axis time that is added to each place before it becomes a pixel: half a day puts ticks under the middle of daily bars.
-///   - overhang: pixels by which labels may stand out at both ends.
+///   - overhang: pixels by which labels may stand out at the right end.
 ///   - measure: the width of a label in pixels.
 public func timeTicks(
     timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,

@@ -1,0 +1,199 @@
+import DojimaScale
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct TimeTicksTests {
+    private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
+
+    @Test(
+        "S0-TK-01 S0-TK-06 the laws hold on plain time from a second to a thousand years",
+        arguments: [
+            1, 2, 7, 30, 60, 95, 600, 3600, 5000, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400,
+            366 * 86_400, 3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952, 1000 * 31_556_952,
+        ] as [Int64])
+    func plainTime(length: Int64) throws {
+        var generator = SeededGenerator(seed: UInt64(length))
+        let starts =
+            [1_583_020_800 - length / 2, 1_604_206_800]
+            + (0..<6).map { _ in Int64.random(in: -1_000_000_000...2_000_000_000, using: &generator) }
+        for (index, start) in starts.enumerated() {
+            let zone = index % 2 == 0 ? Zone.utc : try Zone("America/New_York")
+            let timeline = Timeline.continuous(at(start - length)..<at(start + 3 * length))
+            let from = timeline.position(of: at(start))
+            let window = from..<from.advanced(by: length * 1_000_000)
+            #expect(timeTickFaults(timeline, window, zone) == [], "\(start) + \(length)")
+            #expect(timeTickFaults(timeline, window, zone, width: 260) == [], "\(start) + \(length), narrow")
+        }
+    }
+
+    @Test("S0-TK-01 between 3 and 30 ticks at every zoom")
+    func counts() {
+        var length = 1.0
+        while length < 3e10 {
+            let timeline = Timeline.continuous(at(0)..<at(Int64(length * 2)))
+            let window = AxisPosition.origin..<AxisPosition(microseconds: Int64(length * 1e6))
+            let ticks = timeTicks(timeline: timeline, window: window, zone: .utc, width: 1200, measure: tickWidth).filter { !$0.isParent }
+            #expect((3...30).contains(ticks.count), "\(length) s: \(ticks.count) ticks")
+            length *= 1.37
+        }
+    }
+
+    @Test("S0-DC-14 no tick in a gap and never fewer than two, on axes of every shape", arguments: GapAxis.all)
+    func gaps(axis: GapAxis) throws {
+        let timeline = try axis.timeline()
+        var generator = SeededGenerator(seed: 9)
+        let length = timeline.length
+        for index in 0..<60 {
+            var part = length
+            for _ in 0..<(index % 12) { part = Int64(Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
+            part = max(part, min(length, timeline.clock == .tradeDates ? 3 * slotMicroseconds : 1_000_000))
+            let start = Int64.random(in: 0...(length - part), using: &generator)
+            let window = AxisPosition(microseconds: start)..<AxisPosition(microseconds: start + part)
+            #expect(timeTickFaults(timeline, window, axis.zone) == [], "\(axis) \(window)")
+        }
+    }
+
+    @Test("S0-TK-08 no steps of two or three days, at any zoom of an axis without weekends")
+    func noOddDays() throws {
+        let days = try GapAxis.tradingDays.timeline()
+        for count in 2...400 {
+            let window = AxisPosition(microseconds: 100 * 86_400_000_000)..<AxisPosition(microseconds: Int64(100 + count) * 86_400_000_000)
+            let ticks = timeTicks(timeline: days, window: window, zone: .utc, width: 1200, interval: .day, measure: tickWidth).filter {
+                !$0.isParent
+            }
+            let open = (100..<(100 + count)).compactMap {
+                days.instant(at: AxisPosition(microseconds: Int64($0) * 86_400_000_000))?.utcDate
+            }
+            let isDaily = ticks.count == open.count
+            // Else every tick is the first session of its week or its month.
+            let starts = ticks.allSatisfy { tick in
+                let date = tick.time.utcDate
+                guard let before = days.instant(at: tick.position.advanced(by: -1))?.utcDate else { return false }
+                return before.month != date.month
+                    || before.adding(days: -before.weekday.rawValue) != date.adding(days: -date.weekday.rawValue)
+            }
+            #expect(isDaily || starts, "\(count) days: \(ticks.map(\.time))")
+            #expect(ticks.allSatisfy { $0.time.isUTCMidnight }, "no tick within a day")
+        }
+    }
+
+    @Test("the first trading day of a month carries the month, of a year the year")
+    func holidays() throws {
+        let timeline = try GapAxis.tradingDays.timeline()
+        let from = timeline.position(of: Instant(CivilDate(year: 2022, month: 12, day: 1)))
+        let window = from..<timeline.position(of: Instant(CivilDate(year: 2023, month: 5, day: 10)))
+        let ticks = timeTicks(timeline: timeline, window: window, zone: .utc, width: 700, interval: .day, measure: tickWidth)
+        let labels = Dictionary(uniqueKeysWithValues: ticks.filter { !$0.isParent }.map { ($0.time.utcDate.description, $0.label) })
+        #expect(labels["2023-01-03"] == "2023")
+        #expect(labels["2023-02-01"] == "Feb")
+        #expect(labels["2023-04-03"] == "Apr")
+        #expect(ticks.first?.isParent == true && ticks.first?.label == "Dec 2022")
+    }
+
+    @Test("weeks and months that are one slot each get ticks at their starts only")
+    func slots() throws {
+        let span = Instant(CivilDate(year: 2020, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        for interval in [BarInterval.week, .month] {
+            let timeline = Timeline.periods(of: interval, openDates: InstantSet(span), span: span)
+            let window = AxisPosition(microseconds: timeline.length / 3)..<AxisPosition(microseconds: timeline.length / 2)
+            let ticks = timeTicks(timeline: timeline, window: window, zone: .utc, width: 900, interval: interval, measure: tickWidth)
+            #expect(ticks.count > 3)
+            for tick in ticks where !tick.isParent {
+                #expect((tick.position.microseconds - timeline.firstPosition.microseconds) % slotMicroseconds == 0)
+            }
+        }
+    }
+
+    @Test("labels say what their unit counts")
+    func texts() throws {
+        let zone = try Zone("America/New_York")
+        let labels = { (from: String, seconds: Int64) throws -> [String] in
+            let start = zone.instant(of: LocalTime(try #require(CivilDate(from))))
+            let timeline = Timeline.continuous(start.advanced(by: -1_000_000)..<start.advanced(by: (seconds + 1) * 1_000_000))
+            let window = AxisPosition(microseconds: 1_000_000)..<AxisPosition(microseconds: (seconds + 1) * 1_000_000)
+            return timeTicks(timeline: timeline, window: window, zone: zone, width: 420, measure: tickWidth).map(\.label)
+        }
+        #expect(try labels("2024-03-12", 86_400).contains("12:00"))
+        #expect(try labels("2024-03-10", 20).contains("00:00:05"))
+        #expect(try labels("2024-03-10", 1).contains(".600"))
+        #expect(try labels("2023-11-10", 200 * 86_400).contains("2024"))
+        #expect(try labels("2023-11-10", 60 * 86_400).contains("Dec"))
+    }
+
+    @Test("S0-DC-06 on the day of a clock change, hours keep their place by the wall clock")
+    func clockChange() throws {
+        let zone = try Zone("America/New_York")
+        let day = zone.startOfDay(CivilDate(year: 2024, month: 11, day: 3))
+        let timeline = Timeline.continuous(day.advanced(by: -86_400_000_000)..<day.advanced(by: 2 * 86_400_000_000))
+        let from = timeline.position(of: day)
+        let ticks = timeTicks(
+            timeline: timeline, window: from..<from.advanced(by: 25 * 3_600_000_000), zone: zone, width: 900, measure: tickWidth)
+        for tick in ticks where !tick.isParent && tick.label.contains(":") {
+            let local = zone.local(at: tick.time)
+            #expect(tick.label.hasPrefix(local.time.hour < 10 ? "0\(local.time.hour)" : "\(local.time.hour)") && local.time.minute == 0)
+        }
+    }
+
+    @Test("nothing open, no ticks")
+    func empty() {
+        let span = at(0)..<at(100)
+        #expect(
+            timeTicks(
+                timeline: Timeline(open: InstantSet(), span: span), window: .origin..<AxisPosition(microseconds: 5), zone: .utc, width: 100,
+                measure: tickWidth
+            ).isEmpty)
+    }
+}
+
+/// Axes with closed time of many shapes.
+enum GapAxis: String, CaseIterable, CustomStringConvertible {
+    case weekends, nightHours, newYorkSessions, tokyoSessions, kathmandu, tradingDays, crumbs, oneSecond, decades
+
+    static let all = allCases
+    var description: String { rawValue }
+
+    var zone: Zone {
+        let name =
+            switch self {
+            case .newYorkSessions, .nightHours, .decades: "America/New_York"
+            case .tokyoSessions: "Asia/Tokyo"
+            case .kathmandu: "Asia/Kathmandu"
+            default: "UTC"
+            }
+        return (try? Zone(name)) ?? .utc
+    }
+
+    func timeline() throws -> Timeline {
+        let year = Instant(CivilDate(year: 2022, month: 6, day: 1))..<Instant(CivilDate(year: 2023, month: 6, day: 1))
+        let weekend = Exclusion.weekly(zone: zone, from: .saturday, .midnight, to: .monday, .midnight)
+        switch self {
+        case .weekends: return .excluding([weekend], span: year)
+        case .nightHours:
+            return .excluding([.daily(zone: zone, from: TimeOfDay(hour: 1, minute: 30), to: TimeOfDay(hour: 2, minute: 30))], span: year)
+        case .newYorkSessions: return .sessions(try TradingCalendar("XNYS"), span: year)
+        case .tokyoSessions: return .sessions(try TradingCalendar("XTKS"), span: year)
+        case .kathmandu:
+            let hours = SessionRule.Hours(open: TimeOfDay(hour: 11), close: TimeOfDay(hour: 15))
+            return .excluding(
+                [.session(SessionRule(zone: zone, days: [.sunday, .monday, .tuesday, .wednesday, .thursday], regular: hours))], span: year)
+        case .tradingDays: return .tradingDays(try TradingCalendar("XNYS"), span: year)
+        case .crumbs:
+            var generator = SeededGenerator(seed: 17)
+            var (start, open) = (year.lowerBound, [Range<Instant>]())
+            for _ in 0..<300 {
+                start = start.advanced(by: Int64.random(in: 1...90_000, using: &generator) * 1_000_000)
+                let end = start.advanced(by: Int64.random(in: 1...9_000, using: &generator) * 1_000_000)
+                open.append(start..<end)
+                start = end
+            }
+            return Timeline(open: InstantSet(open), span: year)
+        case .oneSecond:
+            let start = year.lowerBound.advanced(by: 40_000_000_000)
+            return Timeline(open: InstantSet(start..<start.advanced(by: 1_000_000)), span: year)
+        case .decades:
+            return .excluding(
+                [weekend], span: Instant(CivilDate(year: 1995, month: 1, day: 1))..<Instant(CivilDate(year: 2025, month: 1, day: 1)))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import DojimaScale
+import DojimaTestSupport
+import Testing
+
+@Suite struct ValueTicksTests {
+    @Test("S0-TK-03 tenths do not drift: each value is the Double nearest to its label")
+    func noDrift() {
+        let ticks = valueTicks(in: 0...2, most: 20)
+        #expect(ticks.map(\.label) == (0...20).map { "\($0 / 10).\($0 % 10)" })
+        for tick in ticks { #expect(tick.value == Double(tick.label)) }
+        let far = valueTicks(in: 1_000_000.1...1_000_001.3, most: 12)
+        for tick in far { #expect(tick.value == Double(tick.label.filter { $0 != "," })) }
+        #expect(far.count == 13)
+    }
+
+    @Test("S0-TK-04 multiples of two between one and nine")
+    func multiples() {
+        #expect(valueTicks(in: 1...9, most: 4).map(\.value) == [2, 4, 6, 8])
+    }
+
+    @Test("ticks rise, stay inside, differ in their labels and are as many as fit")
+    func laws() {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<3000 {
+            let size = Double.random(in: -9...12, using: &generator)
+            let span = power(size)
+            let low = Double.random(in: -3...3, using: &generator) * span * power(Double.random(in: 0...4, using: &generator))
+            let range = low...(low + span)
+            let most = Double.random(in: 1...20, using: &generator)
+            for format in [ValueFormat.number, .compact, .percent] {
+                let ticks = valueTicks(in: range, most: most, format: format)
+                #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.value < $1.value })
+                #expect(Set(ticks.map(\.label)).count == ticks.count)
+                #expect(ticks.allSatisfy { range.contains($0.value) })
+                #expect(Double(ticks.count) <= most + 1.001)
+                #expect(Double(ticks.count) >= (most / 2.5 - 1).rounded(.down))
+            }
+        }
+    }
+
+    @Test("S0-TK-01 no step is finer than the tick size, and each is a multiple of it")
+    func tickSize() {
+        #expect(valueTicks(in: 100...101, most: 10, tickSize: 0.25).map(\.label) == ["100.00", "100.25", "100.50", "100.75", "101.00"])
+        #expect(valueTicks(in: 100...101, most: 3, tickSize: 0.25).map(\.label) == ["100.0", "100.5", "101.0"])
+        #expect(valueTicks(in: 0...0.01, most: 50, tickSize: 0.01).map(\.label) == ["0.00", "0.01"])
+        #expect(!valueTicks(in: 0...1000, most: 8, tickSize: 1.0 / 32).isEmpty)
+    }
+
+    @Test("negative numbers have a true minus, large ones are grouped, volumes are short")
+    func labels() {
+        #expect(valueTicks(in: -40...0, most: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
+        #expect(valueTicks(in: 9_000...11_000, most: 2).map(\.label) == ["9000", "10,000", "11,000"])
+        #expect(valueTicks(in: 0...3e6, most: 6, format: .compact).map(\.label) == ["0", "500K", "1M", "1.5M", "2M", "2.5M", "3M"])
+        #expect(valueTicks(in: 12_500_000...12_600_000, most: 4, format: .compact).map(\.label) == ["12.5M", "12.55M", "12.6M"])
+        #expect(valueTicks(in: 0...5, most: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
+    }
+
+    @Test("ranges that hold no numbers, or too large ones, give no ticks or legal ones")
+    func odd() {
+        #expect(valueTicks(in: 1...1, most: 5).isEmpty)
+        #expect(valueTicks(in: 0...(.infinity), most: 5).isEmpty)
+        let huge = valueTicks(in: 0...1e300, most: 5)
+        #expect(huge.map(\.label).first == "0" && huge.count >= 5)
+        #expect(valueTicks(in: 1...1.0.nextUp, most: 5).count < 3)
+        #expect(valueTicks(in: 5e-324...1e-323, most: 5).count < 3)
+    }
+
+    @Test("S0-TK-19 powers of ten on a logarithmic axis, with 2 and 5 between them where there is room")
+    func logarithmic() {
+        #expect(logTicks(in: 1...100, pixels: 400, spacing: 30).map(\.value) == [1, 2, 5, 10, 20, 50, 100])
+        #expect(logTicks(in: 1...1e6, pixels: 300, spacing: 40).map(\.value) == [1, 10, 100, 1000, 10_000, 100_000, 1e6])
+        #expect(logTicks(in: 1e-6...1e12, pixels: 200, spacing: 40).count == 5)
+        #expect(logTicks(in: 0.001...1, pixels: 400, spacing: 60).map(\.label) == ["0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1"])
+        let narrow = logTicks(in: 101...109, pixels: 300, spacing: 40)
+        #expect(narrow.count >= 3 && narrow.allSatisfy { (101...109).contains($0.value) })
+        #expect(logTicks(in: -1...5, pixels: 300, spacing: 40).isEmpty)
+    }
+
+    private func power(_ exponent: Double) -> Double {
+        var value = 1.0
+        for _ in 0..<Int(exponent.magnitude) { value *= exponent < 0 ? 0.1 : 10 }
+        return value * (1 + exponent.magnitude.truncatingRemainder(dividingBy: 1))
+    }
+}

@@ -1,0 +1,17 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-AX-17 three decades of prices on a logarithmic axis")
+func logarithmic() throws {
+    let (timeline, bars) = try tradingDayBars(date(1994, 1, 1), date(2024, 1, 1), seed: 61, start: 1.2, volatility: 0.014, trend: 0.0011)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", kind: .logarithmic)],
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])
+        ])
+    try checkPicture("logarithmic", chart)
+}

@@ -1,0 +1,13 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-ST-15 open-high-low-close bars of two months")
+func ohlc() throws {
+    let (timeline, bars) = try tradingDayBars(date(2024, 2, 1), date(2024, 4, 1), seed: 8, start: 61)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])])
+    try checkPicture("ohlc", chart)
+}

@@ -1,0 +1,82 @@
+import DojimaCairo
+import DojimaChart
+import Foundation
+import Testing
+
+/// Compares a chart with the scene and the SVG kept in `Pictures`, and holds it to the laws of every picture.
+///
+/// With `DOJIMA_RECORD=1` the files are written anew; with `DOJIMA_PNG=FOLDER` a PNG by Cairo goes there too, to look at.
+func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let drawing = chart.drawing(measure: tableMeasure)
+    #expect(
+        drawing.scene == chart.drawing(measure: tableMeasure).scene, "the same chart gives the same scene", sourceLocation: sourceLocation)
+    checkPictureLaws(drawing, sourceLocation)
+    let environment = ProcessInfo.processInfo.environment
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Pictures")
+    for (suffix, text) in [("scene.txt", drawing.scene.dump), ("svg", drawing.scene.svg())] {
+        let file = folder.appending(path: "\(name).\(suffix)")
+        if environment["DOJIMA_RECORD"] == "1" {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            let kept = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            let difference = firstDifference(kept, text)
+            #expect(difference == nil, "\(name).\(suffix): \(difference ?? "")", sourceLocation: sourceLocation)
+        }
+    }
+    if let target = environment["DOJIMA_PNG"] {
+        let measurer = TextMeasurer()
+        let png = try CairoRenderer().png(chart.drawing(measure: measurer.measure).scene)
+        try Data(png).write(to: URL(filePath: target).appending(path: "\(name).png"))
+    }
+}
+
+/// The first line in which two texts differ, as both have it; `nil` when they are equal.
+private func firstDifference(_ kept: String, _ now: String) -> String? {
+    guard kept != now else { return nil }
+    guard !kept.isEmpty else { return "nothing kept; record it with DOJIMA_RECORD=1" }
+    let (old, new) = (
+        kept.split(separator: "\n", omittingEmptySubsequences: false), now.split(separator: "\n", omittingEmptySubsequences: false)
+    )
+    let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
+    let show = { (lines: [Substring]) in line < lines.count ? String(lines[line].prefix(200)) : "(end)" }
+    return "line \(line + 1): kept `\(show(old))`, now `\(show(new))`"
+}
+
+/// What holds of every picture: texts apart and inside, panes of some size, axes in order, every tick label drawn.
+func checkPictureLaws(_ drawing: ChartDrawing, _ sourceLocation: SourceLocation = #_sourceLocation) {
+    let description = drawing.description
+    let texts = description.texts
+    for (index, text) in texts.enumerated() {
+        #expect(text.box.isInside(description.size), "\(text) leaves the picture", sourceLocation: sourceLocation)
+        for other in texts[(index + 1)...] where text.box.overlaps(other.box) {
+            Issue.record("\(text.text) and \(other.text) overlap at \(text.box)", sourceLocation: sourceLocation)
+        }
+    }
+    for pane in description.panes {
+        #expect(pane.box.width >= 40 && pane.box.height >= 20 && pane.box.isInside(description.size), sourceLocation: sourceLocation)
+    }
+    for axis in description.axes {
+        let (values, places) = (axis.ticks.map(\.value), axis.ticks.map(\.at))
+        #expect(axis.range.lowerBound < axis.range.upperBound, sourceLocation: sourceLocation)
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(axis.id)", sourceLocation: sourceLocation)
+        let (rise, fall) = (zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, zip(places, places.dropFirst()).allSatisfy { $0 > $1 })
+        #expect(rise || fall, "\(axis.id): ticks in order", sourceLocation: sourceLocation)
+        #expect(values.allSatisfy { axis.range.contains($0) }, "\(axis.id): a tick outside", sourceLocation: sourceLocation)
+        for tick in axis.ticks where !tick.label.isEmpty {
+            #expect(texts.contains { $0.text == tick.label }, "\(tick.label) is drawn", sourceLocation: sourceLocation)
+        }
+    }
+    #expect(!description.legends.isEmpty, sourceLocation: sourceLocation)
+    let edges = Set(description.panes.map { [$0.box.x, $0.box.maxX] } + (description.navigator.map { [[$0.box.x, $0.box.maxX]] } ?? []))
+    #expect(edges.count == 1, "one left and one right edge for all panes and the navigator", sourceLocation: sourceLocation)
+}
+
+extension Rect {
+    fileprivate func isInside(_ size: Size) -> Bool {
+        x >= -0.5 && y >= -0.5 && maxX <= size.width + 0.5 && maxY <= size.height + 0.5 && width >= 0 && height >= 0
+    }
+
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) - max(x, other.x) > 0.5 && min(maxY, other.maxY) - max(y, other.y) > 0.5
+    }
+}

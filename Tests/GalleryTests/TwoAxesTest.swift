@@ -1,0 +1,21 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-MA-01 S0-MA-11 two symbols on an axis at each side")
+func twoAxes() throws {
+    let (timeline, first) = try tradingDayBars(date(2020, 1, 1), date(2024, 1, 1), seed: 31, start: 84, trend: 0.0005)
+    let (_, second) = try tradingDayBars(date(2020, 1, 1), date(2024, 1, 1), seed: 32, start: 31_900, volatility: 0.008, trend: 0.0003)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA, OSKA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "right"), ValueAxis(id: "left", side: .left)],
+                series: [
+                    ChartSeries(id: "first", name: "DJMA", kind: .line, data: .bars(first), axis: "right"),
+                    ChartSeries(id: "second", name: "OSKA", kind: .line, data: .bars(second), axis: "left"),
+                ])
+        ])
+    try checkPicture("two-axes", chart)
+}

@@ -9,16 +9,22 @@ extension Store: BarSource {
             let series = try SeriesRow.require(key, on: db, path: path)
             var bars = BarSeries(interval: key.interval, stamp: series.stamp)
             guard !range.isEmpty else { return bars }
-            let rows = try BarRows(series.id, on: db)
-            rows.seek(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
-            while try rows.next() {
-                bars.time.append(Instant(microseconds: rows.time))
-                bars.open.append(rows.open)
-                bars.high.append(rows.high)
-                bars.low.append(rows.low)
-                bars.close.append(rows.closing)
-                bars.volume.append(rows.volume)
-            }
+            try bars.appendRows(of: series, range.lowerBound.microseconds, range.upperBound.microseconds - 1, on: db)
+            return bars
+        }
+    }
+
+    /// The last `count` bars before a moment, fewer where the series begins; throws `unknownSymbol` when it is not there.
+    ///
+    /// What an indicator needs before its first bar, and a return the close to count from. O(count).
+    public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws(StoreError) -> BarSeries {
+        try read { db in
+            let series = try SeriesRow.require(key, on: db, path: path)
+            var bars = BarSeries(interval: key.interval, stamp: series.stamp)
+            let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
+            let first = try Int64.fetchOne(db, sql: sql, arguments: [series.id, moment.microseconds, max(0, count)])
+            guard let first else { return bars }
+            try bars.appendRows(of: series, first, moment.microseconds - 1, on: db)
             return bars
         }
     }
@@ -38,5 +44,22 @@ extension Store: BarSource {
             var reader = try RollupReader(series, edges: edges, on: db)
             return try reader.run()
         }
+    }
+}
+
+extension BarSeries {
+    /// Adds the stored rows from one stamp to another, both included.
+    fileprivate mutating func appendRows(of series: SeriesRow, _ first: Int64, _ last: Int64, on db: Database) throws {
+        let rows = try BarRows(series.id, on: db)
+        rows.seek(first, last)
+        while try rows.next() {
+            time.append(Instant(microseconds: rows.time))
+            open.append(rows.open)
+            high.append(rows.high)
+            low.append(rows.low)
+            close.append(rows.closing)
+            volume.append(rows.volume)
+        }
+        rows.finish()
     }
 }

@@ -19,15 +19,13 @@ extension Store {
                 throw StoreError(.badData, "\(key.symbol): the bar at \(bars.time[index]) has a price that is not a number or no time")
             }
         }
-        let counts = try write { db in
+        return try write { db in
             let series = try SeriesRow.make(key, stamp: stamp, zone: zone, on: db)
             var merger = try SeriesMerger(series, policy: policy, on: db)
             let counts = try merger.merge(bars)
             try merger.finish()
             return counts
         }
-        emptyLog()
-        return counts
     }
 
     /// Removes the bars with `time` in a half-open range and brings the roll-ups up to date. Returns the number removed.

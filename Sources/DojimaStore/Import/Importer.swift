@@ -46,20 +46,16 @@ public struct Importer {
 
     private func reader(_ bytes: UnsafeRawBufferPointer, _ input: InputFile) throws -> BarFileReader {
         var reading = options.reading
-        do {
-            if reading.zone == nil, reading.calendarZone == nil, let symbol = reading.symbol ?? input.symbolFromName {
-                reading.calendarZone = try zone(ofInstrument: symbol)
-            }
-            let reader = try BarFileReader(bytes, name: input.name, options: reading)
-            // The symbol may stand in the file only, and its instrument know the zone.
-            guard reading.zone == nil, reading.calendarZone == nil, reader.decision.symbols.count == 1,
-                let zone = try zone(ofInstrument: reader.decision.symbols[0])
-            else { return reader }
-            reading.calendarZone = zone
-            return try BarFileReader(bytes, name: input.name, options: reading)
-        } catch let error as ReadingError {
-            throw StoreError(error.kind == .option ? .badOption : .badData, error.message)
+        if reading.zone == nil, reading.calendarZone == nil, let symbol = reading.symbol ?? input.symbolFromName {
+            reading.calendarZone = try zone(ofInstrument: symbol)
         }
+        let reader = try BarFileReader(bytes, name: input.name, options: reading)
+        // The symbol may stand in the file only, and its instrument know the zone.
+        guard reading.zone == nil, reading.calendarZone == nil, reader.decision.symbols.count == 1,
+            let zone = try zone(ofInstrument: reader.decision.symbols[0])
+        else { return reader }
+        reading.calendarZone = zone
+        return try BarFileReader(bytes, name: input.name, options: reading)
     }
 
     private func zone(ofInstrument symbol: String) throws -> Zone? {

@@ -22,8 +22,7 @@ enum Connection {
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA page_size = \(pageBytes)")
                 try useWriteAheadLog(db, wait: wait)
-                // The log is emptied once at the end of an import instead of every thousand pages.
-                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 0")
+                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768")
             }
             let queue = try DatabaseQueue(path: uri(file.path, mode: "rwc"), configuration: configuration)
             try queue.writeWithoutTransaction { db in try migrations.run(on: db) }
@@ -39,29 +38,37 @@ enum Connection {
             throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
         }
         // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
-        let hasLog = DatabaseFile.hasLog(file.path)
-        if !hasLog, file.content == .empty { return try inMemory(path, migrations) }
+        if !DatabaseFile.hasLog(file.path), file.content == .empty { return try inMemory(path, migrations) }
         if case .store(let version) = file.content, version < migrations.newest, file.isWritable {
             return try forWriting(path, wait: 600, migrations: migrations)
         }
         return try StoreError.naming(path) {
-            var configuration = Configuration()
-            // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
-            configuration.busyMode = .timeout(30)
-            let address: String
-            if file.isWritable {
-                // Opened for writing so that the last one to close can remove the log's files; only `read` is ever called.
-                address = uri(file.path, mode: "rw")
-            } else {
-                configuration.readonly = true
-                address = uri(file.path, mode: hasLog ? "ro" : "ro&immutable=1")
-            }
-            let queue = try DatabaseQueue(path: address, configuration: configuration)
+            let queue = try openForReading(file)
             let isEmpty = try queue.read { db in try migrations.version(of: db) == 0 }
             if isEmpty { return try inMemory(path, migrations) }
             try refuseNewer(queue, path, migrations)
             return queue
         }
+    }
+
+    private static func openForReading(_ file: DatabaseFile) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
+        configuration.busyMode = .timeout(30)
+        if file.isWritable {
+            // Opened for writing so that the last one to close can remove the log's files; only `read` is ever called.
+            return try DatabaseQueue(path: uri(file.path, mode: "rw"), configuration: configuration)
+        }
+        configuration.readonly = true
+        if DatabaseFile.exists(file.path + "-wal") {
+            do {
+                // Someone who may write is at work, or was.
+                return try DatabaseQueue(path: uri(file.path, mode: "ro"), configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !DatabaseFile.hasLog(file.path) {
+                // Only an empty log was left, and what belongs to it cannot be made here.
+            }
+        }
+        return try DatabaseQueue(path: uri(file.path, mode: "ro&immutable=1"), configuration: configuration)
     }
 
     /// SQLite takes whole milliseconds of 32 bits.

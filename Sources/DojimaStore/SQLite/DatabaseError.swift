@@ -1,3 +1,4 @@
+internal import DojimaFormats
 internal import GRDB
 
 extension StoreError {
@@ -30,6 +31,8 @@ extension StoreError {
             return try body()
         } catch let error as StoreError {
             throw error
+        } catch let error as ReadingError {
+            throw StoreError(error.kind == .option ? .badOption : .badData, error.message)
         } catch let error as DuplicateConflict {
             throw StoreError(.badData, error.message)
         } catch let error as DatabaseError {

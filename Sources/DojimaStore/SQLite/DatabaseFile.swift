@@ -101,6 +101,8 @@ struct DatabaseFile {
         }
     }
 
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// The folder that the database's file lies in, or would.
     var folder: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

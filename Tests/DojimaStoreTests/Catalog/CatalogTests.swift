@@ -41,6 +41,22 @@ import Testing
         #expect(try closes(60, 60) == [])
     }
 
+    @Test("the last bars before a moment")
+    func lastBars() throws {
+        let store = try Store()
+        let key = SeriesKey(symbol: "A", interval: minute)
+        try store.upsert(bars(10), into: key)
+        func closes(_ count: Int, _ before: Int64) throws -> [Double] {
+            try store.bars(of: key, last: count, before: Instant(seconds: before)).close
+        }
+        #expect(try closes(2, 180) == [1, 2])
+        #expect(try closes(2, 181) == [2, 3])
+        #expect(try closes(5, 60) == [0])
+        #expect(try closes(5, 0) == [])
+        #expect(try closes(0, 180) == [])
+        #expect(try closes(3, 1_000_000) == [7, 8, 9])
+    }
+
     @Test("unknown names lead to the nearest known ones")
     func unknown() throws {
         let store = try Store()

@@ -188,3 +188,21 @@ import Testing
         #expect(try queue.read { try $0.tableExists("a") })
     }
 }
+
+/// Left out for root, whom the modes of files do not bind.
+@Suite(.enabled(if: geteuid() != 0)) struct SealedTests {
+    @Test("a database in a folder that cannot be written is read, and not written")
+    func sealed() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("x.db")
+        do { try Store(path: path, access: .writing).save(Instrument(symbol: "A")) }
+        let before = try folder.bytes("x.db")
+        chmod(path, 0o444)
+        chmod(folder.path, 0o555)
+        #expect(try Store(path: path, access: .reading).instrument("A") != nil)
+        let error = #expect(throws: StoreError.self) { try Store(path: path, access: .writing) }
+        #expect(error?.kind == .cannotCreate)
+        #expect(try folder.bytes("x.db") == before)
+        #expect(folder.names == ["x.db"])
+    }
+}

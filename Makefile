@@ -35,7 +35,7 @@ demo: build ## the tour of README.md, with its pictures in demo/
 	dojima chart SPX --from 2018-11-01 --type ohlc --overlay sma:20 -o demo/ohlc.png
 	dojima chart IXIC --last 1y --overlay bbands:20,2 --pane volume -o demo/bollinger.png
 	dojima chart EURUSD --rules datasets/london-hours.json --zone Europe/London --from 2018-01-22 --to 2018-02-02 -o demo/hours.png
-	dojima chart EURUSD --exclude weekends --zone America/New_York --last 1M --theme dark -o demo/dark.png
+	dojima chart EURUSD --infer-gaps --zone America/New_York --last 1M --theme dark -o demo/dark.png
 	dojima chart datasets/goog-daily.json --calendar XNYS --last 1y -o demo/goog.png
 	dojima window SPX --select 25%..50%
 	dojima chart SPX --select 45%..55% --navigator -o demo/window.png

@@ -56,15 +56,22 @@ struct ChartCommand: ParsableCommand {
         if picture.output == "-" && Console.isTerminal {
             throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
         }
-        let subjects = try SubjectFinder(store: store, interval: interval?.interval).find(names)
+        // Made first: fontconfig reads its files on a thread of its own while the bars are read.
+        let measurer = TextMeasurer()
+        let subjects = try finder().find(names)
         let composer = ChartComposer(command: self)
         let chart = try composer.chart(of: subjects)
-        let measurer = TextMeasurer()
         let drawing = chart.drawing(measure: measurer.measure)
         let path = picture.output ?? fileName(subjects[0].symbol)
         try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
         if let describe = picture.describe { try Console.file(Array((drawing.description.json() + "\n").utf8), at: describe) }
         if picture.output == nil { try Console.result(path + "\n") }
+    }
+
+    private func finder() throws -> SubjectFinder {
+        SubjectFinder(
+            store: store, interval: interval?.interval, zone: try exclusions.zone.map { try Zone($0) },
+            calendarZone: try exclusions.calendar.map { try TradingCalendar($0).zone })
     }
 
     private func bytes(of scene: Scene, kind: Picture) throws -> [UInt8] {

@@ -3,6 +3,7 @@ import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTime
+import Glibc
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,6 +69,10 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let options = try importOptions()
+        // Before the database, so that a slip in a name does not leave an empty one behind.
+        for file in files where file != "-" && access(file, F_OK) != 0 {
+            throw Failure(.noInput, "\(file): no such file; check the path")
+        }
         // A trial of a database that is not there yet must not make one.
         let database = try dryRun && !store.exists ? Store() : store.openForWriting()
         let summary = try Importer(into: database, options: options).run(files: files)

@@ -9,7 +9,7 @@ struct SubjectFinder {
     var store: StoreOptions
     var interval: BarInterval?
     var zone: Zone?
-    var calendar: String?
+    var calendarZone: Zone?
 
     func find(_ names: [String]) throws -> [Subject] {
         // A database that is not there is no mistake where files are drawn.
@@ -31,6 +31,7 @@ struct SubjectFinder {
         let memory = try Store()
         var options = ImportOptions()
         options.reading.zone = zone
+        options.reading.calendarZone = calendarZone
         let summary = try Importer(into: memory, options: options).run(files: [path])
         for note in summary.files.flatMap(\.notes) { Console.note("\(path): \(note)") }
         guard let symbol = summary.files.first?.symbol else { throw Failure(.badData, "\(path): no symbol") }

@@ -75,9 +75,10 @@ public struct IndicatorRequest: Sendable {
         self.text = String(text)
     }
 
-    /// As a legend has it: `SMA 20`.
+    /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`.
     public var title: String {
-        ([indicator.name.uppercased()] + arguments.map { $0 == $0.rounded() ? String(Int($0)) : "\($0)" }).joined(separator: " ")
+        let numbers = arguments.map { $0 == $0.rounded() ? String(Int($0)) : "\($0)" }
+        return ([indicator.name.uppercased(), numbers.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     public var warmUp: Int { indicator.warmUp(arguments) }

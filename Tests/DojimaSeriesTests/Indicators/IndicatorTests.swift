@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func namesAndStandards() throws {
-        #expect(try IndicatorRequest("bbands").title == "BBANDS 20 2 2")
+        #expect(try IndicatorRequest("bbands").title == "BBANDS 20, 2, 2")
         #expect(try IndicatorRequest("SMA:50").warmUp == 49)
         #expect(Set(IndicatorCatalog.all.map(\.name)).count == IndicatorCatalog.all.count)
     }

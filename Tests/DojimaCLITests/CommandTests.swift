@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// The commands on two weeks of bars whose answers can be worked out by hand.
+@Suite struct CommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+    }
+
+    @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {
+        let again = try program("import", "weeks.csv", "--symbol", "WEEKS", "--format", "json").json()
+        let file = try #require((again["files"] as? [[String: Any]])?.first)
+        #expect(
+            [file["read"], file["inserted"], file["updated"], file["unchanged"], file["rejected"]].map { $0 as? Int } == [9, 0, 0, 9, 0])
+        #expect(file["interval"] as? String == "1d")
+        #expect(try program("list").rows.last?.prefix(3) == ["WEEKS", "1d", "9"])
+    }
+
+    @Test("SX-CD-07 a window is JSON on standard output, nothing on standard error, status 0") func window() throws {
+        // Nine sessions, since 15 January is a holiday; the middle third runs from the 11th to the 17th, whose bars stand at its ends.
+        let answer = try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--format", "json")
+        #expect(answer.status == 0 && answer.error.isEmpty)
+        let window = try answer.json()
+        #expect(window["bars"] as? Int == 4)
+        #expect(window["tradingSpan"] as? Int == 3 * 86_400)
+        #expect(window["from"] as? String == "2024-01-11T00:00:00Z")
+        #expect(window["to"] as? String == "2024-01-17T00:00:00Z")
+        #expect(window["first"] as? String == "2024-01-11T00:00:00Z" && window["last"] as? String == "2024-01-17T00:00:00Z")
+        #expect(["open", "high", "low", "close", "volume"].map { window[$0] as? Double } == [104, 106, 95, 96, 5800])
+        #expect((window["tracked"] as? [String: Any])?["value"] as? Double == 96)
+    }
+
+    @Test("S3-RS-56 the last five sessions, not the last five days") func lastSessions() throws {
+        let window = try program("window", "WEEKS", "--last", "5d", "--format", "json").json()
+        #expect(window["bars"] as? Int == 5)
+        #expect(window["first"] as? String == "2024-01-12T00:00:00Z")
+    }
+
+    @Test("S3-AX-30 a window given by dates holds the bars of those dates, both included") func dates() throws {
+        let window = try program("window", "WEEKS", "--from", "2024-01-12", "--to", "2024-01-16", "--format", "json").json()
+        #expect(window["bars"] as? Int == 2)
+        #expect(window["close"] as? Double == 99)
+    }
+
+    @Test("S0-DC-01 the end of Friday and the start of Monday are one place") func axis() throws {
+        let answer = try program(
+            "axis", "--exclude", "weekends", "--from", "2024-01-08", "--to", "2024-01-20", "--time-format", "epoch",
+            input: "2024-01-13T00:00:00Z\n2024-01-15T00:00:00Z\n2024-01-14T12:00:00Z\n")
+        #expect(answer.rows.first == ["time", "position", "included", "clamp_down", "clamp_up"])
+        #expect(answer.rows.dropFirst().map { $0[1] } == ["432000", "432000", "432000"])
+        #expect(answer.rows.dropFirst().map { $0[2] } == ["0", "1", "0"])
+        let back = try program(
+            "axis", "--exclude", "weekends", "--from", "2024-01-08", "--to", "2024-01-20", "--inverse", input: "432000\n")
+        #expect(back.rows.last == ["432000", "2024-01-15T00:00:00Z", "2024-01-13T00:00:00Z"])
+    }
+
+    @Test("S0-DC-18 hour rules do not swallow daily bars, and that is said") func hoursOfDailyBars() throws {
+        try program.write(
+            #"{"exclusions": [{"type": "daily", "zone": "Europe/London", "from_time": "16:30", "to_time": "08:00"}]}"#, to: "hours.json")
+        let answer = try program("window", "WEEKS", "--rules", "hours.json", "--format", "json")
+        #expect(try answer.json()["bars"] as? Int == 9)
+        #expect(answer.error.contains("hours within a day"))
+    }
+
+    @Test func exportReadsBackToTheSameBytes() throws {
+        for form in ["csv", "json", "ndjson"] {
+            let text = try program("export", "WEEKS", "--format", form).out
+            try program.write(text, to: "again.\(form)")
+            let symbol = "AGAIN-\(form)"
+            #expect(try program("import", "again.\(form)", "--symbol", symbol, "--interval", "1d").status == 0)
+            #expect(try program("export", symbol, "--format", form).out == text)
+        }
+    }
+
+    @Test func resampledWeeks() throws {
+        let rows = try program("resample", "WEEKS", "--into", "1w").rows
+        #expect(
+            rows == [
+                ["time", "open", "high", "low", "close", "volume", "count"],
+                ["2024-01-08T00:00:00Z", "100", "106", "99", "101", "6000", "5"],
+                ["2024-01-15T00:00:00Z", "101", "102", "95", "100", "6600", "4"],
+            ])
+    }
+
+    @Test func calendarAndInstrument() throws {
+        let sessions = try program("calendar", "nyse", "--from", "2018-12-24", "--to", "2018-12-26").rows
+        #expect(sessions.dropFirst().map { $0[0] } == ["2018-12-24", "2018-12-26"])
+        #expect(sessions[1][2] == "2018-12-24T18:00:00Z")
+        #expect(try program("instrument", "WEEKS", "--name", "Two, weeks", "--currency", "USD").status == 0)
+        #expect(try program("instrument", "WEEKS").out.contains("WEEKS,\"Two, weeks\",XNYS,,USD,"))
+    }
+
+    @Test("SX-CD-05 a query of one's own") func ownQuery() throws {
+        try program.write(
+            "-- Highest close.\n-- :symbol  the instrument\nSELECT max(close) AS best FROM bars WHERE symbol = :symbol\n", to: "best.sql")
+        #expect(try program("query", "./best.sql", "--param", "symbol=WEEKS").rows == [["best"], ["104"]])
+        #expect(try program("query", "./best.sql").status == 64)
+    }
+
+    @Test("SX-CD-09 the same bytes in another folder, zone and locale", arguments: ["png", "svg", "pdf"]) func sameBytes(_ kind: String)
+        throws
+    {
+        let options = ["chart", "WEEKS", "--overlay", "sma:3", "--navigator", "--size", "640x400"]
+        #expect(try program.run(options + ["-o", "one.\(kind)"]).status == 0)
+        let other = program.folder.appendingPathComponent("two.\(kind)").path
+        let database = program.folder.appendingPathComponent("dojima.db").path
+        let elsewhere = try Program()
+        let answer = try elsewhere.run(options + ["-o", other, "--db", database], environment: ["TZ": "Asia/Tokyo", "LC_ALL": "C"])
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(try program.data("one.\(kind)") == program.data("two.\(kind)"))
+        #expect(try program.data("one.\(kind)").count > 1000)
+    }
+
+    @Test("S0-LO-04 the description says where everything stands") func description() throws {
+        #expect(try program("chart", "WEEKS", "--size", "800x450", "--pane", "volume", "-o", "a.png", "--describe", "a.json").status == 0)
+        let object = try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any]
+        let panes = try #require(object?["panes"] as? [[String: Any]])
+        #expect(panes.map { $0["id"] as? String } == ["price", "volume"])
+        let series = try #require(object?["series"] as? [[String: Any]])
+        #expect(series.allSatisfy { $0["bars"] as? Int == 9 })
+    }
+
+    @Test func aFileIsDrawnWithoutBeingStored() throws {
+        let elsewhere = try Program()
+        try elsewhere.write(twoWeeks, to: "other.csv")
+        let answer = try elsewhere("chart", "other.csv", "--exclude", "weekends", "-o", "other.png")
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(elsewhere.exists("other.png") && !elsewhere.exists("dojima.db"))
+    }
+
+    @Test func databaseByEnvironment() throws {
+        let answer = try program("list", environment: ["DOJIMA_DB": "none.db"])
+        #expect(answer.status == 66 && answer.error.contains("none.db"))
+    }
+
+    @Test(arguments: ["import", "list", "chart", "window", "export", "resample", "query", "instrument", "calendar", "axis"])
+    func help(_ command: String) throws {
+        let answer = try program(command, "--help")
+        #expect(answer.status == 0 && answer.error.isEmpty)
+        #expect(answer.out.contains("USAGE: dojima \(command)"))
+    }
+}

@@ -41,6 +41,8 @@ import Testing
                     #expect(!isPublic || layer == 4, "\(source.path) lets types of \(module) into public signatures")
                 } else if module.hasPrefix("Foundation") {
                     #expect(layer >= 2, "\(source.path) imports \(module) below layer 2")
+                } else if module == "Dispatch" {
+                    #expect(layer >= 3, "\(source.path) starts threads below layer 3")
                 } else {
                     #expect(LayerTests.common.contains(module), "\(source.path) imports \(module), which has no place yet")
                 }

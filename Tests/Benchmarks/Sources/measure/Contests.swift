@@ -46,7 +46,7 @@ private struct Jobs {
             bars = pandas.read_csv('\(daily)', index_col=0, parse_dates=True)
             mplfinance.plot(bars, type='candle', volume=True, figsize=(16, 9), savefig='\(data)/mplfinance.png')
             """
-        if Child.has("python3"), (try? Child(["python3", "-c", "import mplfinance"])) != nil {
+        if (try? Child(["sh", "-c", "python3 -c 'import mplfinance' 2>/dev/null"])) != nil {
             contenders.append(Contest.Contender(name: "mplfinance (from CSV)", arguments: ["python3", "-c", plot]))
         }
         return Contest(

@@ -63,6 +63,7 @@ doc: setup ## the documentation of the libraries, in docs/
 	    --enable-experimental-combined-documentation --disable-indexing --output-path docs
 
 install: build ## the program with manual, completions and queries, below PREFIX (default /usr/local)
+	swift build --product generate-manual
 	install -D -s -m 755 .build/release/dojima $(DESTDIR)$(PREFIX)/bin/dojima
 	install -d $(DESTDIR)$(PREFIX)/share/dojima/queries
 	install -m 644 queries/*.sql $(DESTDIR)$(PREFIX)/share/dojima/queries
@@ -70,6 +71,8 @@ install: build ## the program with manual, completions and queries, below PREFIX
 	.build/release/dojima --generate-completion-script bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/dojima
 	.build/release/dojima --generate-completion-script zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_dojima
 	.build/release/dojima --generate-completion-script fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/dojima.fish
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	.build/debug/generate-manual .build/release/dojima --date $$(git log -1 --format=%cs) --output-directory $(DESTDIR)$(PREFIX)/share/man/man1
 
 clean: ## remove what was built
 	rm -rf .build demo docs

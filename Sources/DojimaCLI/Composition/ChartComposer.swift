@@ -18,7 +18,7 @@ struct ChartComposer {
             timeline: view.timeline, window: window, zone: main.placesByDate ? .utc : closed.zone, interval: main.interval,
             stamp: main.stamp)
         return Chart(
-            title: command.picture.title ?? "", heading: heading(view),
+            title: command.picture.title ?? "", heading: heading(view, window),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
             scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
             panes: try panes(subjects, view: view, window: window),
@@ -28,10 +28,20 @@ struct ChartComposer {
     /// The selected part of the axis; without a bar in it there is nothing to draw.
     private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
         let window = selection.window
-        let bars = try window.isEmpty ? BarSeries() : self.bars(view, in: window, before: 0)
-        guard !bars.isEmpty else { throw Failure(.badData, try noBars(selection, view)) }
+        let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
+        guard hasBars else { throw Failure(.badData, try noBars(selection, view)) }
         return window
     }
+
+    /// Whether so many bars share a pixel that buckets of pixels show the same; studies are computed from bars in any case.
+    private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
+        let most = Double(MarketView.mostBarsAColumn * command.picture.size.width) * command.picture.scale
+        let subject = view.subject
+        let isPlain = command.overlay.isEmpty && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+        return isPlain && view.expectedBars(in: window) > most
+    }
+
+    private var pixels: Int { Int(Double(command.picture.size.width) * command.picture.scale) }
 
     private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {
         let style = ResultStyle(form: .csv, times: .iso, zone: view.subject.placesByDate ? .utc : view.closed.zone)
@@ -63,17 +73,20 @@ struct ChartComposer {
         subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
     }
 
-    private func heading(_ view: MarketView) -> Heading {
+    private func heading(_ view: MarketView, _ window: Range<AxisPosition>) -> Heading {
         let subject = view.subject
         let name = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        let shared = Int((view.expectedBars(in: window) / Double(command.picture.size.width)).rounded())
         return Heading(
-            symbol: name, interval: subject.interval.description, exchange: view.closed.calendar?.code ?? subject.instrument?.calendar ?? ""
-        )
+            symbol: name, interval: subject.interval.description,
+            exchange: view.closed.calendar?.code ?? subject.instrument?.calendar ?? "",
+            note: isFolded(window, view) ? "about \(shared) bars a pixel" : "")
     }
 
     private func panes(_ subjects: [Subject], view: MarketView, window: Range<AxisPosition>) throws -> [Pane] {
         let warmUp = command.overlay.map(\.request.warmUp).max() ?? 0
-        let bars = try self.bars(view, in: window, before: warmUp + 1)
+        let bars =
+            try isFolded(window, view) ? view.columns(in: window, pixels: pixels) : self.bars(view, in: window, before: warmUp + 1)
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
         let volumePane = command.pane.contains(.volume)
         if bars.hasVolume, !volumePane, subjects.count == 1 {
@@ -120,7 +133,8 @@ struct ChartComposer {
 
     /// The closes of the whole axis, at most a few a pixel.
     private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
-        Navigator(
-            timeline: view.timeline, showing: axis, series: .bars(try view.bars(in: view.timeline.span)), interval: view.subject.interval)
+        let whole = view.timeline.firstPosition..<view.timeline.lastPosition
+        let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels) : view.bars(in: view.timeline.span)
+        return Navigator(timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval)
     }
 }

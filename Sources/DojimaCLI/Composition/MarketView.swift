@@ -29,11 +29,20 @@ struct MarketView {
     }
 
     private mutating func inferGaps(in span: Range<Instant>) throws {
-        let bars = try subject.bars(in: span, zone: closed.zone, keeping: nil)
+        let bars = try stampsForGaps(in: span)
         let open = Timeline(open: bars.inferredOpenTime(), span: span, clock: timeline.clock)
         let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
         timeline = timeline.intersection(dates)
         notes.append("closed time is inferred from the bars of \(subject.symbol) (give --calendar, or --continuous for all time)")
+    }
+
+    /// Bars whose times show when the market trades: all of them, or quarters of an hour that hold some where they are very many.
+    private func stampsForGaps(in span: Range<Instant>) throws -> BarSeries {
+        let quarter = BarInterval(15, .minute)
+        guard subject.extent.count > 200_000, !subject.isResampled, subject.interval < quarter else {
+            return try subject.bars(in: span, zone: closed.zone, keeping: nil)
+        }
+        return try subject.source.resampled(subject.stored, by: BucketRule(interval: quarter), in: span, stamp: subject.stamp)
     }
 
     /// The bars with `time` in a range of the axis' own times.

@@ -18,20 +18,25 @@ extension BarSource {
             bars.interval = series.interval
             return bars.resampled(by: rule, keeping: timeline)
         }
-        let pieces = timeline.map { Self.cut(edges, at: $0) } ?? edges
+        let pieces = timeline.map { BarSeries.edges(edges, cutAt: $0) } ?? edges
         let rows = try buckets(of: series, edges: shift == 0 ? pieces : pieces.map { $0.advanced(by: shift) })
         return Self.joined(rows, shift: shift, edges: edges, timeline: timeline, interval: rule.interval)
     }
 
-    /// The edges with the ends of the open segments between them.
-    private static func cut(_ edges: [Instant], at timeline: Timeline) -> [Instant] {
+}
+
+extension BarSeries {
+    /// Edges of buckets with the ends of the open segments between them, so that no bucket holds open and closed time.
+    public static func edges(_ edges: [Instant], cutAt timeline: Timeline) -> [Instant] {
         guard let first = edges.first, let last = edges.last else { return edges }
         let ends = timeline.segments.lazy.flatMap { [$0.start, $0.end] }.filter { first < $0 && $0 < last }
         var all = edges + ends
         all.sort()
         return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] < $0.element }.map(\.element)
     }
+}
 
+extension BarSource {
     /// Rows of pieces put together into the buckets that hold them, without those on closed time.
     private static func joined(_ rows: BarSeries, shift: Int64, edges: [Instant], timeline: Timeline?, interval: BarInterval) -> BarSeries {
         var result = BarSeries(interval: interval)

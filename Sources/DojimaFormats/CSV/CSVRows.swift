@@ -6,11 +6,13 @@ struct CSVRows: RowSource {
     /// Columns up to the last one that a row cannot do without.
     private let skipsAssignments: Bool
     private var cells: [Cell] = []
+    private let fast: CSVFastPath?
 
     init(scanner: CSVScanner, places: [(role: Role, column: Int)], skipsAssignments: Bool) {
         self.scanner = scanner
         self.places = places
         self.skipsAssignments = skipsAssignments
+        fast = CSVFastPath(dialect: scanner.dialect, places: places, skipsAssignments: skipsAssignments)
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
@@ -35,5 +37,37 @@ struct CSVRows: RowSource {
     private func holdsAssignment(_ text: Span<UInt8>) -> Bool {
         for index in cells[0].start..<cells[0].end where text[index] == UInt8(ascii: "=") { return true }
         return false
+    }
+
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>) {
+        var row = Row()
+        guard let fast, evidence.needsStampsOnly else {
+            while next(text, &row) { evidence.see(text, row) }
+            return
+        }
+        var stamps = ISOStampReader()
+        while scanner.position < text.count {
+            if let cell = fast.stampCell(text, scanner.position), let stamp = stamps.read(text, cell.start, cell.end) {
+                evidence.see(stamp)
+                scanner.position = fast.nextLine(text, cell.end)
+                scanner.line += 1
+            } else if next(text, &row) {
+                evidence.see(text, row)
+            }
+        }
+    }
+
+    mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
+        let fast = decoder.style == .point && fast?.isPlain == true ? fast : nil
+        var row = Row()
+        while batch.count + batch.rejected.count < size {
+            if let fast {
+                while batch.count < size, fast.decode(text, &scanner.position, line: scanner.line, &decoder, &batch) { scanner.line += 1 }
+                if batch.count >= size { return true }
+            }
+            guard next(text, &row) else { return false }
+            decoder.decode(text, row, into: &batch)
+        }
+        return true
     }
 }

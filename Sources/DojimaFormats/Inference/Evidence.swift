@@ -31,11 +31,23 @@ struct Evidence {
 
     mutating func gather(_ text: Span<UInt8>) {
         var rows = table.rows
-        var row = Row()
-        while rows.next(text, &row) { see(text, row) }
+        rows.gather(&self, text)
     }
 
-    private mutating func see(_ text: Span<UInt8>, _ row: Row) {
+    /// Whether nothing but the stamps must be looked at, and any form of stamp is open.
+    var needsStampsOnly: Bool {
+        !hasClock && !splitsSymbols && !looksAtNumbers && !table.isPositional && !table.has(.spareVolume) && stamps.takesISO
+    }
+
+    /// Looks at a row of which only the stamp counts.
+    @inline(__always)
+    mutating func see(_ stamp: ReadStamp) {
+        rows += 1
+        stamps.see(stamp)
+    }
+
+    /// Looks at a row.
+    mutating func see(_ text: Span<UInt8>, _ row: Row) {
         rows += 1
         if row.problem != nil { return }
         var symbol = 0

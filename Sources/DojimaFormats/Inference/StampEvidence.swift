@@ -30,12 +30,18 @@ struct StampEvidence {
     private(set) var withTime = 0
     private(set) var withOffset = 0
     private var base: Int64 = 0
+    private var iso = ISOStampReader()
 
     init(given: StampForm?) { self.given = given }
 
     mutating func see(
         _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), symbol: Int, line: Int
     ) {
+        if !clock.isThere, takesISO, let stamp = iso.read(text, start, end) {
+            count(stamp)
+            written += 1
+            return plain.see(stamp.value, symbol: symbol)
+        }
         if let given {
             guard let stamp = given.read(text, start, end, clock: clock, base: &base) else { return miss(text, start, end, line) }
             count(stamp)
@@ -52,6 +58,21 @@ struct StampEvidence {
         }
     }
 
+    /// Whether dates of ISO 8601 are read the same whatever is settled.
+    var takesISO: Bool {
+        if case .written = given { return true }
+        return given == nil
+    }
+
+    /// Looks at a stamp of ISO 8601.
+    @inline(__always)
+    mutating func see(_ stamp: ReadStamp) {
+        count(stamp)
+        written += 1
+        plain.see(stamp.value, symbol: 0)
+    }
+
+    @inline(__always)
     private mutating func count(_ stamp: ReadStamp) {
         if stamp.hasTime { withTime += 1 }
         if stamp.isAbsolute { withOffset += 1 }

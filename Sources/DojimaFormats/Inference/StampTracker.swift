@@ -23,9 +23,9 @@ struct StampTracker {
     mutating func see(_ value: Int64, symbol: Int) {
         count += 1
         largestMagnitude = max(largestMagnitude, value.magnitude)
-        if divisor == 0 || value.magnitude % divisor != 0 { divisor = greatestDivisor(divisor, value.magnitude) }
         guard symbol < previous.count else {
             while previous.count <= symbol { previous.append(value) }
+            divide(value)
             if sample.count < 4096, symbol == 0 { sample.append(value) }
             return
         }
@@ -35,7 +35,17 @@ struct StampTracker {
         if value >= before, rises.count < 256, descents > ascents { rises.append(value) }
         if sample.count < 4096, symbol == 0 { sample.append(value) }
         let step = value > before ? UInt64(bitPattern: value &- before) : UInt64(bitPattern: before &- value)
-        if step == lastStep { lastStepCount += 1 } else { settleStep(step) }
+        if step == lastStep, symbol == 0 {
+            // What divides a value and the step divides the next value too.
+            lastStepCount += 1
+        } else {
+            divide(value)
+            settleStep(step)
+        }
+    }
+
+    private mutating func divide(_ value: Int64) {
+        if divisor == 0 || value.magnitude % divisor != 0 { divisor = greatestDivisor(divisor, value.magnitude) }
     }
 
     private mutating func settleStep(_ step: UInt64) {

@@ -3,6 +3,10 @@ private let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
+/// Ten to a power up to 22.
+@inline(__always)
+func exactPower(_ exponent: Int) -> Double { exactPowers[exponent] }
+
 /// A plain decimal (`-12.5`, `.5`, `1.5e-05`) as the nearest double; `nil` unless all bytes belong to it. Locale plays no part.
 ///
 /// W. D. Clinger, "How to read floating point numbers accurately" (1990): up to 2^53 and 22 decimals one division of exact numbers

@@ -71,11 +71,19 @@ protocol RowSource: Sendable {
     /// Moves to the next row that holds anything; false at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
 
+    /// Shows all rows to the evidence.
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>)
+
     /// Decodes rows until a batch holds `size` of them, good and bad; false when there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool
 }
 
 extension RowSource {
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>) {
+        var row = Row()
+        while next(text, &row) { evidence.see(text, row) }
+    }
+
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
         var row = Row()
         while batch.count + batch.rejected.count < size {

@@ -6,6 +6,7 @@ struct RowDecoder {
     let style: NumberStyle
     let policy: ReadingOptions.InvalidPolicy
     let hasClock: Bool
+    private let isWritten: Bool
     /// A value a row: the other prices equal the close.
     let isCloseOnly: Bool
     let hasVolume: Bool
@@ -17,6 +18,7 @@ struct RowDecoder {
     let symbols: [String: Int32]
     var clock: LocalClock
     private var base: Int64 = 0
+    private var iso = ISOStampReader()
     private var previous: Int64?
 
     /// The greatest volume of which every smaller whole number is a double.
@@ -30,6 +32,7 @@ struct RowDecoder {
         self.style = style
         self.policy = policy
         hasClock = table.has(.clock)
+        isWritten = if case .written = form { true } else { false }
         isCloseOnly = table.isCloseOnly
         hasVolume = table.has(volumeRole)
         self.volumeRole = volumeRole
@@ -77,6 +80,13 @@ struct RowDecoder {
         if !symbols.isEmpty { batch.symbol.append(symbol) }
     }
 
+    /// A stamp in one cell of plain bytes.
+    @inline(__always)
+    mutating func readPlainStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
+        if isWritten, let stamp = iso.read(text, start, end) { return stamp }
+        return form.read(text, start, end, clock: (0..<0, false), base: &base)
+    }
+
     /// Takes a row whose cells are already numbers, unless they contradict each other; false when it must be decoded in full.
     @inline(__always)
     mutating func take(_ time: ReadStamp, _ bar: Prices, line: Int, into batch: inout BarBatch) -> Bool {
@@ -85,7 +95,7 @@ struct RowDecoder {
             guard case .moment(let local) = clock.moment(time.value, after: previous) else { return false }
             moment = local
         }
-        guard bar.contradiction == nil, !(bar.volume > RowDecoder.largestVolume) else { return false }
+        guard bar.contradiction == nil, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return false }
         previous = moment
         batch.append(Instant(microseconds: moment), bar, line: line)
         return true
@@ -120,8 +130,9 @@ struct RowDecoder {
         switch cell.form {
         case .plain, .number:
             let (start, end) = text.trimmed(cell.start, cell.end)
+            if !hasClock { return readPlainStamp(text, start, end) }
             let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
-            return form.read(text, start, end, clock: (clockStart..<clockEnd, hasClock), base: &base)
+            return form.read(text, start, end, clock: (clockStart..<clockEnd, true), base: &base)
         case .doubledQuotes, .backslashes, .dateObject:
             let scratch = plainBytes(text, cell)
             return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), base: &base)

@@ -113,16 +113,13 @@ struct JSONRowList: Sendable {
 /// Rows that are objects, whose cells are found by their keys.
 struct JSONObjectRows: RowSource {
     private var list: JSONRowList
-    private let keys: [(name: [UInt8], roles: [Role])]
-    /// Roles that a row of this list brings itself.
-    private let outerRoles: [Role]
+    private let keys: JSONKeys
     /// Which key stood at each place of the row before; rows are mostly alike.
     private var expected: [Int] = []
 
-    init(list: JSONRowList, keys: [(name: String, roles: [Role])], outerRoles: [Role]) {
+    init(list: JSONRowList, keys: [(name: String, role: Role)]) {
         self.list = list
-        self.keys = keys.map { (Array($0.name.utf8), $0.roles) }
-        self.outerRoles = outerRoles
+        self.keys = JSONKeys(keys)
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
@@ -157,7 +154,7 @@ struct JSONObjectRows: RowSource {
             JSONScanner.skipSpace(text, &position)
             guard let value = JSONScanner.value(text, &position) else { return false }
             let index = keyIndex(text, key, at: place)
-            if index >= 0 { for role in keys[index].roles { row[role] = value } }
+            if index >= 0 { keys.give(value, to: &row, at: index) }
             place += 1
             JSONScanner.skipSpace(text, &position)
             guard position < text.count else { return false }
@@ -172,30 +169,14 @@ struct JSONObjectRows: RowSource {
 
     @inline(__always)
     private mutating func keyIndex(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
-        if place < expected.count, case let index = expected[place], index >= 0, isEqual(text, key, keys[index].name) { return index }
+        if place < expected.count, case let index = expected[place], index >= 0, keys.isEqual(text, key, index) { return index }
         return findKey(text, key, at: place)
     }
 
     private mutating func findKey(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
-        var index = -1
-        if key.form == .backslashes {
-            let name = plainBytes(text, key)
-            index = keys.firstIndex { $0.name == name } ?? -1
-        } else {
-            for candidate in keys.indices where isEqual(text, key, keys[candidate].name) {
-                index = candidate
-                break
-            }
-        }
+        let index = keys.find(text, key)
         if place < expected.count { expected[place] = index } else if place < 64 { expected.append(index) }
         return index
-    }
-
-    @inline(__always)
-    private func isEqual(_ text: Span<UInt8>, _ key: Cell, _ name: [UInt8]) -> Bool {
-        guard key.end - key.start == name.count, key.form == .plain else { return false }
-        for index in 0..<name.count where text[key.start + index] != name[index] { return false }
-        return true
     }
 }
 

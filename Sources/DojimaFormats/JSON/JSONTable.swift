@@ -27,7 +27,7 @@ private func openJSON(_ text: Span<UInt8>, name: String, options: ReadingOptions
     guard let document = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
     JSONScanner.skipSpace(text, &position)
     guard position == text.count else { throw broken(text, position, name) }
-    var finder = JSONTableFinder(file: name, map: options.columns, text: text.bytes(0, 0))
+    var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
     guard let best = finder.best else {
         if let error = finder.error { throw error }
@@ -45,7 +45,7 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
     var position = 0
     JSONScanner.skipSpace(text, &position)
     guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
-    var finder = JSONTableFinder(file: name, map: options.columns, text: [])
+    var finder = JSONTableFinder(file: name, map: options.columns)
     finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
     guard var table = finder.best else {
         throw finder.error ?? ReadingError(.notMarketData, "\(name): no prices were found in the first line\(complaint(first, text))")

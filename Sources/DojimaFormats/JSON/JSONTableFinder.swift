@@ -6,7 +6,7 @@ struct JSONTableFinder {
     /// Why the likeliest table that was not taken was not.
     private(set) var error: ReadingError?
 
-    init(file: String, map: ColumnMap, text: [UInt8]) {
+    init(file: String, map: ColumnMap) {
         self.file = file
         self.map = map
     }
@@ -49,15 +49,8 @@ struct JSONTableFinder {
     }
 
     private func objectRows(_ list: JSONRowList, _ choice: ColumnChoice, _ names: [String]) -> JSONObjectRows {
-        var roles: [(name: String, roles: [Role])] = []
-        for place in choice.places where place.column < names.count {
-            if let index = roles.firstIndex(where: { $0.name == names[place.column] }) {
-                roles[index].roles.append(place.role)
-            } else {
-                roles.append((names[place.column], [place.role]))
-            }
-        }
-        return JSONObjectRows(list: list, keys: roles, outerRoles: [])
+        let places = choice.places.filter { $0.column < names.count }
+        return JSONObjectRows(list: list, keys: places.map { (names[$0.column], $0.role) })
     }
 
     private mutating func considerLists(

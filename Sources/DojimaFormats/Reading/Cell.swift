@@ -46,7 +46,7 @@ enum Role: Int, CaseIterable, Sendable {
 
 /// One row of a table: a cell for each role.
 struct Row {
-    var cells = Array(repeating: Cell(), count: Role.allCases.count)
+    private var cells = InlineArray<9, Cell>(repeating: Cell())
     /// The line in a text, the number of the row in JSON; from 1.
     var line = 0
     /// The bytes of the row, to show when it is rejected.
@@ -61,7 +61,7 @@ struct Row {
     }
 
     mutating func clear() {
-        for index in cells.indices { cells[index] = Cell() }
+        cells = InlineArray(repeating: Cell())
         problem = nil
     }
 }

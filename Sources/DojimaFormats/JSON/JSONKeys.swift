@@ -1,0 +1,54 @@
+/// The keys of objects that are wanted, and the roles their values fill, in flat arrays: looking at them counts no references.
+struct JSONKeys: Sendable {
+    private struct Key {
+        var start: Int
+        var end: Int
+        var role: Role
+    }
+
+    private var bytes: [UInt8] = []
+    private var keys: [Key] = []
+
+    /// A name may fill several roles.
+    init(_ names: [(name: String, role: Role)]) {
+        for (name, role) in names {
+            let start = bytes.count
+            bytes.append(contentsOf: name.utf8)
+            keys.append(Key(start: start, end: bytes.count, role: role))
+        }
+        hasRepeats = Set(names.map(\.name)).count < names.count
+    }
+
+    private let hasRepeats: Bool
+
+    /// Whether a string in the text is the key at an index.
+    @inline(__always)
+    func isEqual(_ text: Span<UInt8>, _ cell: Cell, _ index: Int) -> Bool {
+        let key = keys[index]
+        guard cell.end - cell.start == key.end - key.start, cell.form == .plain else { return false }
+        for offset in 0..<(key.end - key.start) where text[cell.start + offset] != bytes[key.start + offset] { return false }
+        return true
+    }
+
+    /// The index of a key; -1 when it is not wanted.
+    func find(_ text: Span<UInt8>, _ cell: Cell) -> Int {
+        if cell.form == .backslashes {
+            let name = plainBytes(text, cell)
+            return find(name.span, Cell(start: 0, end: name.count, form: .plain))
+        }
+        for index in keys.indices where isEqual(text, cell, index) { return index }
+        return -1
+    }
+
+    /// Puts a value where the key at an index says, and where its repetitions say.
+    @inline(__always)
+    func give(_ value: Cell, to row: inout Row, at index: Int) {
+        row[keys[index].role] = value
+        if hasRepeats { giveRepeats(value, to: &row, at: index) }
+    }
+
+    private func giveRepeats(_ value: Cell, to row: inout Row, at index: Int) {
+        let name = bytes[keys[index].start..<keys[index].end]
+        for key in keys where bytes[key.start..<key.end] == name { row[key.role] = value }
+    }
+}

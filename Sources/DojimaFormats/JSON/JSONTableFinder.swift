@@ -179,7 +179,7 @@ struct JSONTableFinder {
     private mutating func choose(_ names: [String], ownTime: Bool = true, symbols: Bool = false) -> ColumnChoice? {
         do throws(ReadingError) {
             var choice = try chooseColumns(names: names, map: map, file: file) { _ in false }
-            if symbols { choice.places.removeAll { $0.role == .symbol } }
+            choice.places.removeAll { $0.column >= names.count || (symbols && $0.role == .symbol) }
             var whole = choice
             if !ownTime {
                 choice.places.removeAll { $0.role == .time || $0.role == .clock }

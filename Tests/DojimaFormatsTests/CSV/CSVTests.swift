@@ -3,23 +3,168 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-struct CSVTests {
-    @Test("SX-CD-01 columns are found by their names in any order")
-    func header() throws {
+@Suite struct CSVTests {
+    /// What every dialect below says.
+    private let times = [day(2020, 1, 2), day(2020, 1, 3), day(2020, 1, 14)]
+    private let open = [1210.5, 1211.25, 1213]
+    private let high = [1212.0, 1212.5, 1214.125]
+    private let low = [1210.0, 1210.25, 1211]
+    private let close = [1211.5, 1211, 1212]
+    private let volume = [9000.0, 8500, 3_000_000_000]
+
+    private func expect(_ reading: Reading, hasVolume: Bool = true, _ comment: Comment? = nil) {
+        let order = reading.bars.time.indices.sorted { reading.bars.time[$0] < reading.bars.time[$1] }
+        #expect(order.map { reading.bars.time[$0] } == times, comment)
+        #expect(order.map { reading.bars.open[$0] } == open, comment)
+        #expect(order.map { reading.bars.high[$0] } == high, comment)
+        #expect(order.map { reading.bars.low[$0] } == low, comment)
+        #expect(order.map { reading.bars.close[$0] } == close, comment)
+        if hasVolume {
+            #expect(order.map { reading.bars.volume[$0] } == volume, comment)
+        } else {
+            #expect(reading.bars.volume.allSatisfy { $0.isNaN })
+        }
+        #expect(reading.bars.rejected.isEmpty, comment)
+    }
+
+    @Test(
+        "SX-CD-01 five dialects of a header give the same rows",
+        arguments: [
+            "Date,Open,Close,High,Low,Volume\n2020-01-02,1210.5,1211.5,1212,1210,9000\n2020-01-03,1211.25,1211,1212.5,1210.25,8500\n2020-01-14,1213,1212,1214.125,1211,3000000000\n",
+            "Date,ACME.Open,ACME.High,ACME.Low,ACME.Close,ACME.Volume,ACME.Adjusted\n2020-01-02,1210.5,1212,1210,1211.5,9000,1\n2020-01-03,1211.25,1212.5,1210.25,1211,8500,1\n2020-01-14,1213,1214.125,1211,1212,3000000000,1\n",
+            "Time,Open,High,Low,Last,Change,Volume\n1/14/2020,1213,1214.125,1211,1212,1,3000000000\n1/3/2020,1211.25,1212.5,1210.25,1211,-0.5,8500\n1/2/2020,1210.5,1212,1210,1211.5,0,9000\n",
+            "<TICKER>\t<DATE>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<VOL>\nACME\t20200102\t1210.5\t1212\t1210\t1211.5\t9000\nACME\t20200103\t1211.25\t1212.5\t1210.25\t1211\t8500\nACME\t20200114\t1213\t1214.125\t1211\t1212\t3000000000\n",
+            "\"Date\",\"Price\",\"Open\",\"High\",\"Low\",\"Vol.\",\"Change %\"\n\"Jan 14, 2020\",\"1,212.00\",\"1,213.00\",\"1,214.125\",\"1,211.00\",\"3.00B\",\"1%\"\n\"Jan 03, 2020\",\"1,211.00\",\"1,211.25\",\"1,212.50\",\"1,210.25\",\"8.50K\",\"1%\"\n\"Jan 02, 2020\",\"1,211.50\",\"1,210.50\",\"1,212.00\",\"1,210.00\",\"9.00K\",\"1%\"\n",
+        ])
+    func dialects(_ text: String) throws { expect(try read(text)) }
+
+    @Test(
+        "SX-CD-03 byte order mark, line ends, quotes, newest first and blank volumes give the same rows",
+        arguments: [
+            ("\u{FEFF}date,open,high,low,close,volume", "\r\n", "%"), ("date,open,high,low,close,volume", "\n", "\"%\""),
+            ("\"date\",\"open\",\"high\",\"low\",\"close\",\"volume\"", "\r\n", "\"%\""),
+            ("date, open, high, low, close, volume", "\r", " %"),
+        ])
+    func wrappings(_ header: String, _ end: String, _ wrap: String) throws {
+        let rows = [
+            ["2020-01-14", "1213", "1214.125", "1211", "1212", ""], ["2020-01-03", "1211.25", "1212.5", "1210.25", "1211", ""],
+            ["2020-01-02", "1210.5", "1212", "1210", "1211.5", ""],
+        ]
+        let lines = rows.map {
+            $0.map { cell in wrap.split(separator: "%", omittingEmptySubsequences: false).joined(separator: cell) }.joined(separator: ",")
+        }
+        expect(try read(([header] + lines).joined(separator: end)), hasVolume: false)
+    }
+
+    @Test(
+        "delimiters, decimal commas and thousands",
+        arguments: [
+            "Datum;Eröffnung;Hoch;Tief;Schluss;Volumen\n02.01.2020;1.210,5;1.212;1.210;1.211,5;9.000\n03.01.2020;1.211,25;1.212,5;1.210,25;1.211;8.500\n14.01.2020;1.213;1.214,125;1.211;1.212;3.000.000.000\n",
+            "Fecha,Último,Apertura,Máximo,Mínimo,Vol.\n02.01.2020,\"1.211,5\",\"1.210,5\",\"1.212,00\",\"1.210,00\",\"9,00K\"\n03.01.2020,\"1.211,00\",\"1.211,25\",\"1.212,50\",\"1.210,25\",\"8,50K\"\n14.01.2020,\"1.212,00\",\"1.213,00\",\"1.214,125\",\"1.211,00\",\"3,00B\"\n",
+            "DATE|OPEN|HIGH|LOW|CLOSE|VOLUME\n20200102|1210.5|1212|1210|1211.5|9000\n20200103|1211.25|1212.5|1210.25|1211|8500\n20200114|1213|1214.125|1211|1212|3000000000\n",
+            "Date            Open      High      Low   Close      Volume\n2020-01-02    1210.5      1212     1210  1211.5        9000\n2020-01-03   1211.25    1212.5  1210.25    1211        8500\n2020-01-14      1213  1214.125     1211    1212  3000000000\n",
+            "Date, Close/Last, Volume, Open, High, Low\n01/14/2020, $1212, 3000000000, $1213, $1214.125, $1211\n01/03/2020, $1211, 8500, $1211.25, $1212.5, $1210.25\n01/02/2020, $1211.5, 9000, $1210.5, $1212, $1210\n",
+            "Date;Open;High;Low;Close;Volume\n2020-01-02;1'210.50;1'212.00;1'210.00;1'211.50;9'000\n2020-01-03;1'211.25;1'212.50;1'210.25;1'211.00;8'500\n2020-01-14;1'213.00;1'214.125;1'211.00;1'212.00;3'000'000'000\n",
+        ])
+    func delimiters(_ text: String) throws { expect(try read(text)) }
+
+    @Test("titles, comments, blank lines and a last line of totals leave the rows as they are")
+    func titles() throws {
         let reading = try read(
             """
-            Date,Volume,Close,Low,High,Open
-            2020-01-02,900,11.5,10,12,10.5
-            2020-01-03,800,11,10.25,12.5,11.25
+            ACME daily prices,,,,,
+            # fetched by hand
+
+            Date,Open,High,Low,Close,Volume
+            2020-01-02,1210.5,1212,1210,1211.5,9000
+            # a remark
+
+            2020-01-03,1211.25,1212.5,1210.25,1211,8500
+            ,,,,,
+            2020-01-14,1213,1214.125,1211,1212,3000000000
+            Total,3,,,,
 
             """)
-        #expect(reading.bars.time == [day(2020, 1, 2), day(2020, 1, 3)])
-        #expect(reading.bars.open == [10.5, 11.25])
-        #expect(reading.bars.high == [12, 12.5])
-        #expect(reading.bars.low == [10, 10.25])
-        #expect(reading.bars.close == [11.5, 11])
-        #expect(reading.bars.volume == [900, 800])
-        #expect(reading.bars.line == [2, 3])
+        #expect(reading.reasons == ["line 11: 'Total' is no date or time"])
+        #expect(reading.bars.line == [5, 8, 10])
+        #expect(reading.bars.close == close)
+    }
+
+    @Test("without names columns are told by their place, and prices must bear it out")
+    func noHeader() throws {
+        let reading = try read("2020.01.02,00:00,2,4,1,3,10\n2020.01.02,01:00,3,5,2,4,11\n2020.01.02,02:00,4,6,3,5,12\n")
+        #expect(reading.bars.high == [4, 5, 6])
+        #expect(reading.bars.volume == [10, 11, 12])
+        #expect(reading.decision.interval == BarInterval(1, .hour))
+        #expect(reading.decision.columns.map(\.role) == ["time", "time of day", "open", "high", "low", "close", "volume"])
+        #expect(throws: ReadingError.self) { try read("1577923200,1,4,2,3,10\n1577926800,2,5,3,4,11\n1577930400,3,6,4,5,12\n") }
+    }
+
+    @Test("cells in quotes may hold delimiters, line ends and doubled quotes")
+    func quotes() throws {
+        let reading = try read(
+            "Note,Date,Open,High,Low,Close\n\"a \"\"b\"\", c\nd\",2020-01-02,1,2,0.5,1.5\nplain \"5\" inch,2020-01-03,1,2,0.5,1.25\n\"\",\"2020-01-06\",1,2,0.5,\"1.75\"\n"
+        )
+        #expect(reading.bars.close == [1.5, 1.25, 1.75])
+        #expect(reading.bars.line == [2, 4, 5])
+    }
+
+    @Test("a quote that is never closed rejects what follows it and no more")
+    func unclosed() throws {
+        let reading = try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n2020-01-03,\"1,2,0.5,1.25\n2020-01-06,1,2,0.5,1.75\n")
+        #expect(reading.bars.close == [1.5])
+        #expect(reading.reasons == ["line 3: a quote is never closed"])
+    }
+
+    @Test("a text of two bytes a character and one of Windows are read")
+    func encodings() throws {
+        let text = "Datum;Eröffnung;Hoch;Tief;Schluss\n2020-01-02;1;2;0,5;1,5\n"
+        let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(try read(bytes: [0xFF, 0xFE] + wide).closes == [1.5])
+        let narrow = text.unicodeScalars.map { UInt8($0.value) }
+        #expect(try read(bytes: narrow).closes == [1.5])
+    }
+
+    @Test("a long table is split into its symbols")
+    func symbols() throws {
+        let text = "symbol,date,open,high,low,close\nAAA,2020-01-02,1,2,0.5,1.5\nBBB,2020-01-02,3,4,2,3.5\nAAA,2020-01-03,1,2,0.5,1.25\n"
+        let reading = try read(text)
+        #expect(reading.decision.symbols == ["AAA", "BBB"])
+        #expect(reading.bars.symbol == [0, 1, 0])
         #expect(reading.decision.interval == .day)
+        #expect(throws: ReadingError.self) { try read(text, ReadingOptions(symbol: "CCC")) }
+        let one = try read("symbol,date,close\nAAA,2020-01-02,1.5\nAAA,2020-01-03,1.25\n", ReadingOptions(symbol: "CCC"))
+        #expect(one.decision.symbols == ["CCC"])
+    }
+
+    @Test("a value a row gives bars whose prices equal it")
+    func values() throws {
+        var columns = ColumnMap()
+        columns.close = .name("rate")
+        let reading = try read("Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n", ReadingOptions(columns: columns))
+        #expect(reading.bars.open == [1.5])
+        #expect(reading.bars.low == [1.5])
+        #expect(reading.reasons == ["line 3: no close"])
+    }
+
+    @Test("steps since a full stamp, as Google wrote them")
+    func google() throws {
+        let reading = try read(
+            "EXCHANGE%3DACME\nMARKET_OPEN_MINUTE=570\nINTERVAL=60\nCOLUMNS=DATE,CLOSE,HIGH,LOW,OPEN,VOLUME\nDATA=\nTIMEZONE_OFFSET=-240\na1460727000,3,4,1,2,10\n1,4,5,2,3,11\n5,5,6,3,4,12\n"
+        )
+        #expect(reading.seconds == [1_460_727_000, 1_460_727_060, 1_460_727_300])
+        #expect(reading.bars.open == [2, 3, 4])
+        #expect(reading.bars.rejected.isEmpty)
+    }
+
+    @Test("ticks stand in for a volume that is zero throughout")
+    func ticks() throws {
+        let header = "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>\n"
+        #expect(
+            try read(header + "2020.01.02\t00:00:00\t1\t2\t0.5\t1.5\t66\t0\t2\n2020.01.02\t01:00:00\t1\t2\t0.5\t1.5\t67\t0\t2\n").bars
+                .volume == [66, 67])
+        #expect(
+            try read(header + "2020.01.02\t00:00:00\t1\t2\t0.5\t1.5\t66\t0\t2\n2020.01.02\t01:00:00\t1\t2\t0.5\t1.5\t67\t5\t2\n").bars
+                .volume == [0, 5])
     }
 }

@@ -1,0 +1,112 @@
+import DojimaFormats
+import DojimaTime
+import Testing
+
+@Suite struct OptionsTests {
+    @Test("columns by name, by place and joined")
+    func columns() throws {
+        var map = ColumnMap()
+        map.time = [.name("Date"), .name("Time")]
+        map.open = .position(2)
+        map.symbol = .name("a,b")
+        #expect(try ColumnMap.parse("time=Date+Time,open=#2,symbol=\"a,b\"") == map)
+        for text in ["", "open", "open=", "open=#0", "open=#x", "bid=#1", "time=a+b+c", "=a"] {
+            let refused = #expect(throws: ReadingError.self) { try ColumnMap.parse(text) }
+            #expect(refused?.kind == .option)
+            #expect(refused?.message.contains("--columns") == true)
+        }
+        let refused = #expect(throws: ReadingError.self) {
+            try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions(columns: try ColumnMap.parse("close=Last")))
+        }
+        #expect(refused?.message.contains("the columns are Date, Open, High, Low, Close") == true)
+    }
+
+    @Test("date formats by their words")
+    func dates() throws {
+        #expect(try DateFormat.parse("dmy") == .dmy)
+        #expect(try DateFormat.parse("epoch-ns") == .epoch(.nanoseconds))
+        #expect(try DateFormat.parse("excel") == .excel)
+        for text in ["", "foo", "yyyy", "HH:mm", "yyyy-MM-dd qq", "%Q"] {
+            #expect(throws: ReadingError.self, "\(text)") { try DateFormat.parse(text) }
+        }
+    }
+
+    @Test("formats by their names")
+    func formats() throws {
+        #expect(FormatCatalog.names.sorted() == ["csv", "json", "ndjson"])
+        #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions(fileFormat: "xls")) }
+        #expect(try read("Date,Close\n2020-01-02,1\n", ReadingOptions(fileFormat: "csv")).closes == [1])
+    }
+
+    private let contradictory = """
+        Date,Open,High,Low,Close,Volume
+        2020-01-02,1,2,0.5,1.5,10
+        2020-01-03,1,2,0.5,2.5,10
+        2020-01-06,1,0.5,2,1.5,10
+        2020-01-07,0.25,2,0.5,1.5,10
+        2020-01-08,1,2,0.5,1.5,-10
+
+        """
+
+    @Test("S3-DM-24 bars that contradict themselves are rejected, kept or put right, and the report lists exactly them")
+    func policies() throws {
+        let rejected = try read(contradictory)
+        #expect(rejected.bars.line == [2])
+        #expect(
+            rejected.reasons == [
+                "line 3: the close is outside low and high", "line 4: the high is below the low",
+                "line 5: the open is outside low and high",
+                "line 6: the volume is negative",
+            ])
+        #expect(rejected.bars.rejected[0].text == "2020-01-03,1,2,0.5,2.5,10")
+        let kept = try read(contradictory, ReadingOptions(invalid: .keep))
+        #expect(kept.bars.close == [1.5, 2.5, 1.5, 1.5, 1.5])
+        #expect(kept.bars.high == [2, 2, 0.5, 2, 2])
+        #expect(kept.bars.volume.last == -10)
+        #expect(kept.bars.doubtful.map(\.line) == [3, 4, 5, 6])
+        #expect(kept.bars.rejected.isEmpty)
+        let clamped = try read(contradictory, ReadingOptions(invalid: .clamp))
+        #expect(clamped.bars.close == [1.5, 2, 1.5, 1.5, 1.5])
+        #expect(clamped.bars.high == [2, 2, 2, 2, 2])
+        #expect(clamped.bars.low == [0.5, 0.5, 0.5, 0.5, 0.5])
+        #expect(clamped.bars.open == [1, 1, 1, 0.5, 1])
+        #expect(clamped.bars.volume.last?.isNaN == true)
+        #expect(clamped.bars.doubtful.map(\.line) == [3, 4, 5, 6])
+    }
+
+    @Test("a volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
+    func hugeVolume(_ policy: ReadingOptions.InvalidPolicy) throws {
+        let reading = try read(
+            "Date,Close,Volume\n2020-01-02,1,9007199254740992\n2020-01-03,1,9007199254740994\n", ReadingOptions(invalid: policy))
+        #expect(reading.reasons == ["line 3: the volume is beyond 2^53"])
+    }
+
+    @Test(
+        "what is no market data is refused in one line that names the file",
+        arguments: [
+            "", "\n\n", "Date,Open,High,Low,Close\n", "<!DOCTYPE html><html></html>", "some words\nand more\n", "a,b\n1,2\n",
+            "Date,Open,High,Low\n2020-01-02,1,2,0.5\n", "open,high,low,close\n1,2,0.5,1.5\n", "TIMESTAMP,BID,ASK\n2020-01-02,1,2\n",
+            "\u{0}\u{0}\u{0}\u{0}", "Date,Close\nx,1\ny,2\n",
+        ])
+    func refusals(_ text: String) throws {
+        let refused = #expect(throws: ReadingError.self) { try read(text) }
+        #expect(refused?.message.contains("test") == true)
+        #expect(refused?.message.contains("\n") == false)
+    }
+
+    @Test("batches of any size give the same rows", arguments: [1, 2, 3, 7, 1000])
+    func batches(_ size: Int) throws {
+        let whole = try read(contradictory)
+        let parts = try read(bytes: Array(contradictory.utf8), batch: size)
+        #expect(parts.bars.line == whole.bars.line)
+        #expect(parts.bars.rejected == whole.bars.rejected)
+    }
+
+    @Test("a reader gives its rows again")
+    func again() throws {
+        let reader = try BarFileReader(Array(contradictory.utf8), name: "test", options: ReadingOptions())
+        var counts: [Int] = []
+        for _ in 0..<2 { try reader.forEachBatch(10) { counts.append($0.count) } }
+        #expect(counts == [1, 1])
+    }
+}

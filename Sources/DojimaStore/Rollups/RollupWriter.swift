@@ -73,11 +73,7 @@ struct RollupWriter {
             INSERT OR ROLLBACK INTO rollup
             (series_id, level, bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count) VALUES
             """
-        for row in 0..<rows {
-            sql += row == 0 ? " (?1" : ",(?1"
-            for parameter in 2 + 11 * row..<13 + 11 * row { sql += ",?\(parameter)" }
-            sql += ")"
-        }
+        for row in 0..<rows { sql += row == 0 ? " (?1,?,?,?,?,?,?,?,?,?,?,?)" : ",(?1,?,?,?,?,?,?,?,?,?,?,?)" }
         return sql
     }
 }

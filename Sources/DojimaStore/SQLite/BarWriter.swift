@@ -76,11 +76,8 @@ struct BarWriter {
         // "Or rollback": a failure ends the transaction anyway, and SQLite need not be able to take the statement back alone,
         // for which it would copy every page before changing it.
         var sql = "INSERT OR ROLLBACK INTO bar (series_id, time, open, high, low, close, volume) VALUES "
-        for row in 0..<rows {
-            sql += row == 0 ? "(?1" : ",(?1"
-            for parameter in 2 + 6 * row..<8 + 6 * row { sql += ",?\(parameter)" }
-            sql += ")"
-        }
+        // A plain `?` takes the next number; SQLite would look up numbers that are spelled out one by one.
+        for row in 0..<rows { sql += row == 0 ? "(?1,?,?,?,?,?,?)" : ",(?1,?,?,?,?,?,?)" }
         return sql
     }
 }

@@ -14,7 +14,8 @@ struct DojimaCommand: ParsableCommand {
               dojima window SPX --last 6M --format json
 
             Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error.
-            Exit status: 0 done, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output,
+
+            Exit status: 0 done, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output, \
             74 input or output error, 75 database locked.
             """,
         version: version,

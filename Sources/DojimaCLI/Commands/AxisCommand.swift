@@ -17,10 +17,10 @@ struct AxisCommand: ParsableCommand {
 
     @OptionGroup var exclusions: ExclusionOptions
 
-    @Option(help: ArgumentHelp("Where the axis begins.", valueName: "time"))
+    @Option(help: ArgumentHelp("Where the axis begins.", valueName: "time"), transform: explained)
     var from: TimeArgument
 
-    @Option(help: ArgumentHelp("Where the axis ends; not included.", valueName: "time"))
+    @Option(help: ArgumentHelp("Where the axis ends; not included.", valueName: "time"), transform: explained)
     var to: TimeArgument
 
     @Flag(help: "Read positions and write the times that have them.")

@@ -20,7 +20,9 @@ struct ChartCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"))
     var names: [String]
 
-    @Option(help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"))
+    @Option(
+        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
     var interval: IntervalArgument?
 
     @OptionGroup(title: "What is shown") var span: SpanOptions
@@ -31,7 +33,8 @@ struct ChartCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw over the prices: \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"))
+            "Draw over the prices: \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
+        transform: IndicatorArgument.explained)
     var overlay: [IndicatorArgument] = []
 
     @Option(help: ArgumentHelp("Add a pane below: volume. May be repeated.", valueName: "study"))

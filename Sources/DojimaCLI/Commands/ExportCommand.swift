@@ -15,13 +15,15 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
 
-    @Option(help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"))
+    @Option(
+        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
     var interval: IntervalArgument?
 
-    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"))
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"))
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
     @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))

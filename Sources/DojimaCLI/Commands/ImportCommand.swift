@@ -24,7 +24,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("What the bars are of. (default: as the file says, else the file's name)", valueName: "symbol"))
     var symbol: String?
 
-    @Option(help: ArgumentHelp("The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show)", valueName: "interval"))
+    @Option(
+        help: ArgumentHelp("The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show)", valueName: "interval"),
+        transform: explained)
     var interval: IntervalArgument?
 
     @Option(

@@ -16,7 +16,7 @@ struct QueryCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"))
     var name: String?
 
-    @Option(help: ArgumentHelp("A parameter of the query. May be repeated.", valueName: "name=value"))
+    @Option(help: ArgumentHelp("A parameter of the query. May be repeated.", valueName: "name=value"), transform: explained)
     var param: [ParameterArgument] = []
 
     @Option(help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"))
@@ -61,7 +61,9 @@ struct QueryCommand: ParsableCommand {
 }
 
 /// A query's parameter, written `name=value`.
-struct ParameterArgument: ExpressibleByArgument {
+struct ParameterArgument: ExplainedArgument {
+    static let advice = "write name=value"
+
     var name: String
     var value: String
 

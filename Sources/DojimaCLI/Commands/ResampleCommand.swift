@@ -16,19 +16,19 @@ struct ResampleCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
 
-    @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"))
+    @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
     var into: IntervalArgument
 
-    @Option(help: ArgumentHelp("The stored interval to read. (default: the finest)", valueName: "interval"))
+    @Option(help: ArgumentHelp("The stored interval to read. (default: the finest)", valueName: "interval"), transform: explained)
     var interval: IntervalArgument?
 
-    @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("Where days, hours and minutes begin by the local clock.", valueName: "HH:MM"))
+    @Option(help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"), transform: explained)
     var anchor: ClockArgument = ClockArgument(time: .midnight)
 
     @Option(help: ArgumentHelp("The first day of the week: mon, tue, ... sun.", valueName: "day"))

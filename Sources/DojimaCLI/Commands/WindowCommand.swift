@@ -17,15 +17,19 @@ struct WindowCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
 
-    @Option(help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"))
+    @Option(
+        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
     var interval: IntervalArgument?
 
-    @Option(help: ArgumentHelp("The span of the summary axis, its end not included. (default: that of the data)", valueName: "time..time"))
+    @Option(
+        help: ArgumentHelp("The span of the summary axis, its end not included. (default: that of the data)", valueName: "time..time"),
+        transform: explained)
     var summary: TimeSpanArgument?
 
     @OptionGroup(title: "Selection") var span: SpanOptions
 
-    @Option(help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, ...", valueName: "length"))
+    @Option(help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, ...", valueName: "length"), transform: explained)
     var minSpan: LengthArgument?
 
     @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions

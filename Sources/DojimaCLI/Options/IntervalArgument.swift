@@ -2,7 +2,9 @@ import ArgumentParser
 import DojimaTime
 
 /// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`.
-struct IntervalArgument: ExpressibleByArgument {
+struct IntervalArgument: ExplainedArgument {
+    static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y"
+
     var interval: BarInterval
 
     init?(argument: String) {
@@ -12,7 +14,9 @@ struct IntervalArgument: ExpressibleByArgument {
 }
 
 /// Two times with dots between them.
-struct TimeSpanArgument: ExpressibleByArgument {
+struct TimeSpanArgument: ExplainedArgument {
+    static let advice = "write two times with .. between them"
+
     var text: String
     var from: TimeText
     var to: TimeText

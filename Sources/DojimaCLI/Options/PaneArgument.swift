@@ -7,11 +7,11 @@ enum PaneArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// An indicator with its arguments: `sma:20`.
-struct IndicatorArgument: ExpressibleByArgument {
+struct IndicatorArgument {
     var request: IndicatorRequest
 
-    init?(argument: String) {
-        guard let request = try? IndicatorRequest(argument) else { return nil }
-        self.request = request
+    /// For an option's `transform`: says what is wrong with a request and what is known.
+    static func explained(_ text: String) throws -> IndicatorArgument {
+        do { return IndicatorArgument(request: try IndicatorRequest(text)) } catch { throw ValidationError(error.message) }
     }
 }

@@ -3,10 +3,10 @@ import DojimaChart
 
 /// How a picture is made and where it goes.
 struct PictureOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("light, dark, color-blind, print or sharp.", valueName: "name"))
+    @Option(help: ArgumentHelp("The colours of the picture.", valueName: "name"))
     var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
 
-    @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
 
     @Option(help: ArgumentHelp("Device pixels for one pixel of --size: 2 for high-density screens.", valueName: "factor"))
@@ -67,7 +67,9 @@ struct ThemeArgument: ExpressibleByArgument {
 }
 
 /// A size in pixels, written `1600x900`.
-struct SizeArgument: ExpressibleByArgument {
+struct SizeArgument: ExplainedArgument, CustomStringConvertible {
+    static let advice = "write width x height from 120x80 to 20000x20000, such as 1600x900"
+
     var width: Int
     var height: Int
 
@@ -84,5 +86,5 @@ struct SizeArgument: ExpressibleByArgument {
         self.init(width: width, height: height)
     }
 
-    var defaultValueDescription: String { "\(width)x\(height)" }
+    var description: String { "\(width)x\(height)" }
 }

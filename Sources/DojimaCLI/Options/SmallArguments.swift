@@ -3,7 +3,9 @@ import DojimaSeries
 import DojimaTime
 
 /// A time by the wall clock, written `18:00`.
-struct ClockArgument: ExpressibleByArgument {
+struct ClockArgument: ExplainedArgument, CustomStringConvertible {
+    static let advice = "write a time of day such as 18:00"
+
     var time: TimeOfDay
 
     init(time: TimeOfDay) { self.time = time }
@@ -13,7 +15,7 @@ struct ClockArgument: ExpressibleByArgument {
         self.time = time
     }
 
-    var defaultValueDescription: String { "00:00" }
+    var description: String { String(time.description.prefix(5)) }
 }
 
 /// A day of the week, written `mon`.

@@ -4,19 +4,21 @@ import DojimaTime
 
 /// Which part of a series is meant; one way of saying it at a time.
 struct SpanOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"))
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"))
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("The last stretch of the data: 5d for five sessions, 3M, 1y.", valueName: "length"))
+    @Option(help: ArgumentHelp("The last stretch of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)
     var last: LengthArgument?
 
-    @Option(help: ArgumentHelp("A usual stretch: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"))
+    @Option(help: ArgumentHelp("A usual stretch: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
     var preset: PresetArgument?
 
-    @Option(help: ArgumentHelp("A part of the whole axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"))
+    @Option(
+        help: ArgumentHelp("A part of the whole axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"),
+        transform: explained)
     var select: Fractions?
 
     func validate() throws {
@@ -26,7 +28,9 @@ struct SpanOptions: ParsableArguments {
 }
 
 /// Two fractions of an axis, the first not above the second.
-struct Fractions: ExpressibleByArgument {
+struct Fractions: ExplainedArgument {
+    static let advice = "write two fractions in order, such as 0.25..0.75 or 25%..75%"
+
     var low: Double
     var high: Double
 
@@ -48,7 +52,9 @@ struct Fractions: ExpressibleByArgument {
 }
 
 /// A stretch counted back from the last bar: `5d`, `6M`, `1y`.
-struct LengthArgument: ExpressibleByArgument {
+struct LengthArgument: ExplainedArgument {
+    static let advice = "write a count and a unit, such as 5d, 2w, 6M or 1y"
+
     var preset: Preset
 
     init?(argument: String) {
@@ -58,7 +64,9 @@ struct LengthArgument: ExpressibleByArgument {
 }
 
 /// A usual stretch by its name; in `1M`, and only there, M is a month.
-struct PresetArgument: ExpressibleByArgument {
+struct PresetArgument: ExplainedArgument {
+    static let advice = "write 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
+
     var preset: Preset
 
     init?(argument: String) {

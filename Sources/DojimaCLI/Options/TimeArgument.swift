@@ -2,7 +2,9 @@ import ArgumentParser
 import DojimaTime
 
 /// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970.
-struct TimeArgument: ExpressibleByArgument {
+struct TimeArgument: ExplainedArgument {
+    static let advice = "write \(forms)"
+
     var text: String
     var time: TimeText
 

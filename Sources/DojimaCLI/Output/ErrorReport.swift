@@ -40,8 +40,15 @@ private func failure(from error: any Error) -> Failure? {
     default:
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
         let known = DojimaCommand.exitCode(for: error) == .validationFailure
-        return Failure(known ? .usage : .internalError, DojimaCommand.message(for: error) + (known ? "; see dojima --help" : ""))
+        return Failure(
+            known ? .usage : .internalError, DojimaCommand.message(for: error) + (known ? "; see \(help(for: CommandLine.arguments))" : ""))
     }
+}
+
+/// The call that would have helped.
+private func help(for arguments: [String]) -> String {
+    let command = arguments.dropFirst().first { name in CommandCatalog.all.contains { $0.configuration.commandName == name } }
+    return (["dojima"] + [command].compactMap(\.self) + ["--help"]).joined(separator: " ")
 }
 
 private func oneLine(_ text: String) -> String {

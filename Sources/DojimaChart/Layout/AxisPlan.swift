@@ -23,19 +23,26 @@ struct AxisPlan {
     func ticks(_ scale: ValueScale) -> [ValueTick] {
         let ticks =
             scale.isLogarithmic
-            ? logTicks(in: scale.domain, pixels: height, spacing: spacing, format: axis.format)
-            : valueTicks(in: scale.domain, most: max(1, height / spacing), tickSize: axis.tickSize, format: axis.format)
+            ? logTicks(in: scale.domain, pixels: height, spacing: spacing, format: format)
+            : valueTicks(in: scale.domain, most: max(1, height / spacing), tickSize: axis.tickSize, format: format)
         let edge = min(7, height / 4)
         return ticks.filter { tick in
             let y = scale.pixel(tick.value)
             // A line along the lower edge would double the frame.
-            return y >= top + edge && y <= top + height - edge
+            // Prices that are all above zero need no labels below it, even where room for volume reaches down there.
+            return y >= top + edge && y <= top + height - edge && (tick.value >= 0 || range.values.lowerBound < 0)
         }
+    }
+
+    /// Numbers that would be longer than ten digits are written short.
+    private var format: ValueFormat {
+        let size = max(abs(range.values.lowerBound), abs(range.values.upperBound))
+        return axis.format == .number && size >= 1e9 ? .compact : axis.format
     }
 
     /// A value as tags and legends write it.
     func text(_ value: Double) -> String {
-        switch axis.format {
+        switch format {
         case .number: NumberText.plain(value, decimals: shownDecimals)
         case .compact: NumberText.compact(value)
         case .percent: NumberText.plain(value, decimals: shownDecimals) + "%"
@@ -44,12 +51,12 @@ struct AxisPlan {
 
     /// A difference of two values, with its sign.
     func signedText(_ value: Double) -> String {
-        axis.format == .compact ? NumberText.compact(value) : NumberText.signed(value, decimals: shownDecimals)
+        format == .compact ? NumberText.compact(value) : NumberText.signed(value, decimals: shownDecimals)
     }
 
     private var shownDecimals: Int {
         let steps = ticks(scale).lazy.map { $0.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }.count ?? 0 }
-        return max(decimals, axis.format == .compact ? 0 : steps.max() ?? 0)
+        return max(decimals, format == .compact ? 0 : steps.max() ?? 0)
     }
 
     static func plans(of pane: Pane, _ placed: [PlacedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {

@@ -35,7 +35,7 @@ struct BarGeometry {
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
         if Int(width) % 2 != Int(wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
         // Between two odd widths most gaps stay free when the greater one is taken, and the lesser one would look thin.
-        if width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
+        if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
         body = max(self.wick, width)
     }

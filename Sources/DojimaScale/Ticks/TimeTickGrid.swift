@@ -20,6 +20,8 @@ struct TimeTickGrid {
 
     /// The first open moment at or after a boundary, or the first slot that starts there.
     private func firstOpen(_ boundary: Instant) -> Instant? {
+        // What lies before the span is not known to be closed: the first open moment does not carry it.
+        guard boundary >= timeline.span.lowerBound else { return nil }
         guard let time = timeline.clampUp(boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
         let place = timeline.position(of: time)

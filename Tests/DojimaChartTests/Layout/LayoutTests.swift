@@ -1,0 +1,180 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct LayoutTests {
+    private func series(_ id: String, axis: String, _ seed: UInt64) -> ChartSeries {
+        ChartSeries(id: id, name: id, kind: .line, data: .bars(dailyBars(60, seed: seed)), axis: axis)
+    }
+
+    @Test("S0-MA-01 S0-MA-02 axes stand left and right, the first innermost, and touch neither plot nor each other")
+    func columns() throws {
+        let drawing = chart(
+            [series("a", axis: "r1", 1), series("b", axis: "r2", 2), series("c", axis: "l1", 3), series("d", axis: "l2", 4)],
+            axes: [ValueAxis(id: "r1"), ValueAxis(id: "r2"), ValueAxis(id: "l1", side: .left), ValueAxis(id: "l2", side: .left)],
+            time: dailyAxis(60)
+        ).drawn
+        let box = { (id: String) in try #require(drawing.description.axes.first { $0.id == id }).box }
+        let pane = drawing.description.panes[0].box
+        #expect(try box("r1").x == pane.maxX && box("r2").x == box("r1").maxX)
+        #expect(try box("l1").maxX == pane.x && box("l2").maxX == box("l1").x)
+        #expect(try box("l2").x >= 0 && box("r2").maxX <= 800)
+        let ranges = try ["r1", "r2", "l1", "l2"].map { id in try #require(drawing.description.axes.first { $0.id == id }).range }
+        #expect(Set(ranges.map(\.lowerBound)).count == 4, "four scales of their own")
+    }
+
+    @Test("S0-MA-03 S0-MA-04 a series without an axis of its own takes the first one")
+    func primary() throws {
+        let axes = [ValueAxis(id: "one"), ValueAxis(id: "two")]
+        let lone = chart([series("a", axis: "", 1), series("b", axis: "two", 2)], axes: axes, time: dailyAxis(60))
+        #expect(lone.visibleRange(ofAxis: "one") == chart([series("a", axis: "", 1)], time: dailyAxis(60)).visibleRange(ofAxis: "price"))
+    }
+
+    @Test("S0-ST-01 S0-LO-02 grid first, then series in order, then marks and legend")
+    func order() throws {
+        let drawing = chart([series("a", axis: "", 1), series("b", axis: "", 2)], time: dailyAxis(60)).drawn
+        let ids = drawing.scene.group("pane-price").compactMap { shape -> String? in
+            if case .group(let id, _, _) = shape { id } else { nil }
+        }
+        #expect(ids == ["grid-price", "series-a", "series-b", "marks-price", "legend-price", "axis-price"])
+    }
+
+    @Test(
+        "S0-LO-01 heading, panes, axes and navigator do not overlap and fill the chart",
+        arguments: [
+            Size(320, 200), Size(330, 240), Size(400, 300), Size(640, 360), Size(500, 900), Size(900, 500), Size(1600, 900),
+            Size(3840, 2160),
+        ])
+    func sizes(size: Size) throws {
+        for count in [1, 2, 3, 60, 2000] {
+            for panes in 1...4 {
+                let bars = dailyBars(count)
+                let time = dailyAxis(count)
+                var all = [
+                    Pane(
+                        id: "price", weight: 3, axes: [ValueAxis(id: "price"), .volumeOverlay(id: "v")],
+                        series: [
+                            ChartSeries(id: "v", name: "Volume", kind: .column, data: .bars(bars), axis: "v"),
+                            ChartSeries(id: "bars", name: "TEST", kind: .candlestick, data: .bars(bars)),
+                        ])
+                ]
+                for index in 1..<panes { all.append(Pane(id: "p\(index)", series: [series("s\(index)", axis: "", UInt64(index))])) }
+                let chart = Chart(
+                    title: panes == 2 ? String(repeating: "A long title ", count: 30) : "",
+                    heading: Heading(symbol: "TEST", interval: "1d", exchange: "XNYS"),
+                    size: size, time: time, panes: all,
+                    navigator: Navigator(timeline: time.timeline, showing: time, series: .bars(bars), interval: .day))
+                let faults = layoutFaults(chart.drawn, oneBar: count == 1)
+                #expect(faults == [], "\(size) \(count) bars \(panes) panes")
+            }
+        }
+    }
+
+    @Test(
+        "odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
+        arguments: [
+            [7, 7, 7], [0, 0, 0], [-5, -4, -6], [1e-9, 2e-9, 1.5e-9], [4e13, 9e14, 5e14], [1e300, 2e300, 1e299], [5, .nan, 6],
+            [0.1, 0.1 + 1e-16, 0.1],
+        ] as [[Double]])
+    func oddPrices(prices: [Double]) {
+        let bars = BarSeries(prices: prices.map { ($0, $0, $0, $0) })
+        for kind in [SeriesKind.candlestick, .line, .area, .ohlc, .column] {
+            for logarithmic in [false, true] {
+                let drawing = chart(
+                    [ChartSeries(id: "bars", name: "A", kind: kind, data: .bars(bars))],
+                    axes: [ValueAxis(id: "price", kind: logarithmic ? .logarithmic : .linear)], time: dailyAxis(3)
+                ).drawn
+                #expect(layoutFaults(drawing, oneBar: false) == [], "\(prices) \(kind.name)")
+            }
+        }
+    }
+
+    @Test("bars wholly outside the window leave an empty but legal chart")
+    func outside() {
+        var time = dailyAxis(400)
+        time.window = AxisPosition(microseconds: 300 * 86_400_000_000)..<AxisPosition(microseconds: 320 * 86_400_000_000)
+        let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(10)))], time: time).drawn
+        #expect(layoutFaults(drawing, oneBar: false) == [] && drawing.description.series[0].bars == 0)
+    }
+
+    @Test("the tag of the last price stands clear of tick labels, and several tags of each other")
+    func tags() {
+        for seed in 1...30 as ClosedRange<UInt64> {
+            let drawing = chart(
+                [series("a", axis: "", seed), series("b", axis: "", seed + 1), series("c", axis: "", seed + 2)], time: dailyAxis(60)
+            ).drawn
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+            #expect(drawing.description.texts.filter { $0.role == "tag" }.count == 3)
+        }
+    }
+
+    @Test("S0-MA-07 the navigator's selection is the window, in axis time")
+    func navigator() throws {
+        let bars = dailyBars(400, weekdaysOnly: true)
+        let whole = dailyAxis(560, weekdaysOnly: true)
+        var time = whole
+        let length = whole.timeline.length
+        time.window = AxisPosition(microseconds: length / 4)..<AxisPosition(microseconds: length / 2)
+        var chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: time, size: Size(900, 600))
+        chart.navigator = Navigator(timeline: whole.timeline, showing: time, series: .bars(bars), interval: .day)
+        let navigator = try #require(chart.drawn.description.navigator)
+        #expect(abs(navigator.selection.x - navigator.box.x - navigator.box.width / 4) <= 1)
+        #expect(abs(navigator.selection.width - navigator.box.width / 4) <= 1)
+    }
+
+    @Test("S0-LO-11 SX-CD-09 the same chart gives the same scene, SVG and description")
+    func deterministic() {
+        let one = chart([series("a", axis: "", 1)], time: dailyAxis(60))
+        #expect(one.drawn.scene == one.drawn.scene)
+        #expect(one.drawn.scene.svg() == one.drawn.scene.svg() && one.drawn.description.json() == one.drawn.description.json())
+    }
+
+    @Test("stamps of daily bars in the exchange's time are placed by their dates there")
+    func tradeDates() throws {
+        let zone = try Zone("America/New_York")
+        var bars = BarSeries(interval: .day)
+        for index in 0..<5 {
+            let close = zone.instant(of: LocalTime(monday.adding(days: index), TimeOfDay(hour: 20)))
+            bars.append(Bar(time: close, open: 1, high: 3, low: 1, close: 2))
+        }
+        var time = dailyAxis(5)
+        time.zone = zone
+        let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: time).drawn
+        #expect(drawing.description.series[0].bars == 5, "20:00 in New York is the next day in UTC; none may fall off the end")
+    }
+}
+
+/// What is wrong with a drawing, by the laws that hold of every chart.
+func layoutFaults(_ drawing: ChartDrawing, oneBar: Bool) -> [String] {
+    let description = drawing.description
+    var faults: [String] = []
+    let size = description.size
+    let isInside = { (box: Rect) in
+        box.x >= -0.5 && box.y >= -0.5 && box.maxX <= size.width + 0.5 && box.maxY <= size.height + 0.5 && box.width >= 0 && box.height >= 0
+    }
+    let overlap = { (a: Rect, b: Rect) in
+        min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
+    }
+    for (index, text) in description.texts.enumerated() {
+        if !isInside(text.box) { faults.append("\(text.text) leaves the picture") }
+        for other in description.texts[(index + 1)...] where overlap(text.box, other.box) { faults.append("\(text.text) on \(other.text)") }
+    }
+    for (index, pane) in description.panes.enumerated() {
+        if !isInside(pane.box) || pane.box.width < 40 || pane.box.height < 20 { faults.append("pane \(pane.id) \(pane.box)") }
+        for other in description.panes[(index + 1)...] where overlap(pane.box, other.box) { faults.append("\(pane.id) on \(other.id)") }
+        if let navigator = description.navigator, overlap(pane.box, navigator.box) { faults.append("\(pane.id) on the navigator") }
+    }
+    for axis in description.axes {
+        if !(axis.range.lowerBound < axis.range.upperBound) { faults.append("range of \(axis.id)") }
+        for (a, b) in zip(axis.ticks, axis.ticks.dropFirst()) where a.value >= b.value { faults.append("\(axis.id): \(b.value)") }
+        let labels = axis.ticks.map(\.label).filter { !$0.isEmpty }
+        if axis.side != "bottom", Set(labels).count < labels.count { faults.append("\(axis.id): a label twice") }
+        if !axis.ticks.allSatisfy({ axis.range.contains($0.value) }) { faults.append("\(axis.id): a tick outside") }
+        if !labels.allSatisfy({ label in description.texts.contains { $0.text == label } }) { faults.append("\(axis.id): a label lost") }
+        if axis.side == "bottom", axis.ticks.count < (oneBar ? 1 : 2) { faults.append("\(axis.ticks.count) time ticks") }
+    }
+    if description.legends.isEmpty || !description.legends.allSatisfy(isInside) { faults.append("legend") }
+    return faults
+}

@@ -1,0 +1,96 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct RangeTests {
+    private func two(hidden: Bool) -> Chart {
+        let bars = dailyBars(50)
+        let high = ValueSeries(time: bars.time, values: bars.close.map { $0 * 10 })
+        return chart(
+            [
+                ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(id: "high", name: "B", kind: .line, data: .values(high), isHidden: hidden),
+            ], time: dailyAxis(50))
+    }
+
+    @Test("S0-ST-22 S0-AX-04 S0-AX-05 a hidden series counts for the data range and not for the visible one")
+    func hidden() throws {
+        let bars = dailyBars(50)
+        let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
+        let most = try #require(bars.close.max()) * 10
+        #expect(two(hidden: false).dataRange(ofAxis: "price") == low...most)
+        #expect(two(hidden: true).dataRange(ofAxis: "price") == low...most)
+        #expect(two(hidden: false).visibleRange(ofAxis: "price") == low...most)
+        #expect(two(hidden: true).visibleRange(ofAxis: "price") == low...high)
+        let drawing = two(hidden: true).drawn
+        #expect(drawing.scene.group("series-high").isEmpty && drawing.description.series.count == 1)
+    }
+
+    @Test("S0-AX-05 the visible range is that of the bars in the window, the first and last whole")
+    func window() throws {
+        let bars = dailyBars(100)
+        var chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(100))
+        let day = Int64(86_400_000_000)
+        chart.time.window = AxisPosition(microseconds: 30 * day)..<AxisPosition(microseconds: 45 * day)
+        #expect(chart.visibleRange(ofAxis: "price") == (try #require(bars.low[30..<45].min()))...(try #require(bars.high[30..<45].max())))
+        let box = chart.drawn.description.panes[0].box
+        let rects = chart.drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
+        #expect(rects.allSatisfy { $0.x >= box.x && $0.maxX <= box.maxX && $0.y >= box.y && $0.maxY <= box.maxY })
+    }
+
+    @Test("S0-AX-06 S0-AX-07 room is added to automatic ranges only")
+    func padding() throws {
+        let bars = dailyBars(50)
+        let series = ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars))
+        let range = { (axis: ValueAxis) in
+            chart([series], axes: [axis], time: dailyAxis(50)).drawn.description.axes.first { $0.id == "p" }?.range
+        }
+        let visible = try #require(chart([series], time: dailyAxis(50)).visibleRange(ofAxis: "price"))
+        let shown = try #require(range(ValueAxis(id: "p", range: .visible(above: 0.5, below: 0.25))))
+        let span = visible.upperBound - visible.lowerBound
+        #expect(abs(shown.upperBound - visible.upperBound - span / 2) < 1e-9)
+        #expect(abs(visible.lowerBound - shown.lowerBound - span / 4) < 1e-9)
+        #expect(range(ValueAxis(id: "p", range: .fixed(1...2000))) == 1...2000)
+    }
+
+    @Test("S0-AX-24 an axis follows its own series only; S3-AX-28 volume stays in its quarter and starts at zero")
+    func volume() throws {
+        let bars = dailyBars(60)
+        let price = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))
+        let volume = ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume")
+        let both = chart([volume, price], axes: [ValueAxis(id: "price"), .volumeOverlay()], time: dailyAxis(60))
+        #expect(both.visibleRange(ofAxis: "price") == chart([price], time: dailyAxis(60)).visibleRange(ofAxis: "price"))
+        let drawing = both.drawn
+        let axis = try #require(drawing.description.axes.first { $0.id == "volume" })
+        #expect(axis.range.lowerBound == 0 && axis.range.upperBound == bars.volume.max())
+        let box = drawing.description.panes[0].box
+        let columns = drawing.scene.group("series-volume").flatMap(\.rectangles).map(\.0)
+        #expect(columns.allSatisfy { $0.y >= box.maxY - box.height * 0.25 - 1 && $0.maxY == box.maxY })
+    }
+
+    @Test("S0-AX-03 the range of an axis is that of its edges")
+    func edges() throws {
+        let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], time: dailyAxis(40)).drawn
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        let box = drawing.description.panes[0].box
+        let (a, b) = (axis.ticks[0], axis.ticks[axis.ticks.count - 1])
+        let perPixel = (b.value - a.value) / (a.at - b.at)
+        #expect(abs(a.value - (box.maxY - a.at) * perPixel - axis.range.lowerBound) < 2 * perPixel)
+        let time = try #require(drawing.description.axes.first { $0.id == "x" })
+        #expect(time.range == Double(Instant(monday).wholeSeconds)...Double(Instant(monday.adding(days: 40)).wholeSeconds))
+    }
+
+    @Test("no bar runs behind the legend")
+    func legend() throws {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let bars = dailyBars(80, seed: seed)
+            let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(80)).drawn
+            let legend = try #require(drawing.description.legends.first)
+            for (rect, _) in drawing.scene.group("series-bars").flatMap(\.rectangles) {
+                #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1)
+            }
+        }
+    }
+}

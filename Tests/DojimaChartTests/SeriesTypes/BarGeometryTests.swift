@@ -1,0 +1,46 @@
+@testable import DojimaChart
+import DojimaTestSupport
+import Testing
+
+@Suite struct BarGeometryTests {
+    @Test(
+        "S0-ST-11 the wick stands in the middle of the body, in whole device pixels, at every width and scale", arguments: [1.0, 1.5, 2, 3])
+    func parity(scale: Double) {
+        var slot = 3.4 / scale
+        while slot < 200 {
+            let geometry = BarGeometry(slotWidth: slot, grid: PixelGrid(scale: scale))
+            #expect(geometry.form == .bodies)
+            #expect(geometry.body == geometry.body.rounded() && geometry.wick == geometry.wick.rounded() && geometry.wick >= 1)
+            #expect(Int(geometry.body - geometry.wick) % 2 == 0, "\(slot)")
+            #expect(geometry.body <= BarGeometry.widest * scale + 1)
+            slot += 0.037
+        }
+    }
+
+    @Test("bodies never overlap, and from six pixels a bar on one pixel stays free between them")
+    func gaps() {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<3000 {
+            let (slot, offset) = (Double.random(in: 3.4...80, using: &generator), Double.random(in: 0...1, using: &generator))
+            let geometry = BarGeometry(slotWidth: slot, grid: PixelGrid(scale: 1))
+            let lefts = (0..<40).map { geometry.left(centre: offset + (Double($0) + 0.5) * slot, width: geometry.body) }
+            for (a, b) in zip(lefts, lefts.dropFirst()) {
+                #expect(b - a >= geometry.body + (slot >= 6 ? 1 : 0), "slot \(slot), body \(geometry.body)")
+            }
+        }
+    }
+
+    @Test("a shorter slot, as the last of a session, has a narrower body")
+    func shortSlot() {
+        let geometry = BarGeometry(slotWidth: 20, grid: PixelGrid(scale: 1))
+        #expect(geometry.body(in: 20) == geometry.body)
+        #expect(geometry.body(in: 10) <= 9 && Int(geometry.body(in: 10) - geometry.wick) % 2 == 0)
+        #expect(geometry.body(in: 0.5) == geometry.wick)
+    }
+
+    @Test("below three and a half device pixels a bar is a stroke")
+    func strokes() {
+        #expect(BarGeometry(slotWidth: 3.3, grid: PixelGrid(scale: 1)).form == .strokes)
+        #expect(BarGeometry(slotWidth: 1.8, grid: PixelGrid(scale: 2)).form == .bodies)
+    }
+}

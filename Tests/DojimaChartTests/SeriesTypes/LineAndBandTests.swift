@@ -1,0 +1,91 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct LineAndBandTests {
+    private let times = (0..<10).map { Instant(monday.adding(days: $0)) }
+
+    @Test("S0-DP-06 a missing value breaks the line; it is not zero")
+    func breaks() {
+        var values = (0..<10).map { 50 + Double($0) }
+        values[4] = .nan
+        let series = ChartSeries(id: "line", name: "T", kind: .line, data: .values(ValueSeries(time: times, values: values)))
+        let drawing = chart([series], time: dailyAxis(10)).drawn
+        let lines = drawing.scene.group("series-line").compactMap(\.polyline)
+        #expect(lines.map(\.count) == [4, 5])
+        #expect(drawing.description.axes.contains { $0.id == "price" && $0.range.lowerBound > 45 })
+    }
+
+    @Test("S0-DC-22 closed time does not break it")
+    func closedTime() {
+        let bars = dailyBars(10, weekdaysOnly: true)
+        let series = ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))
+        let lines = chart([series], time: dailyAxis(14, weekdaysOnly: true)).drawn.scene.group("series-line").compactMap(\.polyline)
+        #expect(lines.map(\.count) == [10])
+        let steps = zip(lines[0], lines[0].dropFirst()).map { $1.x - $0.x }
+        #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday is as far as any day to the next")
+    }
+
+    @Test("a line runs on to the edges of a window inside the data, and not beyond")
+    func edges() throws {
+        let bars = dailyBars(1000)
+        var time = dailyAxis(1000)
+        time.window = AxisPosition(microseconds: 500 * 86_400_000_000)..<AxisPosition(microseconds: 503 * 86_400_000_000)
+        let drawing = chart([ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))], time: time).drawn
+        let line = try #require(drawing.scene.group("series-line").compactMap(\.polyline).first)
+        let box = drawing.description.panes[0].box
+        #expect(line[0].x <= box.x && line[line.count - 1].x >= box.maxX)
+        #expect(line.allSatisfy { $0.x > box.x - 100 && $0.x < box.maxX + 100 })
+        #expect(drawing.description.series[0].bars == 3)
+    }
+
+    @Test("S0-ST-10 two crossing edges make two tints, split exactly at the crossing")
+    func crossing() throws {
+        let band = BandSeries(time: Array(times.prefix(2)), upper: [10, 20], middle: [.nan, .nan], lower: [20, 10])
+        let drawing = chart([ChartSeries(id: "band", name: "T", kind: .band, data: .band(band))], time: dailyAxis(2)).drawn
+        let shapes = drawing.scene.group("series-band")
+        let polygons = shapes.compactMap(\.polygon)
+        #expect(polygons.count == 2)
+        let lines = shapes.compactMap(\.polyline)
+        let crossing = Point((lines[0][0].x + lines[0][1].x) / 2, (lines[0][0].y + lines[0][1].y) / 2)
+        for polygon in polygons {
+            #expect(polygon.contains { abs($0.x - crossing.x) < 1e-9 && abs($0.y - crossing.y) < 1e-9 })
+        }
+        let tints = shapes.compactMap { shape -> Fill? in if case .polygon(_, let fill) = shape { fill } else { nil } }
+        #expect(tints[0] != tints[1])
+    }
+
+    @Test("S0-ST-19 a step has only horizontal and vertical strokes")
+    func steps() throws {
+        let series = ChartSeries(id: "step", name: "T", kind: .step, data: .bars(dailyBars(30)))
+        let line = try #require(chart([series], time: dailyAxis(30)).drawn.scene.group("series-step").compactMap(\.polyline).first)
+        for (a, b) in zip(line, line.dropFirst()) { #expect(a.x == b.x || a.y == b.y) }
+    }
+
+    @Test("S0-ST-06 columns stand on zero, also below it")
+    func columns() throws {
+        let values = ValueSeries(time: Array(times.prefix(3)), values: [4, -2, 1])
+        let drawing = chart([ChartSeries(id: "c", name: "T", kind: .column, data: .values(values))], time: dailyAxis(3)).drawn
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        let box = drawing.description.panes[0].box
+        let zero = box.maxY + axis.range.lowerBound / (axis.range.upperBound - axis.range.lowerBound) * box.height
+        let rects = drawing.scene.group("series-c").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }
+        #expect(rects.count == 3)
+        #expect(abs(rects[0].maxY - zero) < 1 && abs(rects[1].y - zero) < 1 && abs(rects[2].maxY - zero) < 1)
+        #expect(abs(rects[0].height / rects[2].height - 4) < 0.1)
+    }
+
+    @Test("every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
+    func catalog(name: String) throws {
+        let kind = try #require(SeriesCatalog.kind(named: name))
+        let bars = dailyBars(60)
+        let band = BandSeries(time: bars.time, upper: bars.high, middle: bars.close, lower: bars.low)
+        for data in [SeriesData.bars(bars), .values(ValueSeries(time: bars.time, values: bars.close)), .band(band)] {
+            let drawing = chart([ChartSeries(id: "s", name: "T", kind: kind, data: data)], time: dailyAxis(60)).drawn
+            #expect(!drawing.scene.group("series-s").isEmpty)
+            #expect(drawing.description.series[0].type == name)
+        }
+    }
+}

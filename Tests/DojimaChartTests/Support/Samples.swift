@@ -1,0 +1,73 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+
+/// Six tenths of the size for each character.
+func plainMeasure(_ text: String, _ font: Font) -> TextExtent {
+    TextExtent(width: Double(text.count) * font.size * 0.6, ascent: font.size * 0.97, descent: font.size * 0.24)
+}
+
+let monday = CivilDate(year: 2024, month: 1, day: 1)
+
+/// Daily bars from a Monday on; with `weekdaysOnly` none on weekends.
+func dailyBars(_ count: Int, weekdaysOnly: Bool = false, seed: UInt64 = 1) -> BarSeries {
+    let dates = (0...).lazy.map { monday.adding(days: $0) }.filter { !weekdaysOnly || $0.weekday < .saturday }
+    return BarSeries.random(at: dates.prefix(count).map { Instant($0) }, interval: .day, seed: seed)
+}
+
+/// An axis of trade dates, all of them or those from Monday to Friday.
+func dailyAxis(_ days: Int, weekdaysOnly: Bool = false) -> TimeAxis {
+    let span = Instant(monday)..<Instant(monday.adding(days: days))
+    let weekends = Exclusion.weekly(zone: .utc, from: .saturday, .midnight, to: .monday, .midnight)
+    let timeline =
+        weekdaysOnly
+        ? Timeline(open: Timeline.excluding([weekends], span: span).openSet, span: span, clock: .tradeDates)
+        : .continuous(span, clock: .tradeDates)
+    return TimeAxis(timeline: timeline, interval: .day)
+}
+
+/// A chart with one pane.
+func chart(
+    _ series: [ChartSeries], axes: [ValueAxis] = [], time: TimeAxis, size: Size = Size(800, 450), theme: Theme = ThemeCatalog.light,
+    scale: Double = 1
+) -> Chart {
+    Chart(
+        heading: Heading(symbol: "TEST", interval: "1d"), size: size, scale: scale, theme: theme, time: time,
+        panes: [Pane(id: "price", axes: axes, series: series)])
+}
+
+extension Chart {
+    var drawn: ChartDrawing { drawing(measure: plainMeasure) }
+}
+
+extension Scene {
+    /// The shapes of the group with an id, at any depth.
+    func group(_ id: String) -> [Shape] { shapes.flatMap { $0.group(id) } }
+}
+
+extension Shape {
+    func group(_ id: String) -> [Shape] {
+        guard case .group(let own, _, let shapes) = self else { return [] }
+        return own == id ? shapes : shapes.flatMap { $0.group(id) }
+    }
+
+    /// Rectangles with their colour.
+    var rectangles: [(Rect, Color)] {
+        guard case .rectangles(let rects, .color(let color)) = self else { return [] }
+        return rects.map { ($0, color) }
+    }
+
+    var polyline: [Point]? { if case .polyline(let points, _) = self { points } else { nil } }
+    var polygon: [Point]? { if case .polygon(let points, _) = self { points } else { nil } }
+}
+
+extension BarSeries {
+    /// Bars by open, high, low and close on days from the first Monday on.
+    init(prices: [(Double, Double, Double, Double)]) {
+        self.init(
+            prices.enumerated().map { index, price in
+                Bar(time: Instant(monday.adding(days: index)), open: price.0, high: price.1, low: price.2, close: price.3)
+            }, interval: .day)
+    }
+}

@@ -37,7 +37,7 @@ public final class Store: Sendable {
 
     /// A store to try an import on: that at a path, or an empty one in memory when there is none.
     public static func forTrial(path: String, wait: Double = 600) throws(StoreError) -> Store {
-        let file = try DatabaseFile(path: path, knownVersion: Migrations.all.newest)
+        let file = try DatabaseFile(path: path, migrations: .all)
         if file.exists { return try Store(path: path, access: .writing, wait: wait) }
         return Store(path: path, access: .writing, queue: try Connection.inMemory(path), wait: wait)
     }

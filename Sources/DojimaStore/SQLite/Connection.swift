@@ -7,7 +7,7 @@ enum Connection {
 
     /// A connection for writing, at the newest schema; the file is created where there is none.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
-        let file = try DatabaseFile(path: path, knownVersion: migrations.newest)
+        let file = try DatabaseFile(path: path, migrations: migrations)
         guard file.folderExists else {
             throw StoreError(.cannotCreate, "\(path): no such folder: \(file.folder); create it first")
         }
@@ -25,15 +25,14 @@ enum Connection {
                 try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768")
             }
             let queue = try DatabaseQueue(path: uri(file.path, mode: "rwc"), configuration: configuration)
-            try queue.writeWithoutTransaction { db in try migrations.run(on: db) }
-            try refuseNewer(queue, path, migrations)
+            try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }
             return queue
         }
     }
 
     /// A connection for reading; an empty file reads as a store without series.
     static func forReading(_ path: String, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
-        let file = try DatabaseFile(path: path, knownVersion: migrations.newest)
+        let file = try DatabaseFile(path: path, migrations: migrations)
         guard file.exists else {
             throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
         }
@@ -44,9 +43,12 @@ enum Connection {
         }
         return try StoreError.naming(path) {
             let queue = try openForReading(file)
-            let isEmpty = try queue.read { db in try migrations.version(of: db) == 0 }
-            if isEmpty { return try inMemory(path, migrations) }
-            try refuseNewer(queue, path, migrations)
+            let (version, tables) = try queue.read { db in
+                (try migrations.version(of: db), try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master"))
+            }
+            if version == 0, tables != 0 { throw StoreError.foreign(path) }
+            if version == 0 { return try inMemory(path, migrations) }
+            try migrations.refuseNewer(version, path)
             return queue
         }
     }
@@ -78,7 +80,7 @@ enum Connection {
     static func inMemory(_ path: String, _ migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
         try StoreError.naming(path) {
             let queue = try DatabaseQueue()
-            try queue.writeWithoutTransaction { db in try migrations.run(on: db) }
+            try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }
             return queue
         }
     }
@@ -94,14 +96,6 @@ enum Connection {
                 usleep(10_000)
                 attempts += 1
             }
-        }
-    }
-
-    private static func refuseNewer(_ queue: DatabaseQueue, _ path: String, _ migrations: Migrations) throws {
-        let version = try queue.read { db in try migrations.version(of: db) }
-        guard version <= migrations.newest else {
-            throw StoreError(
-                .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(migrations.newest)); update the program")
         }
     }
 

@@ -25,6 +25,10 @@ extension StoreError {
         }
     }
 
+    static func foreign(_ path: String) -> StoreError {
+        StoreError(.foreign, "\(path): a database of another program; give the path of another one with --db")
+    }
+
     /// Runs a body and turns what it throws into a `StoreError` that names the database at `path`.
     static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
         do {

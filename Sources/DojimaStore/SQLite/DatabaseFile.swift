@@ -19,8 +19,8 @@ struct DatabaseFile {
     /// "Doji" in `PRAGMA application_id`.
     static let applicationID: Int32 = 0x446F_6A69
 
-    /// Looks at the file; refuses what is not ours, newer than `version`, or cut short.
-    init(path given: String, knownVersion: Int32) throws(StoreError) {
+    /// Looks at the file; refuses what is not ours, newer than is known, or cut short.
+    init(path given: String, migrations: Migrations) throws(StoreError) {
         path = DatabaseFile.resolved(given)
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -36,12 +36,12 @@ struct DatabaseFile {
         exists = true
         // A checkpoint by another process writes the first page, which holds the number of pages, before the last one:
         // only a mismatch that stays is damage.
-        var found = try DatabaseFile.read(path, given, knownVersion)
+        var found = try DatabaseFile.read(path, given, migrations)
         var attempts = 0
         while found == nil, attempts < 3 {
             usleep(20_000)
             attempts += 1
-            found = try DatabaseFile.read(path, given, knownVersion)
+            found = try DatabaseFile.read(path, given, migrations)
         }
         guard let found else {
             throw StoreError(.torn, "\(given): the database is cut short; restore it from a copy or import again into a new one")
@@ -50,7 +50,7 @@ struct DatabaseFile {
     }
 
     /// The header's content; `nil` when the file is shorter than the header says.
-    private static func read(_ path: String, _ given: String, _ knownVersion: Int32) throws(StoreError) -> Content? {
+    private static func read(_ path: String, _ given: String, _ migrations: Migrations) throws(StoreError) -> Content? {
         let journaled = hasLog(path)
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -75,16 +75,13 @@ struct DatabaseFile {
 
         let (version, application) = (big32(header, 60), big32(header, 68))
         if application == applicationID {
-            guard version <= knownVersion else {
-                throw StoreError(
-                    .newer, "\(given): written by a newer Dojima (schema version \(version), known is \(knownVersion)); update the program")
-            }
+            try migrations.refuseNewer(version, given)
             return .store(version: version)
         }
         // Offset 103 of the first page: the number of cells in the schema's table; none means that nothing was created.
         let isLeaf = header[100] == 13
         guard application == 0, version == 0, isLeaf, header[103] == 0, header[104] == 0 else {
-            throw StoreError(.foreign, "\(given): a database of another program; give the path of another one with --db")
+            throw StoreError.foreign(given)
         }
         return .empty
     }

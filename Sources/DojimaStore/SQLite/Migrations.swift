@@ -13,10 +13,17 @@ struct Migrations: Sendable {
     var newest: Int32 { Int32(steps.count) }
 
     /// Brings a database forward; does nothing when it is at the newest version. All steps are one transaction.
-    func run(on db: Database) throws {
-        guard try version(of: db) < newest else { return }
+    ///
+    /// Throws `foreign` for tables of another program that only the log tells of, which the file's header cannot.
+    func run(on db: Database, path: String) throws {
+        let found = try version(of: db)
+        try refuseNewer(found, path)
+        guard found < newest else { return }
         try db.inTransaction(.immediate) {
             // Another process may have done it while this one waited.
+            if try version(of: db) == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 {
+                throw StoreError.foreign(path)
+            }
             for step in steps.dropFirst(Int(max(try version(of: db), 0))) { try step(db) }
             try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(newest)")
@@ -26,5 +33,12 @@ struct Migrations: Sendable {
 
     func version(of db: Database) throws -> Int32 {
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    /// Throws `newer` for a version that is not known.
+    func refuseNewer(_ version: Int32, _ path: String) throws(StoreError) {
+        guard version > newest else { return }
+        throw StoreError(
+            .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(newest)); update the program")
     }
 }

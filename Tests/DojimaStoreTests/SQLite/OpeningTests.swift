@@ -85,6 +85,19 @@ import Testing
         #expect(try folder.bytes("x.db") == before)
     }
 
+    @Test("tables of another program that are still in its log only")
+    func foreignLog() throws {
+        let other = try DatabaseQueue(path: folder.file("other.db"))
+        try other.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE bar (x)") }
+        for end in ["", "-wal"] { try FileManager.default.copyItem(atPath: folder.file("other.db" + end), toPath: path + end) }
+        #expect(kind(.reading) == .foreign)
+        for end in ["", "-wal"] where !FileManager.default.fileExists(atPath: path + end) {
+            try FileManager.default.copyItem(atPath: folder.file("other.db" + end), toPath: path + end)
+        }
+        #expect(kind(.writing) == .foreign)
+        try other.close()
+    }
+
     @Test func newer() throws {
         try makeStore()
         do {

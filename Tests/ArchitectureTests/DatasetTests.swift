@@ -68,7 +68,7 @@ import Testing
         #expect(dates.allSatisfy { (1...12).contains(Int($0.2) ?? 0) })
     }
 
-    @Test(arguments: try Dataset.listed())
+    @Test("SX-CD-01 a data set is imported whole without an option", arguments: try Dataset.listed())
     func isImportedWholeWithoutAnOption(_ dataset: Dataset) throws {
         let market = try MarketStore.filled.get()
         let summary = try #require(market.summaries[dataset.file])

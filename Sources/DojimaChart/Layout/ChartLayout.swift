@@ -88,9 +88,10 @@ struct ChartLayout {
             var top: Double?
             for item in placed[pane] where item.axis == index && item.isShown {
                 let placement = item.placement
-                let covered = placement.visible.filter {
-                    scale.x(placement.starts[$0]) < legend.maxX + 4 && scale.x(placement.ends[$0]) > legend.x - 4
-                }
+                // Slots rise, so those above the legend are one stretch.
+                let first = partitionPoint(placement.ends) { scale.x($0) <= legend.x - 4 }
+                let last = partitionPoint(placement.starts) { scale.x($0) < legend.maxX + 4 }
+                let covered = (first..<max(first, last)).clamped(to: placement.visible)
                 let rows = covered.map { placement.rows[$0] }
                 guard let extent = item.series.kind.extent(item.series.data, rows) else { continue }
                 top = max(top ?? extent.upperBound, extent.upperBound)

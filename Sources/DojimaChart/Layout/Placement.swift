@@ -40,7 +40,7 @@ public struct Placement: Sendable {
     private mutating func place(_ times: ArraySlice<Instant>, interval: BarInterval?, stamp: BarSeries.Stamp, on timeline: Timeline) {
         let countsSlots = timeline.segments.contains { $0.countsSlots }
         let anchors = Array(times)
-        let other = anchors.map { interval.map($0.moved(stamp == .start ? 1 : -1)) ?? $0 }
+        let other = interval.map { anchors.moved(by: $0, stamp == .start ? 1 : -1) } ?? anchors
         let (from, to) = (
             timeline.positions(of: stamp == .start ? anchors : other), timeline.positions(of: stamp == .start ? other : anchors)
         )
@@ -62,17 +62,16 @@ public struct Placement: Sendable {
         }
         guard !starts.isEmpty else { return }
         if interval == nil, !countsSlots {
-            slot = median(zip(starts.dropFirst(), starts).map { $0.microseconds - $1.microseconds }) ?? timeline.length
+            slot = median(of: starts.count - 1) { starts[$0 + 1].microseconds - starts[$0].microseconds } ?? timeline.length
             for index in ends.indices { ends[index] = starts[index].advanced(by: max(1, slot)) }
         } else {
-            slot = median(zip(ends, starts).map { $0.microseconds - $1.microseconds }) ?? slotMicroseconds
+            slot = median(of: starts.count) { ends[$0].microseconds - starts[$0].microseconds } ?? slotMicroseconds
         }
     }
 
     /// The median of at most some five hundred evenly picked lengths above zero.
-    private func median(_ lengths: [Int64]) -> Int64? {
-        let step = max(1, lengths.count / 500)
-        let sample = stride(from: 0, to: lengths.count, by: step).map { lengths[$0] }.filter { $0 > 0 }.sorted()
+    private func median(of count: Int, _ length: (Int) -> Int64) -> Int64? {
+        let sample = stride(from: 0, to: count, by: max(1, count / 500)).map(length).filter { $0 > 0 }.sorted()
         return sample.isEmpty ? nil : sample[sample.count / 2]
     }
 }
@@ -120,15 +119,17 @@ extension TimeAxis {
     }
 }
 
-extension Instant {
-    /// One interval later or earlier: months and years by the calendar of UTC, all else by length.
-    fileprivate func moved(_ direction: Int64) -> (BarInterval) -> Instant {
-        { interval in
-            guard interval.unit >= .month else { return self.advanced(by: direction * interval.nominalMicroseconds) }
-            let months = interval.count * (interval.unit == .year ? 12 : 1)
-            let date = self.utcDate
-            let rest = self.since(Instant(date))
-            return Instant(date.adding(months: Int(direction) * months)).advanced(by: rest)
+extension [Instant] {
+    /// All one interval later or earlier: months and years by the calendar of UTC, all else by length.
+    fileprivate func moved(by interval: BarInterval, _ direction: Int64) -> [Instant] {
+        guard interval.unit >= .month else {
+            let length = direction * interval.nominalMicroseconds
+            return map { $0.advanced(by: length) }
+        }
+        let months = interval.count * (interval.unit == .year ? 12 : 1)
+        return map { time in
+            let date = time.utcDate
+            return Instant(date.adding(months: Int(direction) * months)).advanced(by: time.since(Instant(date)))
         }
     }
 }

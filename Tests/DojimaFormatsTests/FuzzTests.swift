@@ -65,6 +65,13 @@ import Testing
         }
     }
 
+    @Test("files cut after any byte")
+    func cuts() {
+        for seed in seeds + ["Open,Note,High,Low,Close,x,Date,Volume\n1,a,2,0.5,1.5,b,2020-01-02,7\n1,a,2,0.5,1.5,b,2020-01-03,8\n"] {
+            for count in 0..<seed.utf8.count { _ = try? read(bytes: Array(seed.utf8.prefix(count))) }
+        }
+    }
+
     @Test("bytes at random")
     func noise() throws {
         var generator = SeededGenerator(seed: 5)

@@ -73,6 +73,7 @@ struct CSVFastPath: Sendable {
                     guard text[index] != newline else { return false }
                     index += 1
                 }
+                guard index < text.count else { return false }
                 index += 1
                 continue
             }

@@ -19,6 +19,7 @@ struct StampEvidence {
     private var plain = StampTracker()
     private var dayFirst = StampTracker()
     private var monthFirst = StampTracker()
+    private var yearFirst = StampTracker()
 
     // Numbers.
     private(set) var numbers = 0
@@ -120,6 +121,7 @@ struct StampEvidence {
             secondAboveTwelve += 1
             if secondProof == 0 { secondProof = line }
         }
+        if let days = stamp.days(.ymd) { yearFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
         if let days = stamp.days(.dmy) { dayFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
         if let days = stamp.days(.mdy) { monthFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
     }
@@ -135,28 +137,6 @@ struct StampEvidence {
         compactDates += 1
         if stamp.hasTime { withTime += 1 }
         compactTracker.see(days * 86_400_000_000 + stamp.time, symbol: symbol)
-    }
-}
-
-/// How a file's stamps are read, and what they say together.
-struct SettledStamps {
-    var form: StampForm
-    /// In words, for the user.
-    var words: String
-    var tracker: StampTracker
-    /// Units of the tracker's values in a second.
-    var unitsPerSecond: Int64 = 1_000_000
-    var note: String?
-
-    var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
-
-    /// The most common step between stamps, in microseconds.
-    var commonStep: Int64 {
-        let step = tracker.commonStep()
-        let (seconds, rest) = step.quotientAndRemainder(dividingBy: unitsPerSecond)
-        let (whole, tooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        return tooLarge
-            ? 0 : whole + (unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond))
     }
 }
 
@@ -181,22 +161,27 @@ extension StampEvidence {
 
     private func settledOrder(name: String) throws(ReadingError) -> SettledStamps {
         let choose = "say --date-format dmy or --date-format mdy"
+        // Two digits first may be a year: above 31 they must be, else only when every row is a date that way.
+        if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
-            if largestFirst > 31 { return SettledStamps(form: .written(.ymd), words: "year-first dates", tracker: plain, note: nil) }
             throw ReadingError(
                 .ambiguous,
                 "\(name): line \(firstProof) has a day first and line \(secondProof) a month first; \(choose) and the others are rejected")
         }
-        if firstAboveTwelve > 0 {
-            return settled(.dmy, dayFirst, "\(firstAboveTwelve) rows have a day above 12, the first in line \(firstProof)")
-        }
         if secondAboveTwelve > 0 {
             return settled(.mdy, monthFirst, "\(secondAboveTwelve) rows have a day above 12, the first in line \(secondProof)")
         }
-        // Without such a day only order can tell: dates in strict order one way and out of order the other.
-        if unordered >= 8, dayFirst.isStrict != monthFirst.isStrict {
-            return dayFirst.isStrict
-                ? settled(.dmy, dayFirst, "only so are all rows in order") : settled(.mdy, monthFirst, "only so are all rows in order")
+        let mayBeYear = yearFirst.count == unordered
+        if firstAboveTwelve > 0, !mayBeYear {
+            return settled(.dmy, dayFirst, "\(firstAboveTwelve) rows have a day above 12, the first in line \(firstProof)")
+        }
+        // Without such a day only order can tell: dates in strict order in one way and out of order in the others.
+        var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
+        if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
+        if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
+        if unordered >= 8, ordered.count == 1 { return settled(ordered[0].order, ordered[0].tracker, "only so are all rows in order") }
+        if mayBeYear {
+            throw ReadingError(.ambiguous, "\(name): two digits may be a day, a month or a year; say --date-format dmy, mdy or ymd")
         }
         throw ReadingError(.ambiguous, "\(name): no date tells whether the day or the month stands first; \(choose)")
     }
@@ -207,7 +192,8 @@ extension StampEvidence {
     }
 
     private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
-        if compactDates == numbers || hasClock {
+        // Hardly any count since 1970 is a date by chance, so nine in ten prove it and the tenth is a mistake.
+        if compactDates * 10 >= numbers * 9 || hasClock {
             return SettledStamps(form: .written(.ymd), words: "dates in digits", tracker: compactTracker)
         }
         let units = "say --date-format epoch, epoch-ms, epoch-us, epoch-ns or excel"
@@ -226,43 +212,4 @@ extension StampEvidence {
         }
         return SettledStamps(form: .epoch(unit), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
     }
-}
-
-extension DateFormat.EpochUnit {
-    var perSecond: Int64 {
-        switch self {
-        case .seconds: 1
-        case .milliseconds: 1000
-        case .microseconds: 1_000_000
-        case .nanoseconds: 1_000_000_000
-        }
-    }
-}
-
-extension StampForm {
-    init(_ format: DateFormat) {
-        switch format {
-        case .ymd: self = .written(.ymd)
-        case .mdy: self = .written(.mdy)
-        case .dmy: self = .written(.dmy)
-        case .epoch(let unit): self = .epoch(unit)
-        case .excel: self = .excel
-        case .pattern(let pattern): self = .pattern(pattern)
-        }
-    }
-
-    var words: String {
-        switch self {
-        case .written(let order): "\(order.words) dates"
-        case .epoch(let unit): "epoch \(unit.rawValue)"
-        case .excel: "spreadsheet days"
-        case .pattern: "dates by a pattern"
-        case .steps: "steps since a full stamp"
-        }
-    }
-}
-
-/// Text with control characters and broken bytes replaced, fit for one line of a message.
-func printable(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
 }

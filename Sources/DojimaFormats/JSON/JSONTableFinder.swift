@@ -105,7 +105,7 @@ struct JSONTableFinder {
         var names: [String] = []
         while names.count < 4096, var position = list.next(text, &row), let cell = JSONScanner.value(text, &position) {
             names.append(symbolText(text, cell))
-            list.resume(at: position, text)
+            list.resume(at: position)
         }
         return names
     }

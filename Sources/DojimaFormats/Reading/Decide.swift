@@ -27,8 +27,8 @@ func decide(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(R
     // Dates without times, and times that are midnight throughout, are dates: they are kept as midnights UTC.
     let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
     let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
-    let zone = try settledZone(name: name, table: table, options: options)
     let needsZone = !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
+    let zone: (zone: Zone, why: String) = needsZone ? try settledZone(name: name, table: table, options: options) : (.utc, "")
     if needsZone { notes.append("times without an offset are \(zone.zone.identifier): \(zone.why)") }
 
     let (symbols, indices) = try settledSymbols(evidence, table: table, options: options, name: name)

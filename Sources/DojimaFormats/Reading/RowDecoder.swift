@@ -90,12 +90,13 @@ struct RowDecoder {
     /// Takes a row whose cells are already numbers, unless they contradict each other; false when it must be decoded in full.
     @inline(__always)
     mutating func take(_ time: ReadStamp, _ bar: Prices, line: Int, into batch: inout BarBatch) -> Bool {
+        // Before the clock is asked, which counts each row once.
+        guard bar.contradiction == nil, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return false }
         var moment = time.value
         if !time.isAbsolute, !areDates {
             guard case .moment(let local) = clock.moment(time.value, after: previous) else { return false }
             moment = local
         }
-        guard bar.contradiction == nil, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return false }
         previous = moment
         batch.append(Instant(microseconds: moment), bar, line: line)
         return true

@@ -61,6 +61,25 @@ import Testing
         #expect(throws: ReadingError.self) { try stamps(Array(dates.prefix(6))) }
     }
 
+    @Test("two digits in front are a year when they must be, and refused when they may be")
+    func shortYears() throws {
+        #expect(try stamps(["99-12-31", "00-01-03"]) == [Double(day(1999, 12, 31).wholeSeconds), Double(day(2000, 1, 3).wholeSeconds)])
+        #expect(throws: ReadingError.self) { try stamps(["17-01-03", "17-01-04"]) }
+        #expect(try stamps(["01/12/17", "01/13/17"])[1] == Double(day(2017, 1, 13).wholeSeconds))
+        #expect(try stamps(["12/01/97", "13/01/97"])[1] == Double(day(1997, 1, 13).wholeSeconds))
+        var options = ReadingOptions()
+        options.dateFormat = .ymd
+        #expect(try stamps(["17-01-03"], options) == [Double(day(2017, 1, 3).wholeSeconds)])
+    }
+
+    @Test("one mistake among dates in digits rejects its row and not the file")
+    func mistakenDigits() throws {
+        let rows = (1...28).map { "202002\($0 < 10 ? "0" : "")\($0),1\n" } + ["20200231,1\n"]
+        let reading = try read("Date,Close\n" + rows.joined())
+        #expect(reading.bars.count == 28)
+        #expect(reading.reasons == ["line 30: '20200231' is no date or time"])
+    }
+
     @Test("numbers without a sure unit are refused, not guessed")
     func units() throws {
         for cells in [["39234", "39237"], ["1.580506E+12", "1.580507E+12"], ["15805062150", "15805062160"]] {

@@ -1,0 +1,55 @@
+/// How a file's stamps are read, and what they say together.
+struct SettledStamps {
+    var form: StampForm
+    /// In words, for the user.
+    var words: String
+    var tracker: StampTracker
+    /// Units of the tracker's values in a second.
+    var unitsPerSecond: Int64 = 1_000_000
+    var note: String?
+
+    var isMidnight: Bool { tracker.isMidnight(day: 86_400 * UInt64(unitsPerSecond)) }
+
+    /// The most common step between stamps, in microseconds.
+    var commonStep: Int64 {
+        let step = tracker.commonStep()
+        let (seconds, rest) = step.quotientAndRemainder(dividingBy: unitsPerSecond)
+        let (whole, tooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        return tooLarge
+            ? 0 : whole + (unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond))
+    }
+}
+
+extension DateFormat.EpochUnit {
+    var perSecond: Int64 {
+        switch self {
+        case .seconds: 1
+        case .milliseconds: 1000
+        case .microseconds: 1_000_000
+        case .nanoseconds: 1_000_000_000
+        }
+    }
+}
+
+extension StampForm {
+    init(_ format: DateFormat) {
+        switch format {
+        case .ymd: self = .written(.ymd)
+        case .mdy: self = .written(.mdy)
+        case .dmy: self = .written(.dmy)
+        case .epoch(let unit): self = .epoch(unit)
+        case .excel: self = .excel
+        case .pattern(let pattern): self = .pattern(pattern)
+        }
+    }
+
+    var words: String {
+        switch self {
+        case .written(let order): "\(order.words) dates"
+        case .epoch(let unit): "epoch \(unit.rawValue)"
+        case .excel: "spreadsheet days"
+        case .pattern: "dates by a pattern"
+        case .steps: "steps since a full stamp"
+        }
+    }
+}

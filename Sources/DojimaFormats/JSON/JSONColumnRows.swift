@@ -1,0 +1,39 @@
+/// Columns that are lists of their own, read side by side; or objects keyed by the stamps.
+struct JSONColumnRows: RowSource {
+    private var columns: [(role: Role, list: JSONRowList)]
+    private let isKeyed: Bool
+
+    init(columns: [(role: Role, start: Int)], isKeyed: Bool) {
+        self.columns = columns.map { ($0.role, JSONRowList(isKeyed ? .keyed : .list, start: $0.start)) }
+        self.isKeyed = isKeyed
+    }
+
+    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+        let number = row.line
+        row.clear()
+        row.line = number + 1
+        var (isThere, isTorn) = (false, false)
+        var key = Cell()
+        for index in columns.indices {
+            var part = Row()
+            guard var position = columns[index].list.next(text, &part), let value = JSONScanner.value(text, &position) else { continue }
+            columns[index].list.resume(at: position)
+            row[columns[index].role] = value
+            if isKeyed {
+                if isThere, !isEqual(text, key, part[.time]) { isTorn = true }
+                key = part[.time]
+            }
+            if !isThere { (row.start, row.end) = (value.start, value.end) }
+            isThere = true
+        }
+        if isKeyed { row[.time] = key }
+        if isTorn { row.problem = "the columns have different keys here" }
+        return isThere
+    }
+
+    private func isEqual(_ text: Span<UInt8>, _ a: Cell, _ b: Cell) -> Bool {
+        guard a.end - a.start == b.end - b.start else { return false }
+        for index in 0..<(a.end - a.start) where text[a.start + index] != text[b.start + index] { return false }
+        return true
+    }
+}

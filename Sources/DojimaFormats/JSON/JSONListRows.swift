@@ -1,0 +1,61 @@
+/// Rows that are lists, whose cells are found by their places; a list of stamps may run beside them.
+struct JSONListRows: RowSource {
+    private var list: JSONRowList
+    private let roles: [[Role]]
+    private var index: JSONRowList?
+
+    init(list: JSONRowList, roles: [[Role]], index: JSONRowList? = nil) {
+        self.list = list
+        self.roles = roles
+        self.index = index
+    }
+
+    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+        let number = row.line
+        row.clear()
+        row.line = number
+        guard var position = list.next(text, &row) else { return false }
+        let start = position
+        if !readList(text, &position, &row) { row.problem = "this is no list of values" }
+        if list.shape == .lines {
+            if row.problem == nil, position != row.end { row.problem = "the line does not hold one list" }
+        } else {
+            if row.problem != nil {
+                position = start
+                guard JSONScanner.value(text, &position) != nil else { return false }
+            }
+            (row.start, row.end) = (start, position)
+        }
+        list.resume(at: position)
+        if var beside = index {
+            var stampRow = Row()
+            if var place = beside.next(text, &stampRow), let stamp = JSONScanner.value(text, &place) {
+                row[.time] = stamp
+                beside.resume(at: place)
+            }
+            index = beside
+        }
+        return true
+    }
+
+    private func readList(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
+        guard position < text.count, text[position] == 0x5B else { return false }
+        position += 1
+        if JSONScanner.take(text, &position, 0x5D) { return true }
+        var column = 0
+        while true {
+            JSONScanner.skipSpace(text, &position)
+            guard let value = JSONScanner.value(text, &position) else { return false }
+            if column < roles.count { for role in roles[column] { row[role] = value } }
+            column += 1
+            JSONScanner.skipSpace(text, &position)
+            guard position < text.count else { return false }
+            position += 1
+            switch text[position - 1] {
+            case 0x2C: continue
+            case 0x5D: return true
+            default: return false
+            }
+        }
+    }
+}

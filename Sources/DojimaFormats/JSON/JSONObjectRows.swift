@@ -1,0 +1,69 @@
+/// Rows that are objects, whose cells are found by their keys.
+struct JSONObjectRows: RowSource {
+    private var list: JSONRowList
+    private let keys: JSONKeys
+    /// Which key stood at each place of the row before; rows are mostly alike.
+    private var expected: [Int] = []
+
+    init(list: JSONRowList, keys: [(name: String, role: Role)]) {
+        self.list = list
+        self.keys = JSONKeys(keys)
+    }
+
+    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
+        let number = row.line
+        row.clear()
+        row.line = number
+        guard var position = list.next(text, &row) else { return false }
+        let start = position
+        let limit = list.shape == .lines ? row.end : text.count
+        if !readObject(text, &position, &row), row.problem == nil { row.problem = "this is no object of names and values" }
+        if list.shape == .lines {
+            if position > limit || (row.problem == nil && position < limit) { row.problem = "the line does not hold one object" }
+        } else {
+            if row.problem != nil {
+                position = start
+                guard JSONScanner.value(text, &position) != nil else { return false }
+            }
+            (row.start, row.end) = (start, position)
+        }
+        list.resume(at: position)
+        return true
+    }
+
+    private mutating func readObject(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
+        guard position < text.count, text[position] == 0x7B else { return false }
+        position += 1
+        if JSONScanner.take(text, &position, 0x7D) { return true }
+        var place = 0
+        while true {
+            JSONScanner.skipSpace(text, &position)
+            guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return false }
+            JSONScanner.skipSpace(text, &position)
+            guard let value = JSONScanner.value(text, &position) else { return false }
+            let index = keyIndex(text, key, at: place)
+            if index >= 0 { keys.give(value, to: &row, at: index) }
+            place += 1
+            JSONScanner.skipSpace(text, &position)
+            guard position < text.count else { return false }
+            position += 1
+            switch text[position - 1] {
+            case 0x2C: continue
+            case 0x7D: return true
+            default: return false
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func keyIndex(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
+        if place < expected.count, case let index = expected[place], index >= 0, keys.isEqual(text, key, index) { return index }
+        return findKey(text, key, at: place)
+    }
+
+    private mutating func findKey(_ text: Span<UInt8>, _ key: Cell, at place: Int) -> Int {
+        let index = keys.find(text, key)
+        if place < expected.count { expected[place] = index } else if place < 64 { expected.append(index) }
+        return index
+    }
+}

@@ -1,0 +1,107 @@
+/// Where the rows of a JSON table follow each other.
+struct JSONRowList: Sendable {
+    enum Shape: Sendable {
+        /// A list of rows.
+        case list
+        /// An object whose keys are the stamps of its rows.
+        case keyed
+        /// An object of lists, one for each symbol; members that are no lists are passed over.
+        case bySymbol
+        /// One row a line.
+        case lines
+    }
+
+    let shape: Shape
+    private var position: Int
+    private var isFirst = true
+    private var isDone = false
+    /// The key of the list that is being read.
+    private var symbol = Cell()
+    private var inner: Int?
+    private var line: Int
+
+    /// `start` is where the list or object begins.
+    init(_ shape: Shape, start: Int, line: Int = 1) {
+        self.shape = shape
+        position = shape == .lines ? start : start + 1
+        self.line = line
+    }
+
+    /// Moves to the next row: the key it has, and where its value begins. `nil` at the end.
+    mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
+        switch shape {
+        case .lines: return nextLine(text, &row)
+        case .list:
+            guard element(text, close: 0x5D) else { return nil }
+            row.line += 1
+            return position
+        case .keyed:
+            guard let key = member(text) else { return nil }
+            row.line += 1
+            row[.time] = key
+            return position
+        case .bySymbol:
+            while true {
+                if inner == nil {
+                    guard let key = member(text) else { return nil }
+                    guard position < text.count, text[position] == 0x5B else {
+                        guard JSONScanner.value(text, &position) != nil else { return nil }
+                        continue
+                    }
+                    (symbol, inner) = (key, position)
+                    position += 1
+                    isFirst = true
+                }
+                if element(text, close: 0x5D) {
+                    row.line += 1
+                    row[.symbol] = symbol
+                    return position
+                }
+                (inner, isFirst, isDone) = (nil, false, false)
+            }
+        }
+    }
+
+    /// Goes on behind a row; lines do so by themselves, whatever of them was read.
+    mutating func resume(at end: Int) {
+        if shape != .lines { position = end }
+    }
+
+    private mutating func element(_ text: Span<UInt8>, close: UInt8) -> Bool {
+        if isDone { return false }
+        if !isFirst, !JSONScanner.take(text, &position, 0x2C) {
+            _ = JSONScanner.take(text, &position, close)
+            isDone = true
+            return false
+        }
+        if isFirst, JSONScanner.take(text, &position, close) {
+            isDone = true
+            return false
+        }
+        isFirst = false
+        JSONScanner.skipSpace(text, &position)
+        return position < text.count
+    }
+
+    private mutating func member(_ text: Span<UInt8>) -> Cell? {
+        guard element(text, close: 0x7D), let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else {
+            return nil
+        }
+        JSONScanner.skipSpace(text, &position)
+        return key
+    }
+
+    private mutating func nextLine(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
+        while position < text.count {
+            row.line = line
+            var (start, end) = (position, position)
+            while end < text.count, text[end] != 0x0A { end += 1 }
+            position = end + 1
+            line += 1
+            (row.start, row.end) = text.trimmed(start, end)
+            start = row.start
+            if row.start < row.end { return start }
+        }
+        return nil
+    }
+}

@@ -28,7 +28,9 @@ struct ResampleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"), transform: explained)
+    @Option(
+        help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"),
+        transform: explained)
     var anchor: ClockArgument = ClockArgument(time: .midnight)
 
     @Option(help: ArgumentHelp("The first day of the week: mon, tue, ... sun.", valueName: "day"))

@@ -18,7 +18,7 @@ struct ChartComposer {
             timeline: view.timeline, window: window, zone: main.placesByDate ? .utc : closed.zone, interval: main.interval,
             stamp: main.stamp)
         return Chart(
-            title: command.picture.title ?? "", heading: heading(view, window),
+            title: command.picture.title ?? "", heading: heading(view, window, others: subjects.dropFirst().map(\.symbol)),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
             scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
             panes: try panes(subjects, view: view, window: window),
@@ -73,9 +73,10 @@ struct ChartComposer {
         subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
     }
 
-    private func heading(_ view: MarketView, _ window: Range<AxisPosition>) -> Heading {
+    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, others: [String]) -> Heading {
         let subject = view.subject
-        let name = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        let own = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        let name = others.isEmpty ? own : ([subject.symbol] + others).joined(separator: ", ")
         let shared = Int((view.expectedBars(in: window) / Double(command.picture.size.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description,

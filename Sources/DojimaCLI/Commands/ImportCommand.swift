@@ -75,8 +75,7 @@ struct ImportCommand: ParsableCommand {
         for file in files where file != "-" && access(file, F_OK) != 0 {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }
-        // A trial of a database that is not there yet must not make one.
-        let database = try dryRun && !store.exists ? Store() : store.openForWriting()
+        let database = try dryRun ? Store.forTrial(path: store.path, wait: store.wait) : store.openForWriting()
         let summary = try Importer(into: database, options: options).run(files: files)
         let style = result.style()
         guard style.form == .json else {

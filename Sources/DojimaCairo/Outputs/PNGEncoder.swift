@@ -12,21 +12,22 @@ struct PNGEncoder {
 
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
-    func encode(_ pixels: borrowing PixelBuffer) throws(RenderingError) -> [UInt8] {
+    func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
+        let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {
-            return file(pixels, .rgba, rows: try rows(pixels, bytes: 4, PNGEncoder.straightRGBA))
+            return file(size, .rgba, rows: try rows(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
         if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
-            return file(pixels, .palette, palette: palette.colors, rows: try palette.indexedRows(of: pixels))
+            return file(size, .palette, palette: palette.colors, rows: palette.indexedRows(of: pixels))
         }
-        return file(pixels, .rgb, rows: try rows(pixels, bytes: 3, PNGEncoder.rgb))
+        return file(size, .rgb, rows: try rows(pixels, bytes: 3, PNGEncoder.rgb))
     }
 
     /// Signature and chunks around the compressed rows.
-    private func file(_ pixels: borrowing PixelBuffer, _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8] {
+    private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8] {
         var file = PNGFile()
         file.append(
-            chunk: "IHDR", bigEndian(UInt32(pixels.width)) + bigEndian(UInt32(pixels.height)) + [8, type.rawValue, 0, 0, 0])
+            chunk: "IHDR", bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height)) + [8, type.rawValue, 0, 0, 0])
         if type == .palette {
             file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
         }

@@ -52,23 +52,25 @@ struct Palette {
         return colors
     }
 
-    /// Rows of a filter byte (0, none) and one index a pixel.
-    func indexedRows(of pixels: borrowing PixelBuffer) throws(RenderingError) -> PixelMemory {
-        let stride = 1 + pixels.width
-        let rows = try PixelMemory(count: stride * pixels.height)
-        let start = rows.bytes.bindMemory(to: UInt8.self, capacity: rows.count)
+    /// Rows of a filter byte (0, none) and one index a pixel, written over the pixels: memory that was never touched costs more to
+    /// come by than the indices to write. An index lies before the pixel it is of, so no pixel is lost before it is read.
+    func indexedRows(of pixels: consuming PixelBuffer) -> PixelMemory {
+        let (width, height) = (pixels.width, pixels.height)
+        let stride = 1 + width
+        let memory = pixels.takenMemory()
+        let start = memory.bytes
         table.entries.withUnsafeBufferPointer { entries in
-            for y in 0..<pixels.height {
-                let out = start + y * stride
-                out[0] = 0
-                pixels.withRow(y) { row in
-                    forEachRun(in: row) { color, from, to in
-                        (out + 1 + from).update(repeating: entries[ColorTable.slot(of: color, in: entries)].index, count: to - from)
-                    }
+            for y in 0..<height {
+                let row = UnsafeBufferPointer(start: UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self)), count: width)
+                let out = (start + y * stride).assumingMemoryBound(to: UInt8.self)
+                forEachRun(in: row) { color, from, to in
+                    (out + 1 + from).update(repeating: entries[ColorTable.slot(of: color, in: entries)].index, count: to - from)
                 }
+                // Last, since in the first row it takes the place of a pixel.
+                out[0] = 0
             }
         }
-        return rows
+        return memory.shortened(to: stride * height)
     }
 }
 

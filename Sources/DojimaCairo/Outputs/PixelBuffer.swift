@@ -39,6 +39,9 @@ struct PixelBuffer: ~Copyable {
         return body(UnsafeBufferPointer(start: row, count: width))
     }
 
+    /// The memory itself, once the pixels are no longer wanted.
+    consuming func takenMemory() -> PixelMemory { memory }
+
     private static func pixels(of scene: Scene) throws(RenderingError) -> (width: Int, height: Int) {
         let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
         guard width.rounded() >= 1, height.rounded() >= 1, scene.scale > 0 else {

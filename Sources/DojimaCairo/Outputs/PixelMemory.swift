@@ -4,7 +4,8 @@ internal import Glibc
 /// ones for the first time takes longer than to draw a chart.
 struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
-    let count: Int
+    /// Bytes in use.
+    private(set) var count: Int
 
     private static let largePage = 2 << 20
 
@@ -17,6 +18,13 @@ struct PixelMemory: ~Copyable {
     }
 
     deinit { free(bytes) }
+
+    /// The same memory with fewer bytes in use.
+    consuming func shortened(to count: Int) -> PixelMemory {
+        precondition(count <= self.count, "memory does not grow")
+        self.count = count
+        return self
+    }
 
     private static func large(_ count: Int) -> UnsafeMutableRawPointer? {
         let whole = (count + largePage - 1) / largePage * largePage

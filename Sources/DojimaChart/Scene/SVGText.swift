@@ -55,8 +55,8 @@ private struct SVGWriter {
             for arc in arcs { write(arc, fill, stroke) }
         case .text(let run): write(run)
         case .image(let raster, let box):
-            // Pictures are not part of charts yet; their place is kept.
-            line("<rect data-image=\"\(raster.width)x\(raster.height)\" \(boxAttributes(box)) fill=\"none\"/>")
+            let source = "data:image/png;base64," + base64(plainPNG(raster))
+            line("<image \(boxAttributes(box)) preserveAspectRatio=\"none\" href=\"\(source)\"/>")
         case .group(let id, let clip, let shapes): write(group: id, clip, shapes)
         }
     }

@@ -16,7 +16,7 @@ struct StampTracker {
     private var steps: [UInt64: Int] = [:]
     private var lastStep: UInt64 = 0
     private var lastStepCount = 0
-    /// The first values, for the steps of a file that is in no order.
+    /// The first values, and all of them while the file is in no order: its steps show only when they are sorted.
     private var sample: [Int64] = []
 
     @inline(__always)
@@ -33,7 +33,7 @@ struct StampTracker {
         previous[symbol] = value
         if value > before { ascents += 1 } else if value < before { descents += 1 } else { repeats += 1 }
         if value >= before, rises.count < 256, descents > ascents { rises.append(value) }
-        if sample.count < 4096, symbol == 0 { sample.append(value) }
+        if symbol == 0, sample.count < 4096 || order == .mixed { sample.append(value) }
         let step = value > before ? UInt64(bitPattern: value &- before) : UInt64(bitPattern: before &- value)
         if step == lastStep, symbol == 0 {
             // What divides a value and the step divides the next value too.

@@ -1,0 +1,66 @@
+/// A raster as a PNG file without compression, which needs no library: for the few small pictures inside an SVG.
+///
+/// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition; RFC 1950 and RFC 1951 for the stored blocks.
+func plainPNG(_ raster: Raster) -> [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(raster.pixels.count + raster.height)
+    for y in 0..<raster.height {
+        rows.append(0)
+        rows += raster.pixels[(y * raster.width * 4)..<((y + 1) * raster.width * 4)]
+    }
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    appendChunk("IHDR", bigEndian(UInt32(raster.width)) + bigEndian(UInt32(raster.height)) + [8, 6, 0, 0, 0], to: &file)
+    appendChunk("IDAT", stored(rows), to: &file)
+    appendChunk("IEND", [], to: &file)
+    return file
+}
+
+/// A zlib stream of stored blocks of at most 65,535 bytes.
+private func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    var start = 0
+    repeat {
+        let end = min(start + 65_535, bytes.count)
+        let length = UInt16(end - start)
+        stream.append(end == bytes.count ? 1 : 0)
+        stream += [UInt8(length & 255), UInt8(length >> 8), UInt8(~length & 255), UInt8(~length >> 8)]
+        stream += bytes[start..<end]
+        start = end
+    } while start < bytes.count
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+        low = (low + UInt32(byte)) % 65_521
+        high = (high + low) % 65_521
+    }
+    return stream + bigEndian(high << 16 | low)
+}
+
+private func appendChunk(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
+    let body = Array(name.utf8) + content
+    var sum = UInt32.max
+    for byte in body {
+        sum ^= UInt32(byte)
+        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    file += bigEndian(UInt32(content.count)) + body + bigEndian(~sum)
+}
+
+private func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+}
+
+/// Bytes as base64 text (RFC 4648).
+func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+        let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
+        let bits = group[0] << 16 | group[1] << 8 | group[2]
+        for place in 0..<4 {
+            let isThere = start + place <= bytes.count
+            text.append(isThere ? letters[Int(bits >> (18 - 6 * UInt32(place)) & 63)] : UInt8(ascii: "="))
+        }
+    }
+    return String(decoding: text, as: UTF8.self)
+}

@@ -24,7 +24,8 @@ struct PNGEncoder {
     }
 
     /// Signature and chunks around the compressed rows.
-    private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8] {
+    private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8]
+    {
         var file = PNGFile()
         file.append(
             chunk: "IHDR", bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height)) + [8, type.rawValue, 0, 0, 0])

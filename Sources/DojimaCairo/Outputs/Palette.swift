@@ -61,7 +61,8 @@ struct Palette {
         let start = memory.bytes
         table.entries.withUnsafeBufferPointer { entries in
             for y in 0..<height {
-                let row = UnsafeBufferPointer(start: UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self)), count: width)
+                let row = UnsafeBufferPointer(
+                    start: UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self)), count: width)
                 let out = (start + y * stride).assumingMemoryBound(to: UInt8.self)
                 forEachRun(in: row) { color, from, to in
                     (out + 1 + from).update(repeating: entries[ColorTable.slot(of: color, in: entries)].index, count: to - from)

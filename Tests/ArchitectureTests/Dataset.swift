@@ -46,7 +46,7 @@ struct Dataset: CustomStringConvertible {
             let prices = try cells[1...4].map { try #require(Double($0)) }
             return Row(
                 stamp: String(cells[0]), open: prices[0], high: prices[1], low: prices[2], close: prices[3],
-                volume: cells[5].isEmpty ? nil : try #require(Double(cells[5])))
+                volume: cells[5].isEmpty ? nil : try #require(Double(cells[5]) as Double?))
         }
     }
 

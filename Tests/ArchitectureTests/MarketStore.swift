@@ -25,7 +25,8 @@ enum MarketStore {
             var options = ImportOptions()
             options.reading.symbol = symbol
             let summary = try Importer(into: store, options: options).run(files: [Repository.url("datasets/\(file)").path])
-            summaries[file] = try #require(summary.files.first)
+            let first = try #require(summary.files.first)
+            summaries[file] = first
         }
         atexit {
             guard let path = try? MarketStore.filled.get().path else { return }

@@ -61,7 +61,7 @@ struct Program {
         let files = ["in", "out", "err"].map { folder.appendingPathComponent(".\(name).\($0)") }
         defer { for file in files { try? FileManager.default.removeItem(at: file) } }
         try Data(input.utf8).write(to: files[0])
-        for file in files[1...] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in files[1...] { try Data().write(to: file) }
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])

@@ -125,7 +125,7 @@ extension ChartLayout {
     private func axis(
         _ plan: AxisPlan, _ scale: ValueScale, _ ticks: [ValueTick], _ tags: [ValueTag], _ column: Rect
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick]) {
-        let (theme, font, grid) = (chart.theme, type.axis, pen.grid)
+        let (theme, grid) = (chart.theme, pen.grid)
         let right = column.maxX - columnInset
         var shapes: [Shape] = []
         var described: [ChartDescription.Tick] = []

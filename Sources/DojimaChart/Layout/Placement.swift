@@ -1,5 +1,5 @@
 import DojimaScale
-public import DojimaSeries
+internal import DojimaSeries
 public import DojimaTime
 
 /// Where the rows of a series stand along the time axis: the slots of those that have a part in the window, and of one neighbour to

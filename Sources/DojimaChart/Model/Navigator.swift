@@ -1,4 +1,4 @@
-public import DojimaSeries
+internal import DojimaSeries
 public import DojimaTime
 
 /// The strip below the panes: the whole history as an area, with the part that is shown left clear.

@@ -1,6 +1,5 @@
 public import DojimaFormats
 public import DojimaSeries
-public import DojimaTime
 
 /// What an import is told beyond its files.
 public struct ImportOptions: Sendable {

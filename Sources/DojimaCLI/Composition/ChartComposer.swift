@@ -91,7 +91,7 @@ struct ChartComposer {
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
         let volumePane = command.pane.contains(.volume)
         if bars.hasVolume, !volumePane, subjects.count == 1 {
-            price.axes.append(.volumeOverlay())
+            price.axes.append(volumeAxis())
             price.series.append(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"))
         }
         price.series.append(series(view.subject, bars, axis: "price"))
@@ -116,6 +116,14 @@ struct ChartComposer {
         ChartSeries(
             id: subject.symbol, name: subject.symbol, kind: command.type.kind, data: .bars(bars), axis: axis,
             shownAs: subject.interval.description)
+    }
+
+    /// The lower quarter of the price pane; its own labels stand at the left where the picture has room for them.
+    private func volumeAxis() -> ValueAxis {
+        var axis = ValueAxis.volumeOverlay()
+        axis.side = .left
+        axis.showsLabels = command.picture.size.width >= 480
+        return axis
     }
 
     private func priceAxis(_ index: Int, of subject: Subject, id: String = "price") -> ValueAxis {

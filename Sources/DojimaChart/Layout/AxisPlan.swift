@@ -88,8 +88,9 @@ struct AxisPlan {
             let found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
             guard found > 0 else { return 0 }
             let size = rows.map { abs(bars.close[$0]) }.max() ?? 1
-            // Adjusted prices have decimals that say nothing.
-            let most = size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? 4 : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
+            // Adjusted prices have decimals that say nothing; five are how currencies are quoted.
+            let most =
+                size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))
             return max(2, min(found, most))
         }
         guard span > 0, span.isFinite else { return 2 }

@@ -40,7 +40,8 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let store = try store.openForReading()
         let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
-        let zone = try zone.map { try Zone($0) } ?? .utc
+        // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
+        let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         let start = from?.time.instant(in: zone) ?? .earliest
         let end = to?.time.end(in: zone) ?? .latest
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }

@@ -101,7 +101,11 @@ struct ChartComposer {
             price.axes.append(priceAxis(index, of: subject, id: id))
             price.series.append(self.series(subject, try other.bars(in: span(of: bars, slot: view)), axis: id))
         }
-        price.series += command.overlay.map { overlay($0.request, on: bars) }
+        let overlays = command.overlay.map { overlay($0.request, on: bars) }
+        // A band's fill lies under the prices, lines over them.
+        let bands = overlays.filter { if case .band = $0.data { true } else { false } }
+        price.series.insert(contentsOf: bands, at: price.series.firstIndex { $0.id == view.subject.symbol } ?? 0)
+        price.series += overlays.filter { if case .band = $0.data { false } else { true } }
         guard volumePane else { return [price] }
         let columns = ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume")
         return [price, Pane(id: "volume", weight: 1, axes: [.volume()], series: [columns])]

@@ -108,6 +108,9 @@ struct TimeTickLayout {
             let width = measure(context)
             let end = width + TimeTickSpacing.gap / 2
             let covered = labelled.filter { $0.left < end }
+            // Never at the cost of a larger unit's own label: `Nov` in place of `Dec` would misdate all that follows.
+            let heaviest = covered.filter { !isAtEdge || $0.time != ticks[0].time }.map(\.weight).max() ?? 0
+            guard heaviest <= TimeStep.weights(of: unit).upperBound else { continue }
             let isMissed = covered.count > (isAtEdge ? 1 : 0)
             guard width <= scale.width + overhang, !isMissed && covered.count < labelled.count || !hasYear && covered.count < labelled.count
             else { continue }

@@ -110,7 +110,7 @@ struct TimeTickLayout {
             let covered = labelled.filter { $0.left < end }
             // Never at the cost of a larger unit's own label: `Nov` in place of `Dec` would misdate all that follows.
             let heaviest = covered.filter { !isAtEdge || $0.time != ticks[0].time }.map(\.weight).max() ?? 0
-            guard heaviest <= TimeStep.weights(of: unit).upperBound else { continue }
+            guard heaviest < unit.leastContextWeight else { continue }
             let isMissed = covered.count > (isAtEdge ? 1 : 0)
             guard width <= scale.width + overhang, !isMissed && covered.count < labelled.count || !hasYear && covered.count < labelled.count
             else { continue }
@@ -134,6 +134,19 @@ extension TimeTick {
 }
 
 extension TimeStep.Unit {
+    /// From this weight on a tick names what the context of this unit would name.
+    fileprivate var leastContextWeight: Int {
+        switch self {
+        case .year: .max
+        case .month: TimeStep.weights(of: .year).lowerBound
+        case .week, .day: TimeStep.weights(of: .month).lowerBound
+        case .hour: TimeStep.weights(of: .day).lowerBound
+        case .minute: TimeStep.weights(of: .hour).lowerBound
+        case .second: TimeStep.weights(of: .minute).lowerBound
+        case .microsecond: TimeStep.weights(of: .second).lowerBound
+        }
+    }
+
     /// The unit whose context names this one's ticks as well.
     fileprivate var below: TimeStep.Unit {
         switch self {

@@ -76,6 +76,36 @@ import Testing
         }
     }
 
+    @Test("S0-DM-12 daily bars are exported by their own dates, whatever the zone") func exportOfDatesInAZone() throws {
+        let rows = try program("export", "WEEKS", "--from", "2024-01-16", "--to", "2024-01-17", "--zone", "America/New_York").rows
+        #expect(rows.dropFirst().map { $0[0] } == ["2024-01-16T00:00:00Z", "2024-01-17T00:00:00Z"])
+    }
+
+    @Test("S0-ST-01 the fill of a band lies under the prices, a line over them") func bandUnderPrices() throws {
+        for (study, isBelow) in [("bbands:3", true), ("sma:3", false)] {
+            try program("chart", "WEEKS", "--overlay", study, "-o", "order.svg", "--describe", "order.json")
+            let object = try JSONSerialization.jsonObject(with: program.data("order.json")) as? [String: Any]
+            let types = (object?["series"] as? [[String: Any]] ?? []).compactMap { $0["type"] as? String }
+            let prices = try #require(types.firstIndex(of: "candlestick"))
+            let drawn = try #require(types.firstIndex(of: isBelow ? "band" : "line"))
+            #expect((drawn < prices) == isBelow, "\(types)")
+        }
+    }
+
+    @Test("S0-TK-06 a month that begins beside the left edge keeps its own label") func monthBesideTheEdge() throws {
+        // Friday 30 November, then December: the parent `Nov 2018` would stand where `Dec` does.
+        var text = "date,open,high,low,close\n"
+        for day in [
+            "11-30", "12-03", "12-04", "12-06", "12-07", "12-10", "12-11", "12-12", "12-13", "12-14", "12-17", "12-18", "12-19", "12-20",
+            "12-21", "12-24", "12-26", "12-27", "12-28", "12-31",
+        ] { text += "2018-\(day),10,12,9,11\n" }
+        try program.write(text, to: "month.csv")
+        try program("chart", "month.csv", "--calendar", "XNYS", "--size", "1000x600", "-o", "month.svg", "--describe", "month.json")
+        let object = try JSONSerialization.jsonObject(with: program.data("month.json")) as? [String: Any]
+        let texts = (object?["texts"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
+        #expect(texts.contains("Dec") && !texts.contains("Nov 2018"), "\(texts)")
+    }
+
     @Test func resampledWeeks() throws {
         let rows = try program("resample", "WEEKS", "--into", "1w").rows
         #expect(

@@ -1,15 +1,17 @@
 """Holds the calendars to the PyPI package exchange_calendars, from which only facts (dates and times) are taken.
 
-    pip install exchange_calendars==4.13
+    pip install exchange_calendars==4.13 'pandas<3'
     python check_calendars.py [--dojima PATH] [CODE...]    every session from 1990 on; exit status 1 where one differs
     python check_calendars.py --write [CODE...]            writes the answer files calendars/CODE.txt
 
-An answer file has the regular hours, the weekdays that are closed, the days with other hours (all by the local clock), and for each
-year the number of sessions and the sums of their opens and closes in UTC epoch seconds.
+An answer file has the regular hours, the weekdays that are closed, the other days that trade, the days with other hours (all by the
+local clock, `<` for the evening before), and for each year the number of sessions and the sums of their opens and closes in UTC epoch
+seconds.
 """
 import argparse
 import collections
 import csv
+import datetime
 import pathlib
 import subprocess
 import sys
@@ -17,7 +19,6 @@ import zoneinfo
 
 import exchange_calendars
 
-CODES = {"24/7": "2000-01-01", "XLON": "1990-01-01", "XNYS": "1990-01-01", "XTKS": "1997-01-01"}
 LAST = "2026-12-31"
 # Days on which we do not follow the package, and why.
 DIFFERENT = {
@@ -27,9 +28,21 @@ DIFFERENT = {
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 
 
-def sessions(code, first):
+def span(code):
+    """The dates for which the package answers, from 1990 to 2026."""
+    kind = exchange_calendars.calendar_utils._default_calendar_factories[code]
+    least, most = kind.bound_min(), kind.bound_max()
+    first = "1990-01-01" if least is None else max("1990-01-01", str(least.date()))
+    return ("2000-01-01" if code == "24/7" else first), LAST if most is None else min(LAST, str(most.date()))
+
+
+def codes():
+    return sorted(exchange_calendars.calendar_utils._default_calendar_factories)
+
+
+def sessions(code, first, last):
     """Date -> (open, close, break start, break end) in epoch seconds."""
-    schedule = exchange_calendars.get_calendar(code, start=first, end=LAST).schedule
+    schedule = exchange_calendars.get_calendar(code, start=first, end=last).schedule
     def seconds(stamp):
         return None if stamp is None or stamp != stamp else int(stamp.timestamp())
     return {
@@ -38,15 +51,15 @@ def sessions(code, first):
     }
 
 
-def ours(dojima, code, first):
-    command = [dojima, "calendar", code, "--from", first, "--to", LAST, "--format", "csv", "--time-format", "epoch"]
+def ours(dojima, code, first, last):
+    command = [dojima, "calendar", code, "--from", first, "--to", last, "--format", "csv", "--time-format", "epoch"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     names = ("open", "close", "break_start", "break_end")
     return {row["date"]: tuple(int(row[n]) if row[n] else None for n in names) for row in csv.DictReader(text.splitlines())}
 
 
 def check(dojima, code):
-    theirs, mine = sessions(code, CODES[code]), ours(dojima, code, CODES[code])
+    theirs, mine = sessions(code, *span(code)), ours(dojima, code, *span(code))
     days = sorted((theirs.keys() | mine.keys()) - DIFFERENT.get(code, set()))
     wrong = [day for day in days if theirs.get(day) != mine.get(day)]
     for day in wrong[:20]:
@@ -56,43 +69,50 @@ def check(dojima, code):
 
 
 def write(code):
-    import datetime
-    calendar = exchange_calendars.get_calendar(code, start="2000-01-01", end=LAST)
-    first = max(CODES[code], "2000-01-01" if code == "XTKS" else CODES[code])
-    zone = zoneinfo.ZoneInfo(str(calendar.tz))
-    found = sessions(code, first)
+    first, last = span(code)
+    first = max(first, "2000-01-01" if code == "XTKS" else first)
+    zone = exchange_calendars.get_calendar(code, start=first, end=last).tz
+    zone = zoneinfo.ZoneInfo(str(zone))
+    found = sessions(code, first, last)
 
     def local(day, times):
-        """`09:30 16:00`, with breaks; 24:00 is the next midnight."""
+        """`09:30 16:00`, with breaks; 24:00 is the next midnight, `<17:00` the evening before."""
         texts = []
         for t in times:
             if t is None:
                 continue
             at = datetime.datetime.fromtimestamp(t, zone)
-            texts.append("24:00" if at.date() > day and at.time() == datetime.time() else at.strftime("%H:%M"))
+            before = "<" if at.date() < day else ""
+            texts.append("24:00" if at.date() > day and at.time() == datetime.time() else before + at.strftime("%H:%M"))
         return " ".join(texts)
 
-    day, last = datetime.date.fromisoformat(first), datetime.date.fromisoformat(LAST)
-    week = sorted({datetime.date.fromisoformat(d).weekday() for d in found})
+    start, end = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last)
+    dates = [start + datetime.timedelta(n) for n in range((end - start).days + 1)]
+    all_days, traded = collections.Counter(d.weekday() for d in dates), collections.Counter()
+    for day in found:
+        traded[datetime.date.fromisoformat(day).weekday()] += 1
+    # A weekday belongs to the week when it trades more often than not.
+    week = sorted(n for n in traded if 2 * traded[n] > all_days[n])
     hours = {d: local(datetime.date.fromisoformat(d), t) for d, t in found.items()}
+    following = dict(zip(hours, zip(hours.values(), list(hours.values())[1:], list(hours.values())[2:])))
     lines, years, regular = [], collections.defaultdict(list), None
-    while day <= last:
+    for day in dates:
         key = str(day)
         if key in found:
             years[day.year].append(found[key])
-            following = [h for d, h in hours.items() if d >= key][:3]
+            if day.weekday() not in week:
+                lines.append(f"extra {key}")
             # Hours that hold for three sessions are new regular hours.
-            if hours[key] != regular and (regular is None or following == [hours[key]] * 3):
+            if hours[key] != regular and (regular is None or following.get(key) == (hours[key],) * 3):
                 regular = hours[key]
                 lines.append(f"hours {key} {regular}")
             elif hours[key] != regular:
                 lines.append(f"special {key} {hours[key]}")
         elif day.weekday() in week:
             lines.append(f"closed {key}")
-        day += datetime.timedelta(1)
     totals = [f"year {y} {len(t)} {sum(x[0] for x in t)} {sum(x[1] for x in t)}" for y, t in sorted(years.items())]
     names = " ".join(("mon", "tue", "wed", "thu", "fri", "sat", "sun")[n] for n in week)
-    text = "\n".join([f"span {first} {LAST}", f"week {names}", *lines, *totals]) + "\n"
+    text = "\n".join([f"span {first} {last}", f"week {names}", *lines, *totals]) + "\n"
     (FOLDER / f"{code.replace('/', '-')}.txt").write_text(text)
 
 
@@ -100,7 +120,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--dojima", default="dojima")
     arguments.add_argument("--write", action="store_true")
-    arguments.add_argument("codes", nargs="*", default=sorted(CODES))
+    arguments.add_argument("codes", nargs="*", default=codes())
     given = arguments.parse_args()
     if given.write:
         for code in given.codes:

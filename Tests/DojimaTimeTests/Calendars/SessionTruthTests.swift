@@ -3,18 +3,18 @@ import Testing
 
 /// Every session of every calendar against the answer files of `Answers/calendars` (written by `Answers/check_calendars.py`).
 struct SessionTruthTests {
-    static let codes = ["24/7", "XLON", "XNYS", "XTKS"]
+    static let codes = TradingCalendar.known.map(\.code)
 
     @Test("S0-DC-19 every date has the session, the hours and the breaks of the answer file", arguments: codes)
     func everyDate(code: String) throws {
         let calendar = try TradingCalendar(code)
         let truth = try Truth(code)
         var sessions = calendar.sessions(in: truth.span)[...]
-        var regular: [TimeOfDay] = []
+        var regular: [Truth.Time] = []
         for day in truth.span.lowerBound.daysSinceEpoch...truth.span.upperBound.daysSinceEpoch {
             let date = CivilDate(daysSinceEpoch: day)
             regular = truth.hours[date] ?? regular
-            let trades = truth.week.contains(date.weekday) && !truth.closed.contains(date)
+            let trades = truth.week.contains(date.weekday) ? !truth.closed.contains(date) : truth.extra.contains(date)
             let session = sessions.first?.date == date ? sessions.removeFirst() : nil
             guard let session, trades else {
                 #expect((session != nil) == trades, "\(code) \(date)")
@@ -23,9 +23,7 @@ struct SessionTruthTests {
             let times = truth.special[date] ?? regular
             #expect(
                 [session.open, session.close] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] }
-                    == times.map { time in
-                        calendar.zone.instant(of: LocalTime(date, time))
-                    }, "\(code) \(date)")
+                    == times.map { calendar.zone.instant(of: LocalTime(date.adding(days: $0.day), $0.time)) }, "\(code) \(date)")
             #expect(session.isProjected == !calendar.trusted.contains(date))
         }
         #expect(sessions.isEmpty)
@@ -62,19 +60,26 @@ private struct Truth {
     var span = date("2000-01-01")...date("2000-01-01")
     var week: Set<Weekday> = []
     var closed: Set<CivilDate> = []
+    /// Dates that trade although their weekday does not.
+    var extra: Set<CivilDate> = []
+    /// A local time, on the session's date or the day before it.
+    typealias Time = (day: Int, time: TimeOfDay)
     /// Open, close, and the two ends of each break.
-    var hours: [CivilDate: [TimeOfDay]] = [:]
-    var special: [CivilDate: [TimeOfDay]] = [:]
+    var hours: [CivilDate: [Time]] = [:]
+    var special: [CivilDate: [Time]] = [:]
     /// Number of sessions, sum of opens, sum of closes.
     var years: [(year: Int, sums: [Int64])] = []
 
     init(_ code: String) throws {
         for line in try answerLines("calendars/\(code == "24/7" ? "24-7" : code).txt") {
-            let times = line.dropFirst(2).compactMap { TimeOfDay($0) }
+            let times = line.dropFirst(2).compactMap { word in
+                TimeOfDay(word.hasPrefix("<") ? String(word.dropFirst()) : word).map { (word.hasPrefix("<") ? -1 : 0, $0) }
+            }
             switch line[0] {
             case "span": span = date(line[1])...date(line[2])
             case "week": week = Set(line.dropFirst().compactMap { Weekday(name: $0) })
             case "hours": hours[date(line[1])] = times
+            case "extra": extra.insert(date(line[1]))
             case "closed": closed.insert(date(line[1]))
             case "special": special[date(line[1])] = times
             case "year": years.append((Int(line[1]) ?? 0, line.dropFirst(2).compactMap { Int64($0) }))

@@ -31,5 +31,5 @@ func equinoxInTokyo(of year: Int, month: Month) -> CivilDate {
     return CivilDate(year: year, month: month.rawValue, day: quotient(millionths, 1_000_000))
 }
 
-private func quotient(_ a: Int, _ b: Int) -> Int { Int(floorDivide(Int64(a), Int64(b))) }
-private func modulo(_ a: Int, _ b: Int) -> Int { Int(floorModulo(Int64(a), Int64(b))) }
+func quotient(_ a: Int, _ b: Int) -> Int { Int(floorDivide(Int64(a), Int64(b))) }
+func modulo(_ a: Int, _ b: Int) -> Int { Int(floorModulo(Int64(a), Int64(b))) }

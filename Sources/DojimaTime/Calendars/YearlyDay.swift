@@ -11,6 +11,10 @@ indirect enum YearlyDay: Sendable, Equatable {
     case orthodoxEaster
     /// The day of an equinox by Tokyo's clock, which is a holiday of Japan.
     case vernalEquinox, autumnalEquinox
+    /// A day of the Hebrew calendar, by its arithmetic.
+    case hebrew(HebrewMonth, Int)
+    /// A day of the Islamic calendar by its table, where the sighting of the moon has not announced one: a projection.
+    case islamic(IslamicMonth, Int)
     /// Days after another day, or before it when negative.
     case shifted(YearlyDay, days: Int)
     /// Dates one by one, written `2001_09_11`: what follows no rule, or another calendar's rule.
@@ -27,7 +31,7 @@ indirect enum YearlyDay: Sendable, Equatable {
 
     func shifted(_ days: Int) -> YearlyDay { .shifted(self, days: days) }
 
-    /// The dates of this day in a year; of a list there may be none or several.
+    /// The dates of this day in a year; of a list, or of another calendar's day, there may be none or several.
     func dates(in year: Int) -> [CivilDate] {
         switch self {
         case .date(let month, let day): [CivilDate(year: year, month: month.rawValue, day: day)]
@@ -38,6 +42,8 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .orthodoxEaster: [orthodoxEasterSunday(of: year)]
         case .vernalEquinox: [equinoxInTokyo(of: year, month: .march)]
         case .autumnalEquinox: [equinoxInTokyo(of: year, month: .september)]
+        case .hebrew(let month, let day): month.dates(day: day, in: year)
+        case .islamic(let month, let day): month.dates(day: day, in: year)
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
         case .listed(let dates): dates.filter { $0 / 10_000 == year }.map(CivilDate.init(yyyymmdd:))
         }

@@ -17,6 +17,10 @@ indirect enum YearlyDay: Sendable, Equatable {
     case islamic(IslamicMonth, Int)
     /// Days after another day, or before it when negative.
     case shifted(YearlyDay, days: Int)
+    /// A day and those after it, so many in all.
+    case lasting(YearlyDay, days: Int)
+    /// Dates one by one, and in the years after the last of them a day that projects them.
+    case announced([Int], then: YearlyDay)
     /// Dates one by one, written `2001_09_11`: what follows no rule, or another calendar's rule.
     case listed([Int])
 
@@ -29,7 +33,20 @@ indirect enum YearlyDay: Sendable, Equatable {
     /// Days before Easter Sunday (negative) or after it.
     static func easter(_ days: Int) -> YearlyDay { .shifted(.easter, days: days) }
 
+    /// All dates of spans of days, both ends included, written `2001_09_11...2001_09_14`.
+    static func spans(_ spans: ClosedRange<Int>...) -> YearlyDay {
+        .listed(
+            spans.flatMap { span in
+                (CivilDate(yyyymmdd: span.lowerBound).daysSinceEpoch...CivilDate(yyyymmdd: span.upperBound).daysSinceEpoch).map {
+                    CivilDate(daysSinceEpoch: $0).yyyymmdd
+                }
+            })
+    }
+
     func shifted(_ days: Int) -> YearlyDay { .shifted(self, days: days) }
+
+    /// This day and those after it, so many in all.
+    func lasting(_ days: Int) -> YearlyDay { .lasting(self, days: days) }
 
     /// The dates of this day in a year; of a list, or of another calendar's day, there may be none or several.
     func dates(in year: Int) -> [CivilDate] {
@@ -45,6 +62,9 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .hebrew(let month, let day): month.dates(day: day, in: year)
         case .islamic(let month, let day): month.dates(day: day, in: year)
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
+        case .lasting(let day, let days): day.dates(in: year).flatMap { first in (0..<days).map { first.adding(days: $0) } }
+        case .announced(let dates, let projected):
+            (year > (dates.last ?? 0) / 10_000 ? projected : .listed(dates)).dates(in: year)
         case .listed(let dates): dates.filter { $0 / 10_000 == year }.map(CivilDate.init(yyyymmdd:))
         }
     }
@@ -58,6 +78,11 @@ enum Month: Int, Sendable {
 extension CivilDate {
     /// The date written as one number: `2001_09_11`.
     init(yyyymmdd: Int) { self.init(year: yyyymmdd / 10_000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100) }
+
+    var yyyymmdd: Int {
+        let (year, month, day) = components
+        return 10_000 * year + 100 * month + day
+    }
 
     /// The first such weekday from this date on.
     func onOrAfter(_ wanted: Weekday) -> CivilDate { adding(days: (wanted.rawValue - weekday.rawValue + 7) % 7) }

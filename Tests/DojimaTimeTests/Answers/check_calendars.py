@@ -20,11 +20,13 @@ import zoneinfo
 import exchange_calendars
 
 LAST = "2026-12-31"
-# Days on which we do not follow the package, and why.
+# Days on which the package is wrong, why, and their true hours by the local clock: open, close, ends of a break; None: no session.
 DIFFERENT = {
     # Before 2007 a holiday on Sunday 3 May was made up for on the Monday, which was off anyway; the package closes the Wednesday.
-    "XTKS": {"1998-05-06"},
+    "XTKS": {"1998-05-06": "09:00 15:00 11:30 12:30"},
 }
+# The last date for which the package knows an exchange's holidays, where it is not that of all.
+ENDS = {}
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 
 
@@ -33,7 +35,8 @@ def span(code):
     kind = exchange_calendars.calendar_utils._default_calendar_factories[code]
     least, most = kind.bound_min(), kind.bound_max()
     first = "1990-01-01" if least is None else max("1990-01-01", str(least.date()))
-    return ("2000-01-01" if code == "24/7" else first), LAST if most is None else min(LAST, str(most.date()))
+    last = ENDS.get(code, LAST)
+    return ("2000-01-01" if code == "24/7" else first), last if most is None else min(last, str(most.date()))
 
 
 def codes():
@@ -42,13 +45,19 @@ def codes():
 
 def sessions(code, first, last):
     """Date -> (open, close, break start, break end) in epoch seconds."""
-    schedule = exchange_calendars.get_calendar(code, start=first, end=last).schedule
+    calendar = exchange_calendars.get_calendar(code, start=first, end=last)
     def seconds(stamp):
         return None if stamp is None or stamp != stamp else int(stamp.timestamp())
-    return {
+    found = {
         str(day.date()): tuple(seconds(row.get(name)) for name in ("open", "close", "break_start", "break_end"))
-        for day, row in schedule.iterrows()
+        for day, row in calendar.schedule.iterrows()
     }
+    for day, hours in DIFFERENT.get(code, {}).items():
+        found.pop(day, None)
+        if hours and first <= day <= last:
+            times = [datetime.datetime.fromisoformat(f"{day} {t}").replace(tzinfo=calendar.tz) for t in hours.split()]
+            found[day] = (*map(seconds, times), None, None)[:4]
+    return dict(sorted(found.items()))
 
 
 def ours(dojima, code, first, last):
@@ -60,7 +69,7 @@ def ours(dojima, code, first, last):
 
 def check(dojima, code):
     theirs, mine = sessions(code, *span(code)), ours(dojima, code, *span(code))
-    days = sorted((theirs.keys() | mine.keys()) - DIFFERENT.get(code, set()))
+    days = sorted(theirs.keys() | mine.keys())
     wrong = [day for day in days if theirs.get(day) != mine.get(day)]
     for day in wrong[:20]:
         print(f"{code} {day}: expected {theirs.get(day)}, got {mine.get(day)}")

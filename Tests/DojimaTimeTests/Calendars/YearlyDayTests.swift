@@ -35,6 +35,20 @@ struct YearlyDayTests {
         #expect(YearlyDay.on(2001_09_11, 2001_09_12, 2002_01_01).dates(in: 2001) == [date("2001-09-11"), date("2001-09-12")])
     }
 
+    @Test("Days that last, spans of dates, and dates that are announced until they are projected")
+    func several() {
+        #expect(YearlyDay.easter(38).lasting(3).dates(in: 2024) == ["2024-05-08", "2024-05-09", "2024-05-10"].map { date($0) })
+        #expect(
+            YearlyDay.spans(2024_02_28...2024_03_01, 2025_12_31...2026_01_01).dates(in: 2024)
+                == ["2024-02-28", "2024-02-29", "2024-03-01"].map { date($0) })
+        #expect(YearlyDay.spans(2025_12_31...2026_01_01).dates(in: 2026) == [date("2026-01-01")])
+        let announced = YearlyDay.announced([2024_04_10, 2026_03_20], then: .date(.march, 9))
+        #expect(
+            [2024, 2025, 2026, 2027].map { announced.dates(in: $0) } == [
+                [date("2024-04-10")], [], [date("2026-03-20")], [date("2027-03-09")],
+            ])
+    }
+
     @Test("A holiday on a day that is free anyway is kept on another")
     func observances() {
         func kept(_ observance: Observance, _ day: String, holidays: [String] = []) -> CivilDate {

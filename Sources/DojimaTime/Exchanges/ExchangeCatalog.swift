@@ -2,9 +2,25 @@
 enum ExchangeCatalog {
     static let all: [ExchangeRules] = [
         .alwaysOpen,
+        .xams,
+        .xbru,
+        .xdub,
+        .xdus,
+        .xeee,
+        .xetr,
+        .xfra,
+        .xham,
+        .xlis,
         .xlon,
+        .xlux,
+        .xmad,
+        .xmil,
         .xnys,
+        .xosl,
+        .xpar,
+        .xswx,
         .xtks,
+        .xwbo,
     ]
 
     /// The rules of a code or alias, in any letter case.

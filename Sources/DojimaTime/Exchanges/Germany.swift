@@ -1,0 +1,22 @@
+extension ExchangeRules {
+    /// An exchange of Germany: all keep the days of Frankfurt, and differ in their hours.
+    static func german(
+        _ code: String, _ name: String, aliases: [String] = [], trusted: ClosedRange<Int> = 2003_11_03...2026_12_31, hours: HoursRule
+    ) -> ExchangeRules {
+        ExchangeRules(
+            code: code, name: name, zone: "Europe/Berlin", aliases: aliases, trusted: trusted, hours: [hours],
+            holidays: .targetDays + .yearEndEves + [
+                DatedRule("Whit Monday", .on(2007_05_28)),
+                DatedRule("Whit Monday", .easter(50), from: 2015, through: 2021),
+                DatedRule("German Unity Day", .date(.october, 3), from: 2014, through: 2021),
+                // 500 years of the Reformation made it a holiday of all Germany, once.
+                DatedRule("Reformation Day", .on(2017_10_31)),
+            ],
+            // The last day of the year, which is before New Year's Eve; announced each December.
+            special: [
+                SpecialHours(
+                    closes: at(14, 00),
+                    on: [DatedRule("Last trading day of the year", .date(.december, 30), from: 2010, observed: .previousFriday)])
+            ])
+    }
+}

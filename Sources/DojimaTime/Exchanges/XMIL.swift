@@ -1,0 +1,13 @@
+extension ExchangeRules {
+    /// Borsa Italiana, since 2021 a part of Euronext, with days of its own.
+    ///
+    /// Trusted since 23 November 2015: before that its day ended at 17:25, which the tables these rules are held to do not have.
+    static let xmil = ExchangeRules(
+        code: "XMIL",
+        name: "Borsa Italiana",
+        zone: "Europe/Rome",
+        aliases: ["MTAA"],
+        trusted: 2015_11_23...2026_12_31,
+        hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
+        holidays: .targetDays + .yearEndEves + [DatedRule("Assumption Day", .date(.august, 15))])
+}

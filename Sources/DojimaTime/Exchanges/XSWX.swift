@@ -1,0 +1,19 @@
+extension ExchangeRules {
+    /// SIX Swiss Exchange.
+    ///
+    /// Trusted from 2010: from June 2001 on it traded on the holidays that are only Switzerland's, and the shares of its main index were
+    /// traded in London, which the tables these rules are held to do not have.
+    static let xswx = ExchangeRules(
+        code: "XSWX",
+        name: "SIX Swiss Exchange",
+        zone: "Europe/Zurich",
+        aliases: ["SIX", "SWX"],
+        trusted: 2010_01_01...2026_12_31,
+        hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
+        holidays: .targetDays + .yearEndEves + [
+            DatedRule("Berchtold's Day", .date(.january, 2)),
+            DatedRule("Ascension Day", .easter(39)),
+            DatedRule("Whit Monday", .easter(50)),
+            DatedRule("Swiss National Day", .date(.august, 1)),
+        ])
+}

@@ -1,7 +1,7 @@
 /// An exchange's rules worked out for some years: which dates are off or special.
 struct CalendarPlan {
     private let week: [(since: CivilDate, days: [Bool])]
-    private let hours: [(since: CivilDate, days: [Bool], hours: ExchangeHours)]
+    private let hours: [(since: CivilDate, months: ClosedRange<Int>?, days: [Bool], hours: ExchangeHours)]
     private var closed: [CivilDate: String] = [:]
     private var special: [CivilDate: (opens: TimeOfDay?, closes: TimeOfDay?)] = [:]
     private let extra: Set<CivilDate>
@@ -10,7 +10,9 @@ struct CalendarPlan {
         func start(_ since: Int?) -> CivilDate { since.map(CivilDate.init(yyyymmdd:)) ?? CivilDate(daysSinceEpoch: .min) }
         func mask(_ days: [Weekday]?) -> [Bool] { Weekday.allCases.map { days?.contains($0) ?? true } }
         week = rules.week.map { (start($0.since), mask($0.days)) }
-        hours = rules.hours.map { (start($0.since), mask($0.days), $0.hours) }
+        hours = rules.hours.map {
+            (start($0.since), $0.months.map { $0.lowerBound.rawValue...$0.upperBound.rawValue }, mask($0.days), $0.hours)
+        }
         extra = Set(rules.extraSessions.map(CivilDate.init(yyyymmdd:)))
         // A holiday may be kept in the year before or after its own.
         let years = (years.lowerBound - 1)...(years.upperBound + 1)
@@ -54,7 +56,8 @@ struct CalendarPlan {
             guard week.last(where: { $0.since <= date })?.days[weekday] ?? false else { return .closed(.weekend) }
             if let name = closed[date] { return .closed(.holiday(name)) }
         }
-        guard let regular = hours.last(where: { $0.since <= date && $0.days[weekday] })?.hours else { return .closed(.weekend) }
+        guard let regular = hours.last(where: { $0.since <= date && $0.days[weekday] && $0.months?.contains(date.month) ?? true })?.hours
+        else { return .closed(.weekend) }
         guard let special = special[date] else { return .open(regular) }
         return .open(regular.with(opens: special.opens, closes: special.closes))
     }

@@ -27,17 +27,22 @@ struct ExchangeHours: Sendable, Equatable {
     }
 }
 
-/// Regular hours from a date on, on all weekdays or on some.
+/// Regular hours from a date on, in all months or a season, on all weekdays or on some.
 struct HoursRule: Sendable {
     /// `2024_11_05`; `nil`: always.
     var since: Int?
+    /// `nil`: the whole year.
+    var months: ClosedRange<Month>?
     /// `nil`: all that trade.
     var days: [Weekday]?
     var hours: ExchangeHours
 
-    init(since: Int? = nil, on days: [Weekday]? = nil, open: TimeOfDay, close: TimeOfDay, breaks: [Range<TimeOfDay>] = [], openDay: Int = 0)
-    {
+    init(
+        since: Int? = nil, in months: ClosedRange<Month>? = nil, on days: [Weekday]? = nil, open: TimeOfDay, close: TimeOfDay,
+        breaks: [Range<TimeOfDay>] = [], openDay: Int = 0
+    ) {
         self.since = since
+        self.months = months
         self.days = days
         hours = ExchangeHours(open: open, close: close, breaks: breaks, openDay: openDay)
     }

@@ -37,6 +37,15 @@ public struct TradingCalendar: Sendable {
         return session(date, hours, &cursor)
     }
 
+    /// The session that holds a moment, breaks included, and with it the moment's trade date; `nil` when there is none. O(rules).
+    ///
+    ///     try TradingCalendar("CMES").session(at: sundayEvening)?.date      // the Monday
+    public func session(at moment: Instant) -> Session? {
+        let date = zone.local(at: moment).date
+        // A session begins on its date or the evening before.
+        return sessions(in: date...date.adding(days: 1)).first { $0.open <= moment && moment < $0.close }
+    }
+
     /// Why a date has no session; `nil` when it has one. O(rules).
     public func closure(on date: CivilDate) -> Closure? {
         guard case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }

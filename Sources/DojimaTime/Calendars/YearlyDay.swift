@@ -15,6 +15,8 @@ indirect enum YearlyDay: Sendable, Equatable {
     case hebrew(HebrewMonth, Int)
     /// A day of the Islamic calendar by its table, where the sighting of the moon has not announced one: a projection.
     case islamic(IslamicMonth, Int)
+    /// The day of the June solstice by Chile's clock, which is a holiday there.
+    case juneSolstice
     /// Days after another day, or before it when negative.
     case shifted(YearlyDay, days: Int)
     /// A day and those after it, so many in all.
@@ -61,6 +63,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .autumnalEquinox: [equinoxInTokyo(of: year, month: .september)]
         case .hebrew(let month, let day): month.dates(day: day, in: year)
         case .islamic(let month, let day): month.dates(day: day, in: year)
+        case .juneSolstice: [juneSolsticeInChile(of: year)]
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
         case .lasting(let day, let days): day.dates(in: year).flatMap { first in (0..<days).map { first.adding(days: $0) } }
         case .announced(let dates, let projected):
@@ -70,9 +73,11 @@ indirect enum YearlyDay: Sendable, Equatable {
     }
 }
 
-enum Month: Int, Sendable {
+enum Month: Int, Comparable, Sendable {
     case january = 1
     case february, march, april, may, june, july, august, september, october, november, december
+
+    static func < (a: Month, b: Month) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension CivilDate {

@@ -7,4 +7,12 @@ extension ExchangeRules {
         trusted: 1970_01_01...2099_12_31,
         week: [WeekRule(Weekday.allCases)],
         hours: [HoursRule(open: .midnight, close: .endOfDay)])
+
+    /// Every minute from Monday to Friday, in UTC.
+    static let weekdaysOpen = ExchangeRules(
+        code: "24/5",
+        name: "Open on weekdays",
+        zone: "UTC",
+        trusted: 1970_01_01...2099_12_31,
+        hours: [HoursRule(open: .midnight, close: .endOfDay)])
 }

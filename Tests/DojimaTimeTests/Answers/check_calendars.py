@@ -21,7 +21,10 @@ import exchange_calendars
 
 LAST = "2026-12-31"
 # Days on which the package is wrong, why, and their true hours by the local clock: open, close, ends of a break; None: no session.
+# `<17:00` is the evening before.
 DIFFERENT = {
+    # The exchange ends the day at noon on Juneteenth; later versions of the package (its pull request 585) have that.
+    "CMES": dict.fromkeys(("2022-06-20", "2023-06-19", "2024-06-19", "2025-06-19", "2026-06-19"), "<17:00 12:00"),
     # Before 2007 a holiday on Sunday 3 May was made up for on the Monday, which was off anyway; the package closes the Wednesday.
     "XTKS": {"1998-05-06": "09:00 15:00 11:30 12:30"},
 }
@@ -48,6 +51,9 @@ def sessions(code, first, last):
     calendar = exchange_calendars.get_calendar(code, start=first, end=last)
     def seconds(stamp):
         return None if stamp is None or stamp != stamp else int(stamp.timestamp())
+    def local(day, time):
+        before = datetime.timedelta(days=time.count("<"))
+        return datetime.datetime.fromisoformat(f"{day} {time.lstrip('<')}") - before
     found = {
         str(day.date()): tuple(seconds(row.get(name)) for name in ("open", "close", "break_start", "break_end"))
         for day, row in calendar.schedule.iterrows()
@@ -55,7 +61,7 @@ def sessions(code, first, last):
     for day, hours in DIFFERENT.get(code, {}).items():
         found.pop(day, None)
         if hours and first <= day <= last:
-            times = [datetime.datetime.fromisoformat(f"{day} {t}").replace(tzinfo=calendar.tz) for t in hours.split()]
+            times = [local(day, t).replace(tzinfo=calendar.tz) for t in hours.split()]
             found[day] = (*map(seconds, times), None, None)[:4]
     return dict(sorted(found.items()))
 

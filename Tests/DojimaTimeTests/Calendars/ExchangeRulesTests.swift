@@ -42,6 +42,56 @@ struct ExchangeRulesTests {
         #expect(calendar.closure(on: date("2026-01-11")) == .weekend)
     }
 
+    @Test("Hours may differ by season")
+    func seasons() throws {
+        let calendar = try calendar(
+            hours: [
+                HoursRule(open: at(9, 0), close: at(17, 0)),
+                HoursRule(since: 2024_01_01, in: .march ... .october, open: at(9, 0), close: at(16, 0)),
+            ], zone: "UTC")
+        for (day, close) in [
+            ("2023-06-01", "17:00"), ("2024-02-29", "17:00"), ("2024-03-01", "16:00"), ("2024-10-31", "16:00"), ("2024-11-01", "17:00"),
+        ] {
+            #expect(calendar.session(on: date(day))?.close == utc(day, close))
+        }
+    }
+
+    @Test("A day that begins the evening before may end early or begin late")
+    func specialEvenings() throws {
+        let calendar = try calendar(
+            hours: [HoursRule(open: at(17, 0), close: at(17, 0), breaks: [at(8, 0)..<at(9, 0)], openDay: -1)],
+            special: [
+                SpecialHours(closes: at(12, 0), on: [DatedRule("A", .on(2024_01_02))]),
+                SpecialHours(closes: at(8, 30), on: [DatedRule("B", .on(2024_01_03))]),
+                SpecialHours(opens: at(8, 30), on: [DatedRule("C", .on(2024_01_04))]),
+                SpecialHours(opens: at(6, 0), closes: at(7, 0), on: [DatedRule("D", .on(2024_01_05))]),
+            ], zone: "UTC")
+        func session(_ day: String) throws -> Session { try #require(calendar.session(on: date(day))) }
+        #expect(try session("2024-01-02").open == utc("2024-01-01", "17:00"))
+        #expect(try session("2024-01-02").breaks == [utc("2024-01-02", "08:00")..<utc("2024-01-02", "09:00")])
+        #expect(try session("2024-01-02").close == utc("2024-01-02", "12:00"))
+        #expect(try session("2024-01-03").open == utc("2024-01-02", "17:00"))
+        #expect(try session("2024-01-03").close == utc("2024-01-03", "08:00"))
+        #expect(try session("2024-01-03").breaks.isEmpty)
+        #expect(try session("2024-01-04").open == utc("2024-01-04", "09:00"))
+        #expect(try session("2024-01-05").open == utc("2024-01-05", "06:00"))
+        #expect(try session("2024-01-05").close == utc("2024-01-05", "07:00"))
+    }
+
+    @Test("Sessions of neighbouring dates that touch or overlap are open once")
+    func overlaps() throws {
+        for (close, hours) in [(at(17, 0), 24), (at(20, 0), 24), (at(16, 0), 23)] {
+            let calendar = try calendar(hours: [HoursRule(open: at(17, 0), close: close, openDay: -1)], zone: "UTC")
+            // From Tuesday 17:00 to Wednesday 17:00 and, beside it, the week from Sunday 17:00 to Friday.
+            let span = utc("2024-07-02", "17:00")..<utc("2024-07-03", "17:00")
+            #expect(Timeline.sessions(calendar, span: span).length == Int64(hours) * 3_600_000_000)
+            let week = Timeline.sessions(calendar, span: utc("2024-06-29")..<utc("2024-07-07"))
+            #expect(week.segments.count == (hours == 24 ? 1 : 5))
+            #expect(week.segments.first?.start == utc("2024-06-30", "17:00"))
+            #expect(week.segments.last?.end == calendar.session(on: date("2024-07-05"))?.close)
+        }
+    }
+
     @Test("An early close or a late open in or beyond a break leaves half the day")
     func halfDays() throws {
         let calendar = try calendar(

@@ -71,7 +71,7 @@ private struct Truth {
     var years: [(year: Int, sums: [Int64])] = []
 
     init(_ code: String) throws {
-        for line in try answerLines("calendars/\(code == "24/7" ? "24-7" : code).txt") {
+        for line in try answerLines("calendars/\(code.replacing("/", with: "-")).txt") {
             let times = line.dropFirst(2).compactMap { word in
                 TimeOfDay(word.hasPrefix("<") ? String(word.dropFirst()) : word).map { (word.hasPrefix("<") ? -1 : 0, $0) }
             }

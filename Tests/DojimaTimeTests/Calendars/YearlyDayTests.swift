@@ -24,6 +24,17 @@ struct YearlyDayTests {
         }
     }
 
+    @Test("The June solstice in Chile, 2022 to 2099, as worked out with all terms of Meeus, chapter 27")
+    func solstices() {
+        // On 21 June by the clock of four hours behind UTC, else on the 20th.
+        let late =
+            [2022, 2023, 2026, 2027, 2030, 2031, 2034, 2035, 2038, 2039, 2042, 2043, 2046]
+            + [2047, 2051, 2055, 2059, 2063, 2067, 2071, 2075]
+        for year in 2022...2099 {
+            #expect(YearlyDay.juneSolstice.dates(in: year) == [CivilDate(year: year, month: 6, day: late.contains(year) ? 21 : 20)])
+        }
+    }
+
     @Test("Weekdays are counted from a month's first day, from a date, and from its last day")
     func weekdays() {
         #expect(YearlyDay.nth(1, .monday, of: .september).dates(in: 2025) == [date("2025-09-01")])

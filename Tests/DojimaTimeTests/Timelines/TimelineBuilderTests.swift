@@ -27,7 +27,9 @@ struct TimelineBuilderTests {
         #expect(checkTimelineLaws(timeline) == [])
     }
 
-    @Test("S0-DC-19 The laws hold for sessions, and extending moves nothing", arguments: ["XNYS", "XLON", "XTKS", "24/7"])
+    @Test(
+        "S0-DC-19 The laws hold for sessions, and extending moves nothing",
+        arguments: ["XNYS", "XLON", "XTKS", "24/7", "24/5", "CMES", "IEPA"])
     func sessions(code: String) throws {
         let calendar = try TradingCalendar(code)
         #expect(checkTimelineLaws(.sessions(calendar, span: Self.years)) == [])
@@ -71,6 +73,23 @@ struct TimelineBuilderTests {
         let days = Timeline.tradingDays(calendar, span: span)
         #expect(days.length == 4 * Self.day && days.clock == .tradeDates)
         #expect(days.distance(from: utc("2020-11-27"), to: utc("2020-11-28")) == Self.day)
+    }
+
+    @Test("The evening before a trade date is on the axis, and the weekend from its last close to the Sunday's open is not")
+    func evenings() throws {
+        let hour: Int64 = 3_600_000_000
+        let chicago = Timeline.sessions(try TradingCalendar("CMES"), span: utc("2024-07-01")..<utc("2024-07-15"))
+        // Sessions of 24 hours touch: one segment from Sunday 17:00 in Chicago to Friday 17:00, but for the noon of 4 July.
+        #expect(
+            chicago.segments.map { [$0.start, $0.end] } == [
+                [utc("2024-07-01"), utc("2024-07-04", "17:00")], [utc("2024-07-04", "22:00"), utc("2024-07-05", "22:00")],
+                [utc("2024-07-07", "22:00"), utc("2024-07-12", "22:00")], [utc("2024-07-14", "22:00"), utc("2024-07-15")],
+            ])
+        #expect(chicago.distance(from: utc("2024-07-05", "21:00"), to: utc("2024-07-07", "23:00")) == 2 * hour)
+        let newYork = Timeline.sessions(try TradingCalendar("IEPA"), span: utc("2024-07-09", "00:00")..<utc("2024-07-10", "00:00"))
+        #expect(newYork.segments.map { [$0.start, $0.end] } == [[utc("2024-07-09"), utc("2024-07-09", "22:00")]])
+        let weekdays = Timeline.sessions(try TradingCalendar("24/5"), span: utc("2024-07-01")..<utc("2024-07-15"))
+        #expect(weekdays == .excluding([.weekends(zone: .utc)], span: utc("2024-07-01")..<utc("2024-07-15")))
     }
 
     @Test("S0-DC-17 Daily bars have one width across weekends and holidays; five-minute bars across nights")

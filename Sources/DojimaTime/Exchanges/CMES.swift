@@ -1,0 +1,24 @@
+extension ExchangeRules {
+    /// The electronic market of CME Group: from five in the evening to five in the evening by Chicago's clock.
+    ///
+    /// One calendar for all its contracts, with the hours of the most cautious: contracts differ on holidays (grains are closed where
+    /// this day ends at noon), and most pause from 16:00 to 17:00. Days closed in September 2001 are not known.
+    static let cmes = ExchangeRules(
+        code: "CMES",
+        name: "CME Globex",
+        zone: "America/Chicago",
+        aliases: ["CBOT", "CME", "COMEX", "NYMEX"],
+        trusted: 2002_01_01...2026_12_31,
+        hours: [HoursRule(open: at(17, 00), close: at(17, 00), openDay: -1)],
+        holidays: UnitedStates.futuresHolidays,
+        closures: UnitedStates.mourning,
+        special: [
+            SpecialHours(
+                closes: at(12, 00),
+                on: [
+                    UnitedStates.martinLutherKingDay, UnitedStates.washingtonsBirthday, UnitedStates.memorialDay, UnitedStates.juneteenth,
+                    UnitedStates.independenceDay, UnitedStates.laborDay, UnitedStates.thanksgivingDay, UnitedStates.dayAfterThanksgiving,
+                    DatedRule("Christmas Eve", .date(.december, 24)),
+                ])
+        ])
+}

@@ -1,0 +1,22 @@
+extension ExchangeRules {
+    /// ICE Futures U.S., from eight in the evening to six in the evening by New York's clock.
+    ///
+    /// Contracts have hours of their own within these. Days closed in September 2001 are not known.
+    static let iepa = ExchangeRules(
+        code: "IEPA",
+        name: "ICE Futures U.S.",
+        zone: "America/New_York",
+        aliases: ["ICE", "ICEUS", "NYFE"],
+        trusted: 2002_01_01...2026_12_31,
+        hours: [HoursRule(open: at(20, 00), close: at(18, 00), openDay: -1)],
+        holidays: UnitedStates.futuresHolidays,
+        closures: UnitedStates.mourning + [DatedRule("Hurricane Sandy", .on(2012_10_29))],
+        special: [
+            SpecialHours(
+                closes: at(13, 00),
+                on: [
+                    UnitedStates.martinLutherKingDay, UnitedStates.washingtonsBirthday, UnitedStates.memorialDay,
+                    UnitedStates.independenceDay, UnitedStates.laborDay, UnitedStates.thanksgivingDay,
+                ])
+        ])
+}

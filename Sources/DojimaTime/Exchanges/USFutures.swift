@@ -1,0 +1,10 @@
+extension ExchangeRules {
+    /// The hours in which any futures exchange of the United States is open: no exchange of its own, and no early closes.
+    static let usFutures = ExchangeRules(
+        code: "us_futures",
+        name: "Futures of the United States",
+        zone: "America/New_York",
+        trusted: 1990_01_01...2026_12_31,
+        hours: [HoursRule(open: at(18, 00), close: at(18, 00), openDay: -1)],
+        holidays: UnitedStates.futuresHolidays)
+}

@@ -1,0 +1,35 @@
+/// Holidays that the stock and futures exchanges of the United States have in common.
+enum UnitedStates {
+    /// On a Saturday it is not kept: the year's books close on the Friday.
+    static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday)
+    static let martinLutherKingDay = DatedRule("Martin Luther King Jr. Day", .nth(3, .monday, of: .january), from: 1998)
+    static let washingtonsBirthday = DatedRule("Washington's Birthday", .nth(3, .monday, of: .february), from: 1971)
+    static let goodFriday = DatedRule("Good Friday", .easter(-2))
+    static let memorialDay = DatedRule("Memorial Day", .last(.monday, of: .may), from: 1971)
+    static let juneteenth = DatedRule("Juneteenth", .date(.june, 19), from: 2022, observed: .nearestWeekday)
+    static let independenceDay = DatedRule("Independence Day", .date(.july, 4), observed: .nearestWeekday)
+    static let laborDay = DatedRule("Labor Day", .nth(1, .monday, of: .september))
+    static let thanksgivingDay = DatedRule("Thanksgiving Day", thanksgiving)
+    static let christmasDay = DatedRule("Christmas Day", .date(.december, 25), observed: .nearestWeekday)
+
+    static let thanksgiving = YearlyDay.nth(4, .thursday, of: .november)
+    static let dayAfterThanksgiving = DatedRule("Day after Thanksgiving", thanksgiving.shifted(1), from: 1993)
+
+    /// The days on which an exchange of stocks is closed.
+    static let stockHolidays = [
+        newYearsDay, martinLutherKingDay, washingtonsBirthday, goodFriday, memorialDay, juneteenth, independenceDay, laborDay,
+        thanksgivingDay, christmasDay,
+    ]
+    /// The days on which no future is traded; on the other holidays the day ends early.
+    static let futuresHolidays = [newYearsDay, goodFriday, christmasDay]
+
+    /// National days of mourning.
+    static let mourning = [
+        DatedRule("Mourning for Richard Nixon", .on(1994_04_27)),
+        DatedRule("Mourning for Ronald Reagan", .on(2004_06_11)),
+        DatedRule("Mourning for Gerald Ford", .on(2007_01_02)),
+        DatedRule("Mourning for George H. W. Bush", .on(2018_12_05)),
+        DatedRule("Mourning for Jimmy Carter", .on(2025_01_09)),
+    ]
+    static let hurricaneSandy = DatedRule("Hurricane Sandy", .on(2012_10_29, 2012_10_30))
+}

@@ -21,8 +21,8 @@ indirect enum YearlyDay: Sendable, Equatable {
     case shifted(YearlyDay, days: Int)
     /// A day and those after it, so many in all.
     case lasting(YearlyDay, days: Int)
-    /// Dates one by one, and in the years after the last of them a day that projects them.
-    case announced([Int], then: YearlyDay)
+    /// Dates one by one, in order, and in the years before the first and after the last of them a day that projects them.
+    case announced([Int], otherwise: YearlyDay)
     /// Dates one by one, written `2001_09_11`: what follows no rule, or another calendar's rule.
     case listed([Int])
 
@@ -44,6 +44,15 @@ indirect enum YearlyDay: Sendable, Equatable {
                 }
             })
     }
+
+    /// A list, and in the years before its first and after its last date a day that projects it; anything else stays what it is.
+    func projected(by day: YearlyDay) -> YearlyDay {
+        guard case .listed(let dates) = self else { return self }
+        return .announced(dates.sorted(), otherwise: day)
+    }
+
+    /// From the year of the first to that of the last of dates in order.
+    private static func years(of dates: [Int]) -> ClosedRange<Int> { (dates.first ?? 0) / 10_000...(dates.last ?? 0) / 10_000 }
 
     func shifted(_ days: Int) -> YearlyDay { .shifted(self, days: days) }
 
@@ -67,7 +76,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
         case .lasting(let day, let days): day.dates(in: year).flatMap { first in (0..<days).map { first.adding(days: $0) } }
         case .announced(let dates, let projected):
-            (year > (dates.last ?? 0) / 10_000 ? projected : .listed(dates)).dates(in: year)
+            YearlyDay.years(of: dates).contains(year) ? YearlyDay.listed(dates).dates(in: year) : projected.dates(in: year)
         case .listed(let dates): dates.filter { $0 / 10_000 == year }.map(CivilDate.init(yyyymmdd:))
         }
     }

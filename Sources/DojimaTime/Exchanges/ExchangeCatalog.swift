@@ -1,11 +1,13 @@
 /// Every exchange, by code: one line for each file of this folder.
 enum ExchangeCatalog {
     static let all: [ExchangeRules] = [
-        .weekdaysOpen,
         .alwaysOpen,
+        .aixk,
         .bvmf,
         .cmes,
         .iepa,
+        .usFutures,
+        .weekdaysOpen,
         .xams,
         .xbda,
         .xbog,
@@ -18,6 +20,8 @@ enum ExchangeCatalog {
         .xetr,
         .xfra,
         .xham,
+        .xist,
+        .xjse,
         .xlim,
         .xlis,
         .xlon,
@@ -28,12 +32,13 @@ enum ExchangeCatalog {
         .xnys,
         .xosl,
         .xpar,
+        .xsau,
         .xsgo,
         .xswx,
+        .xtae,
         .xtks,
         .xtse,
         .xwbo,
-        .usFutures,
     ]
 
     /// The rules of a code or alias, in any letter case.

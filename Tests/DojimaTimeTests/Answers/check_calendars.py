@@ -27,6 +27,12 @@ DIFFERENT = {
     "CMES": dict.fromkeys(("2022-06-20", "2023-06-19", "2024-06-19", "2025-06-19", "2026-06-19"), "<17:00 12:00"),
     # Before 2007 a holiday on Sunday 3 May was made up for on the Monday, which was off anyway; the package closes the Wednesday.
     "XTKS": {"1998-05-06": "09:00 15:00 11:30 12:30"},
+    # Before 2004 Independence Day was not moved from a Monday, nor Memorial Day from a Sunday.
+    "XTAE": {
+        "1990-04-29": None, "1990-05-01": "09:59 17:15",
+        "1993-04-25": None, "1993-04-27": "09:59 17:15",
+        "1997-05-11": None, "1997-05-13": "09:59 17:15",
+    },
 }
 # The last date for which the package knows an exchange's holidays, where it is not that of all.
 ENDS = {}

@@ -53,11 +53,10 @@ struct YearlyDayTests {
             YearlyDay.spans(2024_02_28...2024_03_01, 2025_12_31...2026_01_01).dates(in: 2024)
                 == ["2024-02-28", "2024-02-29", "2024-03-01"].map { date($0) })
         #expect(YearlyDay.spans(2025_12_31...2026_01_01).dates(in: 2026) == [date("2026-01-01")])
-        let announced = YearlyDay.announced([2024_04_10, 2026_03_20], then: .date(.march, 9))
+        let announced = YearlyDay.on(2024_04_10, 2026_03_20).projected(by: .date(.march, 9))
         #expect(
-            [2024, 2025, 2026, 2027].map { announced.dates(in: $0) } == [
-                [date("2024-04-10")], [], [date("2026-03-20")], [date("2027-03-09")],
-            ])
+            [2023, 2024, 2025, 2026, 2027].map { announced.dates(in: $0) }
+                == [[date("2023-03-09")], [date("2024-04-10")], [], [date("2026-03-20")], [date("2027-03-09")]])
     }
 
     @Test("A holiday on a day that is free anyway is kept on another")

@@ -22,6 +22,9 @@ struct Observance: Sendable, Equatable {
         Observance(Dictionary(days.map { ($0, 1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
+    /// Whether a holiday on a date is kept on another.
+    func moves(_ date: CivilDate) -> Bool { shifts[date.weekday.rawValue] != 0 }
+
     /// Where a holiday is kept; `isHoliday` knows the holidays placed so far and all those that have not moved.
     func day(for date: CivilDate, isHoliday: (CivilDate) -> Bool) -> CivilDate {
         let shift = shifts[date.weekday.rawValue]

@@ -67,9 +67,8 @@ public struct TradingCalendar: Sendable {
         var next = dates.lowerBound
         while next <= dates.upperBound {
             // Rules are worked out for some years at a time, so that the longest range needs little memory.
-            let year = next.year
-            let plan = CalendarPlan(rules, years: year...(year + 49))
-            let last = min(dates.upperBound, CivilDate(year: year + 49, month: 12, day: 31))
+            let last = min(dates.upperBound, CivilDate(year: next.year + 49, month: 12, day: 31))
+            let plan = CalendarPlan(rules, years: next.year...last.year)
             for day in next.daysSinceEpoch...last.daysSinceEpoch {
                 let date = CivilDate(daysSinceEpoch: day)
                 if case .open(let hours) = plan.day(date) { try body(session(date, hours, &cursor)) }
@@ -100,6 +99,7 @@ extension TradingCalendar {
     /// Every calendar there is, by code.
     public static var known: [CalendarEntry] {
         ExchangeCatalog.all.map { CalendarEntry(code: $0.code, name: $0.name, zoneIdentifier: $0.zone, aliases: $0.aliases) }
+            .sorted { $0.code < $1.code }
     }
 }
 

@@ -1,4 +1,4 @@
-/// Every exchange, by code: one line for each file of this folder.
+/// Every exchange, in the order of their names here: one line for each.
 enum ExchangeCatalog {
     static let all: [ExchangeRules] = [
         .alwaysOpen,

@@ -106,8 +106,8 @@ struct TradingCalendarTests {
     func projection() throws {
         for entry in TradingCalendar.known {
             let calendar = try TradingCalendar(entry.code)
-            let week = date("2399-03-01")...date("2399-03-05")
-            #expect(calendar.sessions(in: week).map(\.isProjected) == [true, true, true, true, true])
+            let projected = calendar.sessions(in: date("2399-03-01")...date("2399-03-31"))
+            #expect((17...31).contains(projected.count) && projected.allSatisfy(\.isProjected), "\(entry.code)")
             let known = calendar.sessions(in: calendar.trusted)
             #expect(known.count > 900 && !known.contains(where: \.isProjected))
         }

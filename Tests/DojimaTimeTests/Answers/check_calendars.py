@@ -33,9 +33,18 @@ DIFFERENT = {
         "1993-04-25": None, "1993-04-27": "09:59 17:15",
         "1997-05-11": None, "1997-05-13": "09:59 17:15",
     },
+    # Elections of the cities of Maharashtra; later versions of the package have that.
+    "XBOM": {"2026-01-15": None},
+    # From 28 February to 23 March 2022 the market of shares was closed by the Bank of Russia.
+    "XMOS": dict.fromkeys(("2022-02-28", *(f"2022-03-{day:02}" for day in range(1, 24)))),
 }
-# The last date for which the package knows an exchange's holidays, where it is not that of all.
-ENDS = {}
+# First and last date for which the package knows an exchange's holidays, where these are not those of all.
+SPANS = {
+    # Of 1997 and 1998 it has only some.
+    "XBOM": ("1999-01-01", LAST),
+    # The holidays of Islam are missing before and after.
+    "XKAR": ("2002-01-01", "2025-12-31"),
+}
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 
 
@@ -43,9 +52,8 @@ def span(code):
     """The dates for which the package answers, from 1990 to 2026."""
     kind = exchange_calendars.calendar_utils._default_calendar_factories[code]
     least, most = kind.bound_min(), kind.bound_max()
-    first = "1990-01-01" if least is None else max("1990-01-01", str(least.date()))
-    last = ENDS.get(code, LAST)
-    return ("2000-01-01" if code == "24/7" else first), last if most is None else min(last, str(most.date()))
+    first, last = SPANS.get(code, ("2000-01-01" if code == "24/7" else "1990-01-01", LAST))
+    return first if least is None else max(first, str(least.date())), last if most is None else min(last, str(most.date()))
 
 
 def codes():

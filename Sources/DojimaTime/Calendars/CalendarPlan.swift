@@ -97,7 +97,7 @@ struct CalendarPlan {
         else { return .closed(.weekend) }
         guard planned.special >= 0 else { return .open(regular) }
         let special = special[Int(planned.special)]
-        return .open(regular.with(opens: special.opens, closes: special.closes))
+        return .open(regular.with(special))
     }
 
     enum Day {

@@ -7,14 +7,15 @@ struct ExchangeHours: Sendable, Equatable {
     /// Days from the session's date to that of its open: -1 for a session that begins the evening before.
     var openDay = 0
 
-    /// These hours with another open or close; a session that would begin or end in a break does so at the break's other end.
-    func with(opens: TimeOfDay?, closes: TimeOfDay?) -> ExchangeHours {
-        var hours = self
-        if let opens { (hours.open, hours.openDay) = (opens, 0) }
-        if let closes { hours.close = closes }
+    /// These hours on a special day; a session that would begin or end in a break does so at the break's other end.
+    func with(_ special: SpecialHours) -> ExchangeHours {
+        func later(_ time: TimeOfDay) -> TimeOfDay { TimeOfDay(microseconds: time.microseconds + Int64(special.delay) * 60_000_000) }
+        var hours = ExchangeHours(open: later(open), close: later(close), openDay: openDay)
+        if let opens = special.opens { (hours.open, hours.openDay) = (opens, 0) }
+        if let closes = special.closes { hours.close = closes }
         let start = TimeOfDay(microseconds: hours.open.microseconds + Int64(hours.openDay) * Instant.microsecondsPerDay)
-        hours.breaks = []
-        for pause in breaks where start < pause.upperBound && pause.lowerBound < hours.close {
+        for pause in special.breaks ?? breaks.map({ later($0.lowerBound)..<later($0.upperBound) })
+        where start < pause.upperBound && pause.lowerBound < hours.close {
             if pause.lowerBound <= start {
                 (hours.open, hours.openDay) = (pause.upperBound, 0)
             } else if hours.close <= pause.upperBound {
@@ -48,15 +49,23 @@ struct HoursRule: Sendable {
     }
 }
 
-/// Days that open late or close early, when they trade at all.
+/// Days that open late, close early or are shifted, when they trade at all.
 struct SpecialHours: Sendable {
     var opens: TimeOfDay?
     var closes: TimeOfDay?
+    /// `nil`: the regular ones, as far as they lie within the session.
+    var breaks: [Range<TimeOfDay>]?
+    /// Minutes by which all regular times are later.
+    var delay: Int
     var days: [DatedRule]
 
-    init(opens: TimeOfDay? = nil, closes: TimeOfDay? = nil, on days: [DatedRule]) {
+    init(
+        opens: TimeOfDay? = nil, closes: TimeOfDay? = nil, breaks: [Range<TimeOfDay>]? = nil, delay: Int = 0, on days: [DatedRule]
+    ) {
         self.opens = opens
         self.closes = closes
+        self.breaks = breaks
+        self.delay = delay
         self.days = days
     }
 }

@@ -35,6 +35,9 @@ func juneSolsticeInChile(of year: Int) -> CivilDate {
     sunDay(of: year, month: .june, of1980: 21_068_000, yearly: 241_600)
 }
 
+/// The date of Qingming in China, fifteen degrees of the sun after the March equinox; right from 1960 to 2100.
+func tombSweepingDay(of year: Int) -> CivilDate { sunDay(of: year, month: .april, of1980: 4_965_000, yearly: 242_194) }
+
 /// The day of a month on which the sun is where it was in 1980; in millionths of a day, so that the result is the same on every machine.
 private func sunDay(of year: Int, month: Month, of1980: Int, yearly: Int) -> CivilDate {
     func leapDays(_ year: Int) -> Int { quotient(year, 4) - quotient(year, 100) + quotient(year, 400) }

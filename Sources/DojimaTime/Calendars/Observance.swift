@@ -22,6 +22,14 @@ struct Observance: Sendable, Equatable {
         Observance(Dictionary(days.map { ($0, 1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
+    /// The last day before it that is no holiday itself and none of `days`.
+    static func previousFree(before days: Weekday...) -> Observance {
+        Observance(Dictionary(days.map { ($0, -1) }) { first, _ in first }, seeksFreeDay: true)
+    }
+
+    /// From Saturday to the last day before it, and from Sunday to the next one, that is no holiday itself.
+    static let nearestFree = Observance([.saturday: -1, .sunday: 1], seeksFreeDay: true)
+
     /// Whether a holiday on a date is kept on another.
     func moves(_ date: CivilDate) -> Bool { shifts[date.weekday.rawValue] != 0 }
 

@@ -17,6 +17,12 @@ indirect enum YearlyDay: Sendable, Equatable {
     case islamic(IslamicMonth, Int)
     /// The day of the June solstice by Chile's clock, which is a holiday there.
     case juneSolstice
+    /// Qingming, when China sweeps the tombs: the sun fifteen degrees past the vernal equinox.
+    case qingming
+    /// A day of a month of a lunisolar calendar, in the lunar year that begins in the year.
+    case lunisolar(LunisolarCalendar, month: Int, day: Int)
+    /// The first new moon by China's clock on or after a date.
+    case newMoon(onOrAfter: Month, Int)
     /// Days after another day, or before it when negative.
     case shifted(YearlyDay, days: Int)
     /// A day and those after it, so many in all.
@@ -73,6 +79,10 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .hebrew(let month, let day): month.dates(day: day, in: year)
         case .islamic(let month, let day): month.dates(day: day, in: year)
         case .juneSolstice: [juneSolsticeInChile(of: year)]
+        case .qingming: [tombSweepingDay(of: year)]
+        case .lunisolar(let calendar, let month, let day): [calendar.date(year: year, month: month, day: day)]
+        case .newMoon(let month, let day):
+            [LunisolarCalendar.chinese.newMoon(onOrAfter: CivilDate(year: year, month: month.rawValue, day: day))]
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
         case .lasting(let day, let days): day.dates(in: year).flatMap { first in (0..<days).map { first.adding(days: $0) } }
         case .announced(let dates, let projected):

@@ -37,6 +37,8 @@ DIFFERENT = {
     "XBOM": {"2026-01-15": None},
     # From 28 February to 23 March 2022 the market of shares was closed by the Bank of Russia.
     "XMOS": dict.fromkeys(("2022-02-28", *(f"2022-03-{day:02}" for day in range(1, 24)))),
+    # The package moves the day after the Mid-Autumn Festival away from the National Day, which was no holiday in Hong Kong before 1997.
+    "XHKG": {"1993-10-01": None},
 }
 # First and last date for which the package knows an exchange's holidays, where these are not those of all.
 SPANS = {

@@ -102,6 +102,8 @@ struct ExchangeRulesTests {
                 SpecialHours(opens: at(13, 0), on: [DatedRule("D", .on(2024_01_05))]),
                 SpecialHours(opens: at(12, 15), closes: at(17, 0), on: [DatedRule("E", .on(2024_01_08))]),
                 SpecialHours(opens: at(10, 0), on: [DatedRule("F", .on(2024_01_09))]),
+                SpecialHours(closes: at(12, 30), breaks: [], on: [DatedRule("G", .on(2024_01_10))]),
+                SpecialHours(delay: 60, on: [DatedRule("H", .on(2024_01_11))]),
             ], zone: "UTC")
         func hours(_ day: String) -> [String] {
             guard let session = calendar.session(on: date(day)) else { return [] }
@@ -116,6 +118,8 @@ struct ExchangeRulesTests {
         #expect(hours("2024-01-05") == ["13:00", "16:00"])
         #expect(hours("2024-01-08") == ["13:00", "17:00"])
         #expect(hours("2024-01-09") == ["10:00", "12:00", "13:00", "16:00"])
+        #expect(hours("2024-01-10") == ["09:00", "12:30"])
+        #expect(hours("2024-01-11") == ["10:00", "13:00", "14:00", "17:00"])
     }
 
     @Test("An extra session wins over a weekend and over a holiday")

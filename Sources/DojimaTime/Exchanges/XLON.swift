@@ -10,9 +10,9 @@ extension ExchangeRules {
         trusted: 2000_01_01...2026_12_31,
         hours: [HoursRule(open: at(8, 00), close: at(16, 30))],
         holidays: [
-            DatedRule("New Year's Day", .date(.january, 1), observed: .weekendToMonday),
-            DatedRule("Good Friday", .easter(-2)),
-            DatedRule("Easter Monday", .easter(1)),
+            .newYearsDay.observed(.weekendToMonday),
+            .goodFriday,
+            .easterMonday,
             // Moved to 8 May for the anniversaries of Victory in Europe.
             DatedRule("Early May Bank Holiday", .nth(1, .monday, of: .may), from: 1978, except: [1995, 2020]),
             DatedRule("Victory in Europe Day", .on(1995_05_08, 2020_05_08)),
@@ -20,7 +20,7 @@ extension ExchangeRules {
             DatedRule("Spring Bank Holiday", .last(.monday, of: .may), from: 1971, except: [2002, 2012, 2022]),
             DatedRule("Spring Bank Holiday", .on(2002_06_04, 2012_06_04, 2022_06_02)),
             DatedRule("Summer Bank Holiday", .last(.monday, of: .august), from: 1971),
-            DatedRule("Christmas Day", .date(.december, 25), observed: .nextFree(after: .saturday, .sunday)),
+            .christmasDay.observed(.nextFree(after: .saturday, .sunday)),
             DatedRule("Boxing Day", .date(.december, 26), observed: .nextFree(after: .saturday, .sunday)),
         ],
         closures: [
@@ -38,8 +38,8 @@ extension ExchangeRules {
             SpecialHours(
                 closes: at(12, 30),
                 on: [
-                    DatedRule("Christmas Eve", .date(.december, 24), observed: .previousFriday),
-                    DatedRule("New Year's Eve", .date(.december, 31), observed: .previousFriday),
+                    .christmasEve.observed(.previousFriday),
+                    .newYearsEve.observed(.previousFriday),
                 ])
         ])
 }

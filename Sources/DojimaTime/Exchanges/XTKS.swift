@@ -14,7 +14,7 @@ extension ExchangeRules {
             HoursRule(since: 2024_11_05, open: at(9, 00), close: at(15, 30), breaks: [at(11, 30)..<at(12, 30)]),
         ],
         holidays: [
-            DatedRule("New Year's Day", .date(.january, 1)),
+            .newYearsDay,
             DatedRule("New Year holidays", .date(.january, 2)),
             DatedRule("New Year holidays", .date(.january, 3)),
             DatedRule("Coming of Age Day", .date(.january, 15), through: 1999, observed: .sundayToMonday),

@@ -1,0 +1,46 @@
+// Holidays that many exchanges keep, on their own dates; `since`, `through` and `observed` fit them to one exchange.
+
+extension DatedRule {
+    static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1))
+    static let epiphany = DatedRule("Epiphany", .date(.january, 6))
+    static let labourDay = DatedRule("Labour Day", .date(.may, 1))
+    static let assumptionDay = DatedRule("Assumption Day", .date(.august, 15))
+    static let allSaintsDay = DatedRule("All Saints' Day", .date(.november, 1))
+    static let christmasEve = DatedRule("Christmas Eve", .date(.december, 24))
+    static let christmasDay = DatedRule("Christmas Day", .date(.december, 25))
+    static let secondDayOfChristmas = DatedRule("Second Day of Christmas", .date(.december, 26))
+    static let newYearsEve = DatedRule("New Year's Eve", .date(.december, 31))
+
+    static let maundyThursday = DatedRule("Maundy Thursday", .easter(-3))
+    static let goodFriday = DatedRule("Good Friday", .easter(-2))
+    static let easterMonday = DatedRule("Easter Monday", .easter(1))
+    static let ascensionDay = DatedRule("Ascension Day", .easter(39))
+    static let whitMonday = DatedRule("Whit Monday", .easter(50))
+    static let corpusChristi = DatedRule("Corpus Christi", .easter(60))
+
+    static let cleanMonday = DatedRule("Clean Monday", .orthodoxEaster.shifted(-48))
+    static let orthodoxGoodFriday = DatedRule("Orthodox Good Friday", .orthodoxEaster.shifted(-2))
+    static let orthodoxEasterMonday = DatedRule("Orthodox Easter Monday", .orthodoxEaster.shifted(1))
+    static let orthodoxWhitMonday = DatedRule("Orthodox Whit Monday", .orthodoxEaster.shifted(50))
+
+    /// This day from a year on.
+    func since(_ year: Int) -> DatedRule {
+        var rule = self
+        rule.years = year...years.upperBound
+        return rule
+    }
+
+    /// This day up to a year, which is included.
+    func through(_ year: Int) -> DatedRule {
+        var rule = self
+        rule.years = years.lowerBound...year
+        return rule
+    }
+
+    /// This day, moved where it falls on a day that is free anyway.
+    func observed(_ observance: Observance) -> DatedRule {
+        var rule = self
+        rule.observance = observance
+        return rule
+    }
+}

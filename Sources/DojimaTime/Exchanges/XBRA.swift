@@ -1,0 +1,32 @@
+extension ExchangeRules {
+    /// Bratislava Stock Exchange; before 2016 today's holidays are carried back.
+    static let xbra = ExchangeRules(
+        code: "XBRA",
+        name: "Bratislava Stock Exchange",
+        zone: "Europe/Bratislava",
+        aliases: ["BSSE"],
+        trusted: 2016_01_01...2026_12_31,
+        hours: [HoursRule(open: at(11, 00), close: at(15, 30))],
+        holidays: [
+            .newYearsDay,
+            .epiphany,
+            .goodFriday,
+            .easterMonday,
+            .labourDay,
+            DatedRule("Victory Day", .date(.may, 8)),
+            DatedRule("Saints Cyril and Methodius Day", .date(.july, 5)),
+            DatedRule("National Uprising Day", .date(.august, 29)),
+            DatedRule("Constitution Day", .date(.september, 1), through: 2023),
+            DatedRule("Our Lady of Sorrows", .date(.september, 15)),
+            .allSaintsDay,
+            DatedRule("Struggle for Freedom and Democracy Day", .date(.november, 17)),
+            .christmasEve,
+            .christmasDay,
+            .secondDayOfChristmas,
+            .newYearsEve.since(2016),
+        ],
+        closures: [
+            DatedRule("25 years of independence", .on(2018_01_02)),
+            DatedRule("Centenary of the Declaration of the Slovak Nation", .on(2018_10_30)),
+        ])
+}

@@ -1,0 +1,28 @@
+extension ExchangeRules {
+    /// Nasdaq Copenhagen.
+    ///
+    /// Its dates are right from 1990 on; it is trusted since the Nordic exchanges share one system, as its hours before are not known.
+    static let xcse = ExchangeRules(
+        code: "XCSE",
+        name: "Nasdaq Copenhagen",
+        zone: "Europe/Copenhagen",
+        aliases: ["OMXCOP"],
+        trusted: 2010_02_08...2026_12_31,
+        hours: [HoursRule(open: at(9, 00), close: at(17, 00))],
+        holidays: [
+            .newYearsDay,
+            .maundyThursday,
+            .goodFriday,
+            .easterMonday,
+            // Abolished by law.
+            DatedRule("General Prayer Day", .easter(26), through: 2023),
+            .ascensionDay,
+            DatedRule("Bank Holiday", .easter(40), from: 2009),
+            .whitMonday,
+            DatedRule("Constitution Day", .date(.june, 5)),
+            .christmasEve,
+            .christmasDay,
+            .secondDayOfChristmas,
+            .newYearsEve,
+        ])
+}

@@ -1,0 +1,26 @@
+extension ExchangeRules {
+    /// Nasdaq Helsinki.
+    ///
+    /// Its dates are right from 1990 on, but until September 2004 its day was shorter, so that it is trusted only after that.
+    static let xhel = ExchangeRules(
+        code: "XHEL",
+        name: "Nasdaq Helsinki",
+        zone: "Europe/Helsinki",
+        aliases: ["OMXHEL"],
+        trusted: 2004_10_01...2026_12_31,
+        hours: [HoursRule(open: at(10, 00), close: at(18, 30))],
+        holidays: [
+            .newYearsDay,
+            .epiphany,
+            .goodFriday,
+            .easterMonday,
+            .labourDay,
+            .ascensionDay,
+            DatedRule("Midsummer Eve", .onOrAfter(.friday, .june, 19)),
+            DatedRule("Independence Day", .date(.december, 6)),
+            .christmasEve,
+            .christmasDay,
+            .secondDayOfChristmas,
+            .newYearsEve,
+        ])
+}

@@ -1,0 +1,28 @@
+extension ExchangeRules {
+    /// Nasdaq Iceland.
+    ///
+    /// Its dates are right from 1990 on; it is trusted since the Nordic exchanges share one system, as its hours before are not known.
+    static let xice = ExchangeRules(
+        code: "XICE",
+        name: "Nasdaq Iceland",
+        zone: "Atlantic/Reykjavik",
+        aliases: ["OMXICE"],
+        trusted: 2010_02_08...2026_12_31,
+        hours: [HoursRule(open: at(9, 30), close: at(15, 30))],
+        holidays: [
+            .newYearsDay,
+            .maundyThursday,
+            .goodFriday,
+            .easterMonday,
+            DatedRule("First Day of Summer", .onOrAfter(.thursday, .april, 19)),
+            .labourDay,
+            .ascensionDay,
+            .whitMonday,
+            DatedRule("National Day", .date(.june, 17)),
+            DatedRule("Commerce Day", .nth(1, .monday, of: .august)),
+            .christmasEve,
+            .christmasDay,
+            .secondDayOfChristmas,
+            .newYearsEve,
+        ])
+}

@@ -1,0 +1,39 @@
+extension ExchangeRules {
+    /// Nasdaq Stockholm.
+    ///
+    /// Its dates are right from 1990 on, but until September 2004 its day was shorter, so that it is trusted only after that.
+    static let xsto = ExchangeRules(
+        code: "XSTO",
+        name: "Nasdaq Stockholm",
+        zone: "Europe/Stockholm",
+        aliases: ["OMXSTO"],
+        trusted: 2004_10_01...2026_12_31,
+        hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
+        holidays: [
+            .newYearsDay,
+            .epiphany,
+            .goodFriday,
+            .easterMonday,
+            .labourDay,
+            .ascensionDay,
+            // The National Day took its place.
+            .whitMonday.through(2004),
+            DatedRule("National Day", .date(.june, 6), from: 2005),
+            DatedRule("Midsummer Eve", .onOrAfter(.friday, .june, 19)),
+            .christmasEve,
+            .christmasDay,
+            .secondDayOfChristmas,
+            .newYearsEve,
+        ],
+        special: [
+            SpecialHours(
+                closes: at(13, 00),
+                on: [
+                    DatedRule("Eve of Epiphany", .date(.january, 5)),
+                    .maundyThursday,
+                    DatedRule("Walpurgis Night", .date(.april, 30)),
+                    DatedRule("Eve of Ascension Day", .easter(38)),
+                    DatedRule("Eve of All Saints' Day", .onOrAfter(.friday, .october, 30)),
+                ])
+        ])
+}

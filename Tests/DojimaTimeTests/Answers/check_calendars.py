@@ -20,6 +20,7 @@ import zoneinfo
 import exchange_calendars
 
 LAST = "2026-12-31"
+CHRISTMAS = {f"{year}-12-25": None for year in range(1990, 2027)}
 # Days on which the package is wrong, why, and their true hours by the local clock: open, close, ends of a break; None: no session.
 # `<17:00` is the evening before.
 DIFFERENT = {
@@ -46,6 +47,13 @@ SPANS = {
     "XBOM": ("1999-01-01", LAST),
     # The holidays of Islam are missing before and after.
     "XKAR": ("2002-01-01", "2025-12-31"),
+    # The Baltic exchanges are closed on Christmas Day; the package has it in 2023 only.
+    "XLIT": CHRISTMAS,
+    # The holiday after the song festival of 2018 was Monday 9 July, the day after its end; the package closes 9 May.
+    "XRIS": CHRISTMAS | {"2018-05-09": "10:00 16:00", "2018-07-09": None},
+    "XTAL": CHRISTMAS,
+    # Holidays since 2024, by law 52 of 2023; the package does not have them.
+    "XBSE": {f"{year}-01-{day}": None for year in range(2024, 2027) for day in ("06", "07")},
 }
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 

@@ -13,22 +13,16 @@ extension ExchangeRules {
             HoursRule(open: at(10, 00), close: at(17, 00)),
             HoursRule(since: 2008_09_29, open: at(10, 00), close: at(17, 20)),
         ],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + [
             .epiphany,
             .cleanMonday,
             DatedRule("Independence Day", .date(.march, 25)),
-            .goodFriday,
-            .easterMonday,
             .orthodoxGoodFriday,
             .orthodoxEasterMonday,
-            .labourDay,
             .orthodoxWhitMonday,
             .assumptionDay,
             DatedRule("Ochi Day", .date(.october, 28)),
             .christmasEve.since(2009),
-            .christmasDay,
-            .secondDayOfChristmas,
         ],
         closures: [
             DatedRule("Exchange holiday", .on(2002_05_07)),

@@ -7,7 +7,7 @@ extension ExchangeRules {
             code: code, name: name, zone: "Europe/Berlin", aliases: aliases, trusted: trusted, hours: [hours],
             holidays: .targetDays + .yearEndEves + [
                 DatedRule("Whit Monday", .on(2007_05_28)),
-                DatedRule("Whit Monday", .easter(50), from: 2015, through: 2021),
+                .whitMonday.since(2015).through(2021),
                 DatedRule("German Unity Day", .date(.october, 3), from: 2014, through: 2021),
                 // 500 years of the Reformation made it a holiday of all Germany, once.
                 DatedRule("Reformation Day", .on(2017_10_31)),

@@ -4,8 +4,8 @@ extension ExchangeRules {
         "XAMS", "Euronext Amsterdam", zone: "Europe/Amsterdam",
         formerly: [
             DatedRule("Queen's Day", .date(.april, 30), through: 2001),
-            DatedRule("Ascension Day", .easter(39), through: 2000),
-            DatedRule("Whit Monday", .easter(50), through: 2001),
-            DatedRule("New Year's Eve", .date(.december, 31), through: 2001),
+            .ascensionDay.through(2000),
+            .whitMonday.through(2001),
+            .newYearsEve.through(2001),
         ])
 }

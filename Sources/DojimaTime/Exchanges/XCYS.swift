@@ -6,24 +6,18 @@ extension ExchangeRules {
         zone: "Asia/Nicosia",
         trusted: 2023_01_01...2026_12_31,
         hours: [HoursRule(open: at(10, 30), close: at(17, 00))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + [
             .epiphany,
             .cleanMonday,
             DatedRule("Greek Independence Day", .date(.march, 25)),
             DatedRule("National Day", .date(.april, 1)),
-            .goodFriday,
-            .easterMonday,
             .orthodoxGoodFriday,
             .orthodoxEasterMonday,
             DatedRule("Orthodox Easter Tuesday", .orthodoxEaster.shifted(2)),
-            .labourDay,
             .orthodoxWhitMonday,
             .assumptionDay,
             DatedRule("Independence Day", .date(.october, 1)),
             DatedRule("Ochi Day", .date(.october, 28)),
             .christmasEve,
-            .christmasDay,
-            .secondDayOfChristmas,
         ])
 }

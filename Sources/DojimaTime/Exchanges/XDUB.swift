@@ -9,16 +9,16 @@ extension ExchangeRules {
         trusted: 2010_01_01...2026_12_31,
         hours: [HoursRule(open: at(8, 00), close: at(16, 28))],
         holidays: [
-            DatedRule("New Year's Day", .date(.january, 1), observed: .weekendToMonday),
+            .newYearsDay.observed(.weekendToMonday),
             DatedRule("Saint Patrick's Day", .date(.march, 17), through: 2000, observed: .weekendToMonday),
-            DatedRule("Good Friday", .easter(-2)),
-            DatedRule("Easter Monday", .easter(1)),
-            DatedRule("Labour Day", .date(.may, 1), from: 2008, through: 2009, observed: .weekendToMonday),
-            DatedRule("Labour Day", .date(.may, 1), from: 2019, observed: .weekendToMonday),
+            .goodFriday,
+            .easterMonday,
+            .labourDay.since(2008).through(2009).observed(.weekendToMonday),
+            .labourDay.since(2019).observed(.weekendToMonday),
             DatedRule("May Bank Holiday", .nth(1, .monday, of: .may), except: [2019, 2020]),
             DatedRule("June Bank Holiday", .nth(1, .monday, of: .june), through: 2018),
-            DatedRule("Christmas Eve", .date(.december, 24), through: 2004),
-            DatedRule("Christmas Day", .date(.december, 25), observed: .nextFree(after: .saturday, .sunday)),
+            .christmasEve.through(2004),
+            .christmasDay.observed(.nextFree(after: .saturday, .sunday)),
             DatedRule("Saint Stephen's Day", .date(.december, 26), observed: .nextFree(after: .saturday, .sunday)),
         ],
         closures: [
@@ -28,8 +28,8 @@ extension ExchangeRules {
             SpecialHours(
                 closes: at(12, 28),
                 on: [
-                    DatedRule("Christmas Eve", .date(.december, 24), from: 2010, observed: .previousFriday),
-                    DatedRule("New Year's Eve", .date(.december, 31), from: 2010, observed: .previousFriday),
+                    .christmasEve.since(2010).observed(.previousFriday),
+                    .newYearsEve.since(2010).observed(.previousFriday),
                     DatedRule("Storm Emma", .on(2018_03_01)),
                 ])
         ])

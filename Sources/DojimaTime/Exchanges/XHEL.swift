@@ -9,18 +9,10 @@ extension ExchangeRules {
         aliases: ["OMXHEL"],
         trusted: 2004_10_01...2026_12_31,
         hours: [HoursRule(open: at(10, 00), close: at(18, 30))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + .yearEndEves + [
             .epiphany,
-            .goodFriday,
-            .easterMonday,
-            .labourDay,
             .ascensionDay,
             DatedRule("Midsummer Eve", .onOrAfter(.friday, .june, 19)),
             DatedRule("Independence Day", .date(.december, 6)),
-            .christmasEve,
-            .christmasDay,
-            .secondDayOfChristmas,
-            .newYearsEve,
         ])
 }

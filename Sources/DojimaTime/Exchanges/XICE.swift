@@ -9,20 +9,12 @@ extension ExchangeRules {
         aliases: ["OMXICE"],
         trusted: 2010_02_08...2026_12_31,
         hours: [HoursRule(open: at(9, 30), close: at(15, 30))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + .yearEndEves + [
             .maundyThursday,
-            .goodFriday,
-            .easterMonday,
             DatedRule("First Day of Summer", .onOrAfter(.thursday, .april, 19)),
-            .labourDay,
             .ascensionDay,
             .whitMonday,
             DatedRule("National Day", .date(.june, 17)),
             DatedRule("Commerce Day", .nth(1, .monday, of: .august)),
-            .christmasEve,
-            .christmasDay,
-            .secondDayOfChristmas,
-            .newYearsEve,
         ])
 }

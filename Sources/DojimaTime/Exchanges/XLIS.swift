@@ -6,14 +6,14 @@ extension ExchangeRules {
         formerly: [
             DatedRule("Carnival", .easter(-47), through: 2002),
             DatedRule("Freedom Day", .date(.april, 25), through: 2002),
-            DatedRule("Corpus Christi", .easter(60), through: 2002),
+            .corpusChristi.through(2002),
             DatedRule("Portugal Day", .date(.june, 10), through: 2002),
             DatedRule("Saint Anthony's Day", .date(.june, 13), through: 2001),
-            DatedRule("Assumption Day", .date(.august, 15), through: 2002),
+            .assumptionDay.through(2002),
             DatedRule("Republic Day", .date(.october, 5), through: 2002),
-            DatedRule("All Saints' Day", .date(.november, 1), through: 2002),
+            .allSaintsDay.through(2002),
             DatedRule("Restoration of Independence", .date(.december, 1), through: 2002),
             DatedRule("Immaculate Conception", .date(.december, 8), through: 2002),
-            DatedRule("Christmas Eve", .date(.december, 24), through: 2002),
+            .christmasEve.through(2002),
         ])
 }

@@ -9,5 +9,5 @@ extension ExchangeRules {
         aliases: ["MTAA"],
         trusted: 2015_11_23...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
-        holidays: .targetDays + .yearEndEves + [DatedRule("Assumption Day", .date(.august, 15))])
+        holidays: .targetDays + .yearEndEves + [.assumptionDay])
 }

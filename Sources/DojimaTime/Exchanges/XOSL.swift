@@ -11,10 +11,10 @@ extension ExchangeRules {
         trusted: 2012_08_06...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(16, 20))],
         holidays: .targetDays + .yearEndEves + [
-            DatedRule("Maundy Thursday", .easter(-3)),
+            .maundyThursday,
             DatedRule("Constitution Day", .date(.may, 17)),
-            DatedRule("Ascension Day", .easter(39)),
-            DatedRule("Whit Monday", .easter(50)),
+            .ascensionDay,
+            .whitMonday,
         ],
         special: [SpecialHours(closes: at(13, 00), on: [DatedRule("Wednesday before Easter", .easter(-4), from: 2011)])])
 }

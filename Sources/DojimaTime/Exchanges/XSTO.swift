@@ -9,21 +9,13 @@ extension ExchangeRules {
         aliases: ["OMXSTO"],
         trusted: 2004_10_01...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + .yearEndEves + [
             .epiphany,
-            .goodFriday,
-            .easterMonday,
-            .labourDay,
             .ascensionDay,
             // The National Day took its place.
             .whitMonday.through(2004),
             DatedRule("National Day", .date(.june, 6), from: 2005),
             DatedRule("Midsummer Eve", .onOrAfter(.friday, .june, 19)),
-            .christmasEve,
-            .christmasDay,
-            .secondDayOfChristmas,
-            .newYearsEve,
         ],
         special: [
             SpecialHours(

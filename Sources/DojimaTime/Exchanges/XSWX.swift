@@ -12,8 +12,8 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(9, 00), close: at(17, 30))],
         holidays: .targetDays + .yearEndEves + [
             DatedRule("Berchtold's Day", .date(.january, 2)),
-            DatedRule("Ascension Day", .easter(39)),
-            DatedRule("Whit Monday", .easter(50)),
+            .ascensionDay,
+            .whitMonday,
             DatedRule("Swiss National Day", .date(.august, 1)),
         ])
 }

@@ -9,20 +9,14 @@ extension ExchangeRules {
         aliases: ["GPW", "WSE"],
         trusted: 2013_04_15...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(17, 00))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + [
             .epiphany.since(2011),
-            .goodFriday,
-            .easterMonday,
-            .labourDay,
             DatedRule("Constitution Day", .date(.may, 3)),
             .corpusChristi,
             DatedRule("Armed Forces Day", .date(.august, 15)),
             .allSaintsDay,
             DatedRule("Independence Day", .date(.november, 11)),
             DatedRule("Christmas Eve", .date(.december, 24), except: [2004]),
-            .christmasDay,
-            .secondDayOfChristmas,
             .newYearsEve.since(2011),
         ],
         closures: [

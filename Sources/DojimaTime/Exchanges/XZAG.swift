@@ -6,12 +6,8 @@ extension ExchangeRules {
         zone: "Europe/Zagreb",
         trusted: 2020_01_01...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(16, 00))],
-        holidays: [
-            .newYearsDay,
+        holidays: .targetDays + .yearEndEves + [
             .epiphany,
-            .goodFriday,
-            .easterMonday,
-            .labourDay,
             DatedRule("Statehood Day", .date(.may, 30), from: 1996, through: 2001),
             DatedRule("Statehood Day", .date(.june, 25), from: 2002, through: 2019),
             DatedRule("Statehood Day", .date(.may, 30), from: 2020),
@@ -22,10 +18,6 @@ extension ExchangeRules {
             DatedRule("Independence Day", .date(.october, 8), from: 2002, through: 2019),
             .allSaintsDay,
             DatedRule("Remembrance Day", .date(.november, 18), from: 2020),
-            .christmasEve,
-            .christmasDay,
-            DatedRule("Saint Stephen's Day", .date(.december, 26)),
-            .newYearsEve,
         ],
         closures: [
             DatedRule("Change to the euro", .on(2022_12_29, 2022_12_30)),

@@ -40,13 +40,6 @@ DIFFERENT = {
     "XMOS": dict.fromkeys(("2022-02-28", *(f"2022-03-{day:02}" for day in range(1, 24)))),
     # The package moves the day after the Mid-Autumn Festival away from the National Day, which was no holiday in Hong Kong before 1997.
     "XHKG": {"1993-10-01": None},
-}
-# First and last date for which the package knows an exchange's holidays, where these are not those of all.
-SPANS = {
-    # Of 1997 and 1998 it has only some.
-    "XBOM": ("1999-01-01", LAST),
-    # The holidays of Islam are missing before and after.
-    "XKAR": ("2002-01-01", "2025-12-31"),
     # The Baltic exchanges are closed on Christmas Day; the package has it in 2023 only.
     "XLIT": CHRISTMAS,
     # The holiday after the song festival of 2018 was Monday 9 July, the day after its end; the package closes 9 May.
@@ -54,6 +47,13 @@ SPANS = {
     "XTAL": CHRISTMAS,
     # Holidays since 2024, by law 52 of 2023; the package does not have them.
     "XBSE": {f"{year}-01-{day}": None for year in range(2024, 2027) for day in ("06", "07")},
+}
+# First and last date for which the package knows an exchange's holidays, where these are not those of all.
+SPANS = {
+    # Of 1997 and 1998 it has only some.
+    "XBOM": ("1999-01-01", LAST),
+    # The holidays of Islam are missing before and after.
+    "XKAR": ("2002-01-01", "2025-12-31"),
 }
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 

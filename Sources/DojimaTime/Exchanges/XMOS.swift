@@ -30,7 +30,7 @@ extension ExchangeRules {
                 "Day off around Orthodox Christmas",
                 .on(2003_01_06, 2005_01_10, 2008_01_08, 2009_01_08, 2009_01_09, 2010_01_08, 2011_01_10, 2016_01_08)),
             DatedRule("Day off around Defender of the Fatherland Day", .on(2006_02_24, 2010_02_22)),
-            DatedRule("Day off around Women's Day", .on(2005_03_07, 2011_03_07, 2012_03_09, 2022_03_07)),
+            DatedRule("Day off around Women's Day", .on(2005_03_07, 2011_03_07, 2012_03_09)),
             DatedRule(
                 "Day off around Labour Day",
                 .on(

@@ -28,6 +28,11 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup(title: "What is shown") var span: SpanOptions
     @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
+    var onClosed = ClosedBarsArgument.drop
+
     @Option(help: ArgumentHelp("How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")).", valueName: "type"))
     var type = SeriesTypeArgument(kind: .candlestick)
 

@@ -56,6 +56,9 @@ struct ResampleCommand: ParsableCommand {
         }
         subject.stamp = stamp?.stamp ?? subject.stamp
         let closed = try exclusions.resolved(zone: subject.wallClock()?.identifier)
+        if let calendar = subject.instrument?.calendar, subject.stored.interval.isIntraday, closed.takesAll {
+            Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
+        }
         let rule = BucketRule(
             interval: into.interval, zone: subject.placesByDate ? .utc : closed.zone, anchor: anchor.time, weekStart: weekStart.weekday)
         let span = try self.span(subject, closed)
@@ -85,7 +88,7 @@ struct ResampleCommand: ParsableCommand {
 
     /// The open time whose bars are kept; `nil` for all.
     private func keeping(_ span: Range<Instant>, _ subject: Subject, _ closed: ClosedTime) -> Timeline? {
-        guard closed.calendar != nil || !closed.rules.isEmpty else { return from == nil && to == nil ? nil : .continuous(span) }
+        guard !closed.takesAll else { return from == nil && to == nil ? nil : .continuous(span) }
         return subject.placesByDate ? closed.dateTimeline(of: span, interval: .day).timeline : closed.timeline(of: span)
     }
 }

@@ -8,7 +8,7 @@ struct WindowCommand: ParsableCommand {
         commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
         discussion: """
             The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in
-            the window when its time is open and lies between both ends, ends included.
+            the window when its time is open and lies between both ends, ends included; how many are left out for a closed time is said.
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
@@ -33,6 +33,11 @@ struct WindowCommand: ParsableCommand {
     var minSpan: LengthArgument?
 
     @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+    @Option(
+        help: ArgumentHelp(
+            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
+    var onClosed = ClosedBarsArgument.drop
+
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
@@ -67,7 +72,10 @@ struct WindowCommand: ParsableCommand {
         guard let from = selection.from else { return nil }
         // A bar on the far side of a gap stands at the same place as the gap's start.
         let last = timeline.instant(at: selection.window.upperBound) ?? selection.to ?? from
-        let bars = try view.bars(in: from..<last.advanced(by: 1))
+        var range = view.moments(of: selection.window)
+        range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
+        if let stamps = selection.stamps { range = range.clamped(to: stamps) }
+        let bars = try view.withoutClosedBars(try view.bars(in: range), in: range, policy: onClosed.policy)
         let positions = timeline.positions(of: bars.time)
         return bars.summary { index in
             (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]

@@ -86,8 +86,11 @@ struct ChartComposer {
 
     private func panes(_ subjects: [Subject], view: MarketView, window: Range<AxisPosition>) throws -> [Pane] {
         let warmUp = command.overlay.map(\.request.warmUp).max() ?? 0
-        let bars =
+        var bars =
             try isFolded(window, view) ? view.columns(in: window, pixels: pixels) : self.bars(view, in: window, before: warmUp + 1)
+        if !isFolded(window, view) {
+            bars = try view.withoutClosedBars(bars, in: view.moments(of: window), policy: command.onClosed.policy)
+        }
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
         let volumePane = command.pane.contains(.volume)
         if bars.hasVolume, !volumePane, subjects.count == 1 {
@@ -99,7 +102,10 @@ struct ChartComposer {
             let other = try MarketView(subject, closed: view.closed)
             let id = "price-\(index + 1)"
             price.axes.append(priceAxis(index, of: subject, id: id))
-            price.series.append(self.series(subject, try other.bars(in: span(of: bars, slot: view)), axis: id))
+            let shown = span(of: bars, slot: view)
+            let others = try other.withoutClosedBars(try other.bars(in: shown), in: shown, on: view.timeline, policy: command.onClosed.policy)
+            if others.isEmpty { Console.note("\(subject.symbol) has no bars in this part of the axis") }
+            price.series.append(self.series(subject, others, axis: id))
         }
         let overlays = command.overlay.map { overlay($0.request, on: bars) }
         // A band's fill lies under the prices, lines over them.

@@ -47,10 +47,20 @@ struct MarketView {
 
     /// The bars with `time` in a range of the axis' own times.
     func bars(in range: Range<Instant>) throws -> BarSeries {
-        let hours = subject.isResampled && subject.stored.interval.isIntraday && !closed.infersGaps ? closed : nil
+        try subject.bars(in: range, zone: closed.zone, keeping: hours(around: range))
+    }
+
+    /// The open time whose bars are put together into longer ones; `nil` where they are not, or all are taken.
+    func hours(around range: Range<Instant>) -> Timeline? {
+        guard subject.isResampled, subject.stored.interval.isIntraday, !closed.infersGaps else { return nil }
         let margin = 40 * Instant.microsecondsPerDay
-        let keeping = hours.map { $0.timeline(of: range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)) }
-        return try subject.bars(in: range, zone: closed.zone, keeping: keeping)
+        return closed.timeline(of: range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin))
+    }
+
+    /// All moments of a part of the axis, with the closed time at both its ends.
+    func moments(of window: Range<AxisPosition>) -> Range<Instant> {
+        let start = timeline.earliestInstant(at: window.lowerBound) ?? timeline.span.lowerBound
+        return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
     }
 
     /// A moment within the last bar; on an axis of dates its trade date.

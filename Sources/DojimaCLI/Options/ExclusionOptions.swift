@@ -77,6 +77,9 @@ struct ClosedTime {
     /// Whether closed time is to be found in the data.
     var infersGaps: Bool
 
+    /// Whether neither a calendar nor a rule closes anything.
+    var takesAll: Bool { calendar == nil && rules.isEmpty }
+
     /// Throws where the rules would cut a span into too many pieces.
     func validate(over span: Range<Instant>) throws { try Exclusion.validate(rules, over: span) }
 

@@ -39,3 +39,16 @@ enum StampArgument: String, ExpressibleByArgument, CaseIterable {
 
     var stamp: BarSeries.Stamp { self == .start ? .start : .end }
 }
+
+/// What becomes of bars on closed time.
+enum ClosedBarsArgument: String, ExpressibleByArgument, CaseIterable {
+    case drop, snap, error
+
+    var policy: ClosedBarsPolicy {
+        switch self {
+        case .drop: .drop
+        case .snap: .snap
+        case .error: .error
+        }
+    }
+}

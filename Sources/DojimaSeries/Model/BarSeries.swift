@@ -50,6 +50,15 @@ public struct BarSeries: Sendable {
         volume.append(bar.volume ?? .nan)
     }
 
+    /// Puts a later bar, which stands for `count` stored ones, together with the row at an index; `counts` must be filled.
+    mutating func merge(_ bar: Bar, count: Int, into index: Int) {
+        high[index] = max(high[index], bar.high)
+        low[index] = min(low[index], bar.low)
+        close[index] = bar.close
+        if let more = bar.volume { volume[index] = volume[index].isNaN ? more : volume[index] + more }
+        counts[index] += count
+    }
+
     public mutating func reserveCapacity(_ count: Int) {
         time.reserveCapacity(count)
         open.reserveCapacity(count)

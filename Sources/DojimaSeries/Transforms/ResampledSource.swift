@@ -47,12 +47,7 @@ extension BarSource {
             while bucket + 1 < edges.count, edges[bucket + 1] <= start { bucket += 1 }
             let last = result.count - 1
             if last >= 0, result.time[last] == edges[bucket] {
-                result.high[last] = max(result.high[last], rows.high[index])
-                result.low[last] = min(result.low[last], rows.low[index])
-                result.close[last] = rows.close[index]
-                let known = [result.volume[last], rows.volume[index]].filter { !$0.isNaN }
-                result.volume[last] = known.isEmpty ? .nan : known.reduce(0, +)
-                result.counts[last] += rows.counts[index]
+                result.merge(rows[index], count: rows.counts[index], into: last)
             } else {
                 var bar = rows[index]
                 bar.time = edges[bucket]

@@ -34,6 +34,17 @@ import Testing
         #expect((window["tracked"] as? [String: Any])?["value"] as? Double == 96)
     }
 
+    @Test("S0-DC-10 bars on closed time are dropped or moved on, and counted") func closedBars() throws {
+        // 10 January with 12 is one day after it, 11 January: volumes 1000, 1100, ... from the 8th on.
+        let dropped = try program("window", "WEEKS", "--exclude", "2024-01-10", "--format", "json")
+        #expect(try dropped.json()["bars"] as? Int == 8)
+        #expect(dropped.errorLines.count == 1 && dropped.error.contains("1 bar lies on closed time"))
+        let whole = try program("window", "WEEKS", "--format", "json").json()
+        let moved = try program("window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "snap", "--format", "json").json()
+        #expect(moved["bars"] as? Int == 8)
+        for name in ["open", "high", "low", "close", "volume"] { #expect(moved[name] as? Double == whole[name] as? Double) }
+    }
+
     @Test("S3-RS-56 the last five sessions, not the last five days") func lastSessions() throws {
         let window = try program("window", "WEEKS", "--last", "5d", "--format", "json").json()
         #expect(window["bars"] as? Int == 5)

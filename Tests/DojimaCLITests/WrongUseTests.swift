@@ -38,6 +38,35 @@ import Testing
         try expect("import", "letter.txt", status: 65, saying: "letter.txt")
     }
 
+    @Test func unknownCommand() throws {
+        try expect("widow", status: 64, saying: "window")
+        try expect("frob", status: 64, saying: "no command frob", "chart", "axis")
+    }
+
+    @Test func queries() throws {
+        try program.write("select x from", to: "mine.sql")
+        try expect("query", "mine.sql", status: 64, saying: "mine.sql")
+        try expect("query", "moves", "--queries", "nowhere", status: 66, saying: "no folder nowhere")
+        try program.write("select * from instrument limit :n", to: "some.sql")
+        try expect("query", "some.sql", "--param", "n=abc", status: 64, saying: "some.sql", "number")
+    }
+
+    @Test func nothingIsLeftBehind() throws {
+        for arguments in [["instrument", "X", "--name", "Y", "--db", "new.db"], ["import", "weeks.csv", "--symbol", "", "--db", "new.db"]] {
+            let answer = try program.run(arguments)
+            #expect([64, 66].contains(answer.status) && answer.errorLines.count == 1)
+            #expect(!program.exists("new.db"))
+        }
+        try expect("chart", "WEEKS", "-o", "a.png", "--describe", "nowhere/a.json", status: 73, saying: "--describe")
+    }
+
+    @Test func negativeLength() throws { try expect("window", "WEEKS", "--last", "-3M", status: 64, saying: "--last=-3M") }
+
+    @Test("S0-DC-10 bars on closed time are an error when the user says so") func barsOnClosedTime() throws {
+        try expect(
+            "window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "error", status: 65, saying: "WEEKS", "2024-01-10", "--on-closed")
+    }
+
     @Test func unknownSymbol() throws {
         for command in ["chart", "window", "export"] { try expect(command, "NOSUCH", status: 66, saying: "NOSUCH") }
         #expect(!program.exists("NOSUCH.png"))

@@ -72,7 +72,7 @@ struct ChartCommand: ParsableCommand {
         let drawing = chart.drawing(measure: measurer.measure)
         let path = picture.output ?? fileName(subjects[0].symbol)
         try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
-        if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe) }
+        if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }
         if picture.output == nil { try Console.result(path + "\n") }
     }
 

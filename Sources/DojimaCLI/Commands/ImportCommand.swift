@@ -69,6 +69,10 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
+    func validate() throws {
+        if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
+    }
+
     func run() throws {
         let options = try importOptions()
         // Before the database, so that a slip in a name does not leave an empty one behind.

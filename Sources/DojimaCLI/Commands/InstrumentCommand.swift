@@ -28,18 +28,21 @@ struct InstrumentCommand: ParsableCommand {
     var currency: String?
 
     @Option(help: ArgumentHelp("The least step of its price.", valueName: "number"))
-    var tickSize: Double?
+    var tickSize: String?
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func validate() throws {
-        if let tickSize, !(tickSize > 0 && tickSize.isFinite) { throw ValidationError("--tick-size takes a number above 0") }
+        guard let tickSize, !tickSize.isEmpty else { return }
+        guard let size = Double(tickSize), size > 0, size.isFinite else {
+            throw ValidationError("--tick-size takes a number above 0, or nothing to forget it")
+        }
     }
 
     func run() throws {
         let sets = name != nil || calendar != nil || zone != nil || currency != nil || tickSize != nil
-        let store = try sets ? store.openForWriting() : store.openForReading()
+        let store = try sets ? store.openForWriting(mayCreate: false) : store.openForReading()
         _ = try store.series(of: symbol)
         guard var instrument = try store.instrument(symbol) else { throw Failure(.noInput, "no symbol \(symbol)") }
         func text(_ new: String?, _ old: String?) -> String? { new.map { $0.isEmpty ? nil : $0 } ?? old }
@@ -47,7 +50,7 @@ struct InstrumentCommand: ParsableCommand {
         instrument.currency = text(currency, instrument.currency)
         instrument.zone = try text(zone, instrument.zone).map { try Zone($0).identifier }
         instrument.calendar = try text(calendar, instrument.calendar).map { try TradingCalendar($0).code }
-        instrument.tickSize = tickSize ?? instrument.tickSize
+        if let tickSize { instrument.tickSize = Double(tickSize) }
         if sets { try store.save(instrument) }
         var table = Table(["symbol", "name", "calendar", "zone", "currency", "tick_size"])
         func cell(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }

@@ -100,11 +100,15 @@ struct ChartComposer {
         price.series.append(series(view.subject, bars, axis: "price"))
         for (index, subject) in subjects.enumerated().dropFirst() {
             let other = try MarketView(subject, closed: view.closed)
+            let shown = span(of: bars, slot: view)
+            let others = try other.withoutClosedBars(
+                try other.bars(in: shown), in: shown, on: view.timeline, policy: command.onClosed.policy)
+            guard !others.isEmpty else {
+                Console.note("\(subject.symbol) has no bars in this part of the axis and is left out")
+                continue
+            }
             let id = "price-\(index + 1)"
             price.axes.append(priceAxis(index, of: subject, id: id))
-            let shown = span(of: bars, slot: view)
-            let others = try other.withoutClosedBars(try other.bars(in: shown), in: shown, on: view.timeline, policy: command.onClosed.policy)
-            if others.isEmpty { Console.note("\(subject.symbol) has no bars in this part of the axis") }
             price.series.append(self.series(subject, others, axis: id))
         }
         let overlays = command.overlay.map { overlay($0.request, on: bars) }
@@ -123,8 +127,11 @@ struct ChartComposer {
     }
 
     private func series(_ subject: Subject, _ bars: BarSeries, axis: String) -> ChartSeries {
-        ChartSeries(
-            id: subject.symbol, name: subject.symbol, kind: command.type.kind, data: .bars(bars), axis: axis,
+        // Columns of bars are their volumes; here prices are wanted.
+        let isColumn = command.type.kind.name == SeriesKind.column.name
+        return ChartSeries(
+            id: subject.symbol, name: subject.symbol, kind: command.type.kind,
+            data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis,
             shownAs: subject.interval.description)
     }
 

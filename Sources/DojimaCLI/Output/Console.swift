@@ -24,11 +24,11 @@ enum Console {
     }
 
     /// Writes a whole file, or standard output for `-`. A file that cannot be completed is removed.
-    static func file(_ bytes: [UInt8], at path: String) throws {
+    static func file(_ bytes: [UInt8], at path: String, option: String = "-o") throws {
         guard path != "-" else { return try result(bytes) }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
-            throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with -o")
+            throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with \(option)")
         }
         do {
             try bytes.withUnsafeBufferPointer { try write($0, to: descriptor, name: path) }

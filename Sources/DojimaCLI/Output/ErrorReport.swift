@@ -39,11 +39,28 @@ private func failure(from error: any Error) -> Failure? {
     case let error as RenderingError: return Failure(.usage, error.message)
     default:
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
-        let known = DojimaCommand.exitCode(for: error) == .validationFailure
-        return Failure(
-            known ? .usage : .internalError, DojimaCommand.message(for: error) + (known ? "; see \(help(for: CommandLine.arguments))" : ""))
+        let message = DojimaCommand.message(for: error)
+        guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, message) }
+        return Failure(.usage, (advice(on: message, CommandLine.arguments) ?? message) + "; see \(help(for: CommandLine.arguments))")
     }
 }
+
+/// What the argument parser does not say: the command that was meant, and how a value that looks like an option is written.
+private func advice(on message: String, _ arguments: [String]) -> String? {
+    let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
+    if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
+        let near = nearestNames(to: word, among: commands)
+        return "no command \(word); "
+            + (near.isEmpty ? "there are \(commands.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?")
+    }
+    guard message.hasPrefix("Missing value for"), let value = arguments.dropFirst().first(where: isNegative),
+        let option = zip(arguments, arguments.dropFirst()).first(where: { $1 == value })?.0
+    else { return nil }
+    return "\(message): a value that begins with a dash is written \(option)=\(value)"
+}
+
+/// Whether a word is a value such as -3M, and not an option.
+private func isNegative(_ word: String) -> Bool { word.hasPrefix("-") && word.dropFirst().first?.isNumber == true }
 
 /// The call that would have helped.
 private func help(for arguments: [String]) -> String {

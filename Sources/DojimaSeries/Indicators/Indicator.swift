@@ -64,9 +64,8 @@ public struct IndicatorRequest: Sendable {
             let parameter = indicator.parameters[index]
             guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
                 let kind = parameter.isWhole ? "a whole number" : "a number"
-                throw IndicatorError(
-                    message: "\(text): \(parameter.name) is \(kind) from \(parameter.allowed.lowerBound) to \(parameter.allowed.upperBound)"
-                )
+                let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(Self.numeral)
+                throw IndicatorError(message: "\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
             }
             arguments[index] = value
         }
@@ -75,9 +74,12 @@ public struct IndicatorRequest: Sendable {
         self.text = String(text)
     }
 
+    /// `20`, or `2.5` where there are decimals.
+    private static func numeral(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+
     /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`.
     public var title: String {
-        let numbers = arguments.map { $0 == $0.rounded() ? String(Int($0)) : "\($0)" }
+        let numbers = arguments.map(Self.numeral)
         return ([indicator.name.uppercased(), numbers.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
 

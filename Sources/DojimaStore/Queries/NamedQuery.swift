@@ -15,7 +15,7 @@ public struct NamedQuery: Equatable, Sendable {
         public var defaultValue: String?
     }
 
-    /// The file's name without `.sql`.
+    /// The file's name, of one in the folder of named queries without `.sql`.
     public var name: String
     /// The comment's text before the first parameter, as one line.
     public var summary: String
@@ -48,12 +48,13 @@ public struct NamedQuery: Equatable, Sendable {
         let path = isFile ? name : "\(folder)/\(name).sql"
         if !isFile, access(path, F_OK) != 0 {
             let known = NamedQuery.names(in: folder)
-            let list = known.isEmpty ? "\(folder) holds none" : "there are \(known.joined(separator: ", "))"
+            let none = access(folder, F_OK) == 0 ? "\(folder) holds none" : "there is no folder \(folder); name it with --queries"
+            let list = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
             throw StoreError(.missing, "no query \(name); \(list)")
         }
         let text = try InputFile(path: path).withBytes { String(decoding: $0, as: UTF8.self) }
         let base = path.split(separator: "/").last.map(String.init) ?? path
-        self.init(name: base.hasSuffix(".sql") ? String(base.dropLast(4)) : base, sql: text)
+        self.init(name: isFile ? base : name, sql: text)
     }
 
     /// The names of the queries in a folder, sorted; none when there is no such folder.

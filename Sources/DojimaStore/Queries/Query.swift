@@ -15,7 +15,7 @@ extension Store {
                 try Query.bind(parameters, to: statement, name)
                 return try Query.rows(of: statement, on: db)
             } catch let error as DatabaseError
-                where [.SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE].contains(error.resultCode)
+                where [.SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH].contains(error.resultCode)
             {
                 throw StoreError(.badQuery, "\(name): \(Query.reason(error))")
             }
@@ -32,6 +32,7 @@ extension Store {
 private enum Query {
     static func reason(_ error: DatabaseError) -> String {
         let message = error.message ?? "not a valid query"
+        if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
         if message.hasPrefix("Multiple statements") { return "several statements; a query is one SELECT" }
         return message.contains("readonly database") ? "a query may only read" : message
     }

@@ -1,0 +1,29 @@
+/// Names at most two letters away from a wrong one, whatever their case: best first, three at most. O(names).
+///
+///     nearestNames(to: "XNSY", among: ["XNYS", "XLON"])      // ["XNYS"]
+public func nearestNames(to name: String, among names: [String]) -> [String] {
+    let wanted = Array(name.uppercased().utf8.prefix(40))
+    var near: [(distance: Int, name: String)] = []
+    for name in names {
+        let distance = editDistance(wanted, Array(name.uppercased().utf8))
+        // Half of a short name is no likeness.
+        if distance <= 2, distance * 2 < name.utf8.count { near.append((distance, name)) }
+    }
+    return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
+}
+
+/// How many letters must be changed, added, taken away or swapped with their neighbours. O(a * b).
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    // Row i holds the distances of the first i letters of `a` to every beginning of `b`.
+    var rows = [Array(0...b.count)]
+    for (i, letter) in a.enumerated() {
+        var row = [i + 1]
+        for (j, other) in b.enumerated() {
+            var least = min(rows[i][j] + (letter == other ? 0 : 1), row[j] + 1, rows[i][j + 1] + 1)
+            if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, rows[i - 1][j - 1] + 1) }
+            row.append(least)
+        }
+        rows.append(row)
+    }
+    return rows[a.count][b.count]
+}

@@ -17,6 +17,12 @@ let package = Package(
             ]),
         // Runs the program and its peers in turn and prints a table of medians.
         .executableTarget(name: "measure", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // The timeline within one process.
+        .executableTarget(
+            name: "timeline",
+            dependencies: [
+                .product(name: "DojimaTime", package: "dojima"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "GenerateTests", dependencies: ["generate", .product(name: "DojimaTime", package: "dojima")]),
     ],
     swiftLanguageModes: [.v6]

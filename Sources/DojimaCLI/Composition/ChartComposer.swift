@@ -93,7 +93,7 @@ struct ChartComposer {
         }
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
         let volumePane = command.pane.contains(.volume)
-        if bars.hasVolume, !volumePane, subjects.count == 1 {
+        if bars.hasVolume, !volumePane, subjects.count == 1, command.type.kind.name != SeriesKind.column.name {
             price.axes.append(volumeAxis())
             price.series.append(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"))
         }

@@ -1,0 +1,42 @@
+"""The jobs of `timeline` by the PyPI package exchange_calendars: building XNYS from 1990 to 2026, and a million instants to sessions.
+
+It has no axis; finding the session of each instant is the part of the work that it can do.
+"""
+import statistics
+import time
+
+import exchange_calendars
+import numpy
+import pandas
+
+RUNS = 9
+
+
+def median(work):
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times) * 1000
+
+
+def show(name, milliseconds):
+    text = f"{milliseconds:.2f}"
+    print("  " + name + " " * max(1, 60 - len(name) - len(text)) + text)
+
+
+def build():
+    # The class itself, since get_calendar keeps what it made.
+    return exchange_calendars.calendar_utils._default_calendar_factories["XNYS"](start="1990-01-01", end="2026-12-31")
+
+
+calendar = build()
+opens = calendar.opens_nanos
+first = pandas.Timestamp("1990-01-01").value
+last = pandas.Timestamp("2027-01-01").value
+randoms = numpy.random.default_rng(1).integers(first, last, 1_000_000)
+ordered = numpy.sort(randoms)
+show("exchange_calendars: build XNYS 1990 to 2026", median(build))
+show("exchange_calendars: sessions of 1,000,000 sorted instants", median(lambda: numpy.searchsorted(opens, ordered, side="right")))
+show("exchange_calendars: sessions of 1,000,000 random instants", median(lambda: numpy.searchsorted(opens, randoms, side="right")))

@@ -52,7 +52,9 @@ import Testing
     }
 
     @Test func nothingIsLeftBehind() throws {
-        for arguments in [["instrument", "X", "--name", "Y", "--db", "new.db"], ["import", "weeks.csv", "--symbol", "", "--db", "new.db"]] {
+        for arguments in [
+            ["instrument", "X", "--name", "Y", "--db", "new.db"], ["import", "weeks.csv", "--symbol", "", "--db", "new.db"],
+        ] {
             let answer = try program.run(arguments)
             #expect([64, 66].contains(answer.status) && answer.errorLines.count == 1)
             #expect(!program.exists("new.db"))

@@ -14,6 +14,7 @@ enum ExchangeCatalog {
         .xbda,
         .xbel,
         .xbog,
+        .xbom,
         .xbra,
         .xbru,
         .xbse,

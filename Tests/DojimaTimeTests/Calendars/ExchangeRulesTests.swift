@@ -157,13 +157,20 @@ struct ExchangeRulesTests {
         for rules in ExchangeCatalog.all {
             var written =
                 [rules.trusted.lowerBound, rules.trusted.upperBound] + rules.week.compactMap(\.since) + rules.hours.compactMap(\.since)
-            let closed = (rules.holidays + rules.closures).flatMap { rule -> [Int] in
-                if case .listed(let dates) = rule.day { dates } else { [] }
-            }
+            let closed = (rules.holidays + rules.closures).flatMap { self.written(in: $0.day) }
             #expect(Set(closed).count == closed.count, "\(rules.code)")
             written += closed + rules.extraSessions
-            for rule in rules.special.flatMap(\.days) { if case .listed(let dates) = rule.day { written += dates } }
+            written += rules.special.flatMap(\.days).flatMap { self.written(in: $0.day) }
             #expect(written.filter { !isDate($0) } == [], "\(rules.code)")
+        }
+    }
+
+    /// The dates that a day of the year is made of.
+    private func written(in day: YearlyDay) -> [Int] {
+        switch day {
+        case .listed(let dates), .announced(let dates, _): dates
+        case .shifted(let day, _), .lasting(let day, _): written(in: day)
+        default: []
         }
     }
 }

@@ -13,12 +13,12 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(9, 15), close: at(15, 30))],
         holidays: [
             DatedRule("Republic Day", .date(.january, 26)),
-            DatedRule("Good Friday", .easter(-2)),
+            .goodFriday,
             DatedRule("Ambedkar's Birthday", .date(.april, 14)),
             DatedRule("Maharashtra Day", .date(.may, 1)),
             DatedRule("Independence Day", .date(.august, 15)),
             DatedRule("Gandhi's Birthday", .date(.october, 2)),
-            DatedRule("Christmas Day", .date(.december, 25)),
+            .christmasDay,
             DatedRule(
                 "Mahashivratri",
                 .on(

@@ -10,9 +10,9 @@ extension ExchangeRules {
         trusted: 2016_11_14...2026_12_31,
         hours: [HoursRule(open: at(10, 00), close: at(18, 00))],
         holidays: [
-            DatedRule("New Year's Day", .date(.january, 1)),
+            .newYearsDay,
             DatedRule("National Sovereignty and Children's Day", .date(.april, 23)),
-            DatedRule("Labour Day", .date(.may, 1), from: 2009),
+            .labourDay.since(2009),
             DatedRule("Commemoration of Atatürk, Youth and Sports Day", .date(.may, 19)),
             DatedRule("Democracy and National Unity Day", .date(.july, 15), from: 2017),
             DatedRule("Victory Day", .date(.august, 30)),

@@ -13,7 +13,7 @@ extension ExchangeRules {
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday),
             DatedRule("Human Rights Day", .date(.march, 21), observed: .sundayToMonday),
-            DatedRule("Good Friday", .easter(-2)),
+            .goodFriday,
             DatedRule("Family Day", .easter(1)),
             DatedRule("Freedom Day", .date(.april, 27), observed: .sundayToMonday),
             DatedRule("Workers' Day", .date(.may, 1), observed: .sundayToMonday),

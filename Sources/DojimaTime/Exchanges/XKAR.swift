@@ -13,7 +13,7 @@ extension ExchangeRules {
         holidays: [
             DatedRule("Kashmir Day", .date(.february, 5)),
             DatedRule("Pakistan Day", .date(.march, 23)),
-            DatedRule("Labour Day", .date(.may, 1)),
+            .labourDay,
             DatedRule("Youm-e-Takbeer", .date(.may, 28), from: 2024),
             DatedRule("Independence Day", .date(.august, 14)),
             DatedRule("Iqbal Day", .date(.november, 9), through: 2012),

@@ -1,6 +1,6 @@
 extension ExchangeRules {
     /// Euronext Amsterdam.
-    static let xams = euronext(
+    static let xams: ExchangeRules = euronext(
         "XAMS", "Euronext Amsterdam", zone: "Europe/Amsterdam",
         formerly: [
             DatedRule("Queen's Day", .date(.april, 30), through: 2001),

@@ -1,6 +1,6 @@
 extension ExchangeRules {
     /// Euronext Brussels.
-    static let xbru = euronext(
+    static let xbru: ExchangeRules = euronext(
         "XBRU", "Euronext Brussels", zone: "Europe/Brussels",
         formerly: [
             .ascensionDay.through(2000),

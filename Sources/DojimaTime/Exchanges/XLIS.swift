@@ -1,6 +1,6 @@
 extension ExchangeRules {
     /// Euronext Lisbon, which kept the holidays of Portugal until 2002.
-    static let xlis = euronext(
+    static let xlis: ExchangeRules = euronext(
         "XLIS", "Euronext Lisbon", zone: "Europe/Lisbon",
         hours: HoursRule(open: at(8, 00), close: at(16, 30)), halfDay: at(13, 05),
         formerly: [

@@ -1,6 +1,6 @@
 extension ExchangeRules {
     /// Euronext Paris.
-    static let xpar = euronext(
+    static let xpar: ExchangeRules = euronext(
         "XPAR", "Euronext Paris", zone: "Europe/Paris",
         formerly: [
             .whitMonday.through(2001),

@@ -47,6 +47,18 @@ DIFFERENT = {
     "XTAL": CHRISTMAS,
     # Holidays since 2024, by law 52 of 2023; the package does not have them.
     "XBSE": {f"{year}-01-{day}": None for year in range(2024, 2027) for day in ("06", "07")},
+    # The package delays the second session of 1990 instead of the first, and the last of the years it is asked for; it has neither the
+    # entrance examinations since 2021 nor the local elections of 2026.
+    "XKRX": {
+        "1990-01-03": "10:40 15:20 11:40 13:20", "1990-01-04": "09:40 15:20 11:40 13:20", "2026-06-03": None, "2026-12-30": "09:00 15:30",
+        **dict.fromkeys(("2021-11-18", "2022-11-17", "2023-11-16", "2024-11-14", "2025-11-13", "2026-11-19"), "10:00 16:30"),
+    },
+    # A holiday on Sunday is made up for on Monday, as the package has it for all others; the exchange announced that it closed for the
+    # Malaysia Cup, the election and the new government.
+    "XKLS": dict.fromkeys(("2021-12-03", "2022-05-16", "2022-11-18", "2022-11-28")),
+    # The package ends the holiday of 25 February a year too early: it was proclaimed for 2022 too. The exchange announced half days at
+    # the end of 2021 and that it closed for a typhoon.
+    "XPHS": {"2021-12-24": "09:30 12:10", "2021-12-31": "09:30 12:10", "2022-02-25": None, "2022-09-26": None},
 }
 # First and last date for which the package knows an exchange's holidays, where these are not those of all.
 SPANS = {
@@ -54,6 +66,15 @@ SPANS = {
     "XBOM": ("1999-01-01", LAST),
     # The holidays of Islam are missing before and after.
     "XKAR": ("2002-01-01", "2025-12-31"),
+    # The feasts of the moon are missing before and after.
+    "XIDX": ("2002-01-01", "2025-12-31"),
+    "XKLS": ("2002-01-01", "2025-12-31"),
+    # Of the nineties some of those feasts are missing.
+    "XSES": ("1998-01-01", LAST),
+    # It opened in the December before.
+    "XSHG": ("1991-01-01", LAST),
+    # Of earlier years it has Good Fridays only.
+    "XPHS": ("2002-01-01", LAST),
 }
 FOLDER = pathlib.Path(__file__).parent / "calendars"
 

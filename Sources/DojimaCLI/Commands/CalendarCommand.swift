@@ -3,11 +3,14 @@ import DojimaTime
 
 struct CalendarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar", abstract: "List the sessions of an exchange, or the exchanges.",
+        commandName: "calendar", abstract: "List the sessions of an exchange and its holidays, or say whether it is open.",
         discussion: """
-            One row a session: its date, opening, close and lunch break. Without a code, the codes that are known.
+            One row a session: its date, opening, close and lunch break. Without a code, the codes that are known, with their latest
+            regular hours and the dates for which they are known to be right.
 
               dojima calendar XTKS --from 2024-12-27 --to 2025-01-10
+              dojima calendar XNYS --holidays --from 2024-01-01
+              dojima calendar XNYS --at 2024-11-29T14:00
             """)
 
     @Argument(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias.", valueName: "mic"))
@@ -19,23 +22,74 @@ struct CalendarCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The last session date, included. (default: a year after the first)", valueName: "date"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Show times in this zone. (default: UTC)", valueName: "zone"))
+    @Flag(help: "List the days off, early closes and late opens instead, with their names and rules.")
+    var holidays = false
+
+    @Option(
+        help: ArgumentHelp("List parts of the sessions: pre, regular, post, or several with commas.", valueName: "parts"),
+        transform: explained)
+    var segments: SegmentsArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Say whether the market is open then, why not, and when it opens and closes next. May be repeated.", valueName: "time"),
+        transform: explained)
+    var at: [TimeArgument] = []
+
+    @Option(help: ArgumentHelp("Say when the market opens and closes next after this time.", valueName: "time"), transform: explained)
+    var next: TimeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Show times in this zone, and read those without one in it. (default: show UTC, read the exchange's)", valueName: "zone"))
     var zone: String?
 
     @OptionGroup var result: ResultOptions
 
+    func validate() throws {
+        let asked = [holidays, segments != nil, !at.isEmpty, next != nil]
+        if asked.count(where: { $0 }) > 1 { throw ValidationError("--holidays, --segments, --at and --next exclude each other") }
+        if code == nil, asked.contains(true) || from != nil || to != nil {
+            throw ValidationError("--from, --to, --holidays, --segments, --at and --next want a calendar: dojima calendar XNYS --from ...")
+        }
+        if !at.isEmpty || next != nil, from != nil || to != nil { throw ValidationError("--at and --next exclude --from and --to") }
+    }
+
     func run() throws {
         guard let code else { return try listCalendars() }
         let calendar = try TradingCalendar(code)
-        let first = try from.map(date) ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
-        let last = try to.map(date) ?? first.adding(months: 12).adding(days: -1)
-        guard first <= last else { throw Failure(.usage, "--from \(first) is after --to \(last)") }
-        guard Int(last.daysSinceEpoch) - Int(first.daysSinceEpoch) < 366_000 else {
-            throw Failure(.usage, "--from \(first) --to \(last): at most a thousand years at once")
+        let table =
+            if !at.isEmpty {
+                try statusTable(calendar)
+            } else if let next {
+                try nextTable(calendar, after: next)
+            } else if holidays {
+                holidayTable(calendar, try dates(calendar))
+            } else if let segments {
+                segmentTable(calendar, try dates(calendar), segments.kinds)
+            } else {
+                sessionTable(calendar, try dates(calendar))
+            }
+        try Console.result(result.style(zone: zone.map { try Zone($0) } ?? .utc).render(table))
+    }
+
+    private func listCalendars() throws {
+        var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to"])
+        for entry in TradingCalendar.known {
+            table.append([
+                .text(entry.code), .text(entry.name), .text(entry.zoneIdentifier), .text(entry.aliases.joined(separator: " ")),
+                .text(entry.hours), .date(entry.trusted.lowerBound), .date(entry.trusted.upperBound),
+            ])
         }
+        try Console.result(result.style().render(table))
+    }
+}
+
+extension CalendarCommand {
+    private func sessionTable(_ calendar: TradingCalendar, _ dates: ClosedRange<CivilDate>) -> Table {
         var table = Table(["date", "open", "close", "break_start", "break_end"])
         var projected = 0
-        for session in calendar.sessions(in: first...last) {
+        for session in calendar.sessions(in: dates) {
             let pause = session.breaks.first
             table.append([
                 .date(session.date), .time(session.open), .time(session.close), pause.map { .time($0.lowerBound) } ?? .none,
@@ -43,22 +97,81 @@ struct CalendarCommand: ParsableCommand {
             ])
             if session.isProjected { projected += 1 }
         }
-        if projected > 0 {
-            let trusted = calendar.trusted
-            Console.note(
-                "\(projected) of these sessions are projected: \(calendar.code) is known from \(trusted.lowerBound) to \(trusted.upperBound)"
-            )
-        }
-        try Console.result(result.style(zone: zone.map { try Zone($0) } ?? .utc).render(table))
+        say(projected, "session", of: calendar)
+        return table
     }
 
-    private func listCalendars() throws {
-        guard from == nil, to == nil else { throw Failure(.usage, "--from and --to want a calendar: dojima calendar XNYS --from ...") }
-        var table = Table(["code", "name", "zone", "aliases"])
-        for entry in TradingCalendar.known {
-            table.append([.text(entry.code), .text(entry.name), .text(entry.zoneIdentifier), .text(entry.aliases.joined(separator: " "))])
+    private func segmentTable(
+        _ calendar: TradingCalendar, _ dates: ClosedRange<CivilDate>, _ kinds: Set<SessionSegment.Kind>
+    ) -> Table {
+        var table = Table(["date", "segment", "open", "close"])
+        var projected: Set<CivilDate> = []
+        calendar.forEachSegment(in: dates, of: kinds) { segment in
+            table.append([
+                .date(segment.date), .text(segment.kind.rawValue), .time(segment.range.lowerBound), .time(segment.range.upperBound),
+            ])
+            if !calendar.trusted.contains(segment.date) { projected.insert(segment.date) }
         }
-        try Console.result(result.style().render(table))
+        say(projected.count, "session", of: calendar)
+        return table
+    }
+
+    private func holidayTable(_ calendar: TradingCalendar, _ dates: ClosedRange<CivilDate>) -> Table {
+        var table = Table(["date", "weekday", "name", "rule", "kind"])
+        let days = calendar.specialDays(in: dates)
+        for day in days {
+            table.append([
+                .date(day.date), .text(day.date.weekday.abbreviation), .text(day.name), .text(day.rule), .text(day.kind.description),
+            ])
+        }
+        say(days.count { !calendar.trusted.contains($0.date) }, "day", of: calendar)
+        return table
+    }
+
+    private func statusTable(_ calendar: TradingCalendar) throws -> Table {
+        var table = Table(["time", "state", "date", "reason", "next_open", "next_close"])
+        let zone = try zone.map { try Zone($0) } ?? calendar.zone
+        var projected = 0
+        for argument in at {
+            let time = argument.time.instant(in: zone)
+            let status = calendar.status(at: time)
+            table.append([
+                .time(time), .text(status.state.rawValue), status.date.map { .date($0) } ?? .none, status.reason.map { .text($0) } ?? .none,
+                status.nextOpen.map { .time($0.time) } ?? .none, status.nextClose.map { .time($0.time) } ?? .none,
+            ])
+            if !calendar.trusted.contains(calendar.zone.local(at: time).date) { projected += 1 }
+        }
+        say(projected, "answer", of: calendar)
+        return table
+    }
+
+    private func nextTable(_ calendar: TradingCalendar, after argument: TimeArgument) throws -> Table {
+        let status = calendar.status(at: argument.time.instant(in: try zone.map { try Zone($0) } ?? calendar.zone))
+        let turns = [("open", status.nextOpen), ("close", status.nextClose)].compactMap { name, turn in turn.map { (name, $0) } }
+        var table = Table(["event", "time", "date"])
+        for (name, turn) in turns.sorted(by: { $0.1.time < $1.1.time }) {
+            table.append([.text(name), .time(turn.time), .date(turn.date)])
+        }
+        say(turns.count { !calendar.trusted.contains($0.1.date) }, "time", of: calendar)
+        return table
+    }
+
+    /// Says how many rows lie outside the span in which the calendar is known to be right.
+    private func say(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
+        guard projected > 0 else { return }
+        let trusted = calendar.trusted
+        Console.note(
+            "\(projected) of these \(thing)s are projected: \(calendar.code) is known from \(trusted.lowerBound) to \(trusted.upperBound)")
+    }
+
+    private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
+        let first = try from.map(date) ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
+        let last = try to.map(date) ?? first.adding(months: 12).adding(days: -1)
+        guard first <= last else { throw Failure(.usage, "--from \(first) is after --to \(last)") }
+        guard Int(last.daysSinceEpoch) - Int(first.daysSinceEpoch) < 366_000 else {
+            throw Failure(.usage, "--from \(first) --to \(last): at most a thousand years at once")
+        }
+        return first...last
     }
 
     private func date(_ text: String) throws -> CivilDate {

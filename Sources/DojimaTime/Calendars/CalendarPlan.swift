@@ -1,67 +1,65 @@
-/// An exchange's rules worked out for some years: a table that says of each day whether it is off, special or extra.
+/// An exchange's rules worked out for some years: a table that says of each day whether it is off, special or extra, and by which rule.
 struct CalendarPlan {
+    let rules: ExchangeRules
     private let week: [(since: CivilDate, days: WeekdaySet)]
     private let hours: [(since: CivilDate, months: ClosedRange<Int>?, days: WeekdaySet, hours: ExchangeHours)]
-    private let special: [SpecialHours]
-    /// The names of days off, as `PlannedDay.closure` counts them.
-    private var names: [String] = []
+    /// The rules of days off, as `PlannedDay.closure` counts them.
+    private var closing: [ClosingRule] = []
+    /// The rules of special hours, as `PlannedDay.special` counts them.
+    private var special: [SpecialRule] = []
     /// The day of the table's first entry, counted from 1970.
     private let start: Int
     private var days: [PlannedDay]
 
     init(_ rules: ExchangeRules, years: ClosedRange<Int>) {
         func start(_ since: Int?) -> CivilDate { since.map(CivilDate.init(yyyymmdd:)) ?? CivilDate(daysSinceEpoch: .min) }
+        self.rules = rules
         week = rules.week.map { (start($0.since), WeekdaySet($0.days)) }
         hours = rules.hours.map {
             (start($0.since), $0.months.map { $0.lowerBound.rawValue...$0.upperBound.rawValue }, WeekdaySet($0.days), $0.hours)
         }
-        special = rules.special
         // A holiday may be kept in the year before or after its own.
         let years = (years.lowerBound - 1)...(years.upperBound + 1)
         self.start = Int(CivilDate(year: years.lowerBound, month: 1, day: 1).daysSinceEpoch)
         let end = Int(CivilDate(year: years.upperBound, month: 12, day: 31).daysSinceEpoch)
         days = Array(repeating: PlannedDay(), count: end - self.start + 1)
-        place(rules.holidays, bridge: rules.bridge, years: years)
-        for rule in rules.closures {
-            names.append(rule.name)
-            for year in years { for date in rule.dates(in: year) { close(date) } }
+        placeHolidays(years: years)
+        for (index, rule) in rules.closures.enumerated() {
+            closing.append(.closure(index))
+            for date in rule.dates(in: years) { close(date) }
         }
-        for (number, special) in rules.special.enumerated() {
-            for rule in special.days {
-                for year in years {
-                    for date in rule.dates(in: year) {
-                        update(rule.observance.day(for: date) { _ in false }) { $0.special = Int16(number) }
-                    }
-                }
+        for (group, special) in rules.special.enumerated() {
+            for (index, rule) in special.days.enumerated() {
+                self.special.append(SpecialRule(group: group, index: index))
+                let number = Int16(self.special.count - 1)
+                for date in rule.dates(in: years) { update(rule.observance.day(for: date) { _ in false }) { $0.special = number } }
             }
         }
         for number in rules.extraSessions { update(CivilDate(yyyymmdd: number)) { $0.isExtra = true } }
     }
 
     /// Puts holidays on the days on which they are kept: first those that stay, then those that move, then days between two.
-    private mutating func place(_ rules: [DatedRule], bridge: String?, years: ClosedRange<Int>) {
-        var moved: [(date: CivilDate, observance: Observance, name: Int)] = []
-        for rule in rules {
-            names.append(rule.name)
-            for year in years {
-                for date in rule.dates(in: year) {
-                    update(date) { $0.isHoliday = true }
-                    if rule.observance.moves(date) {
-                        moved.append((date, rule.observance, names.count - 1))
-                    } else {
-                        close(date)
-                    }
+    private mutating func placeHolidays(years: ClosedRange<Int>) {
+        var moved: [(date: CivilDate, observance: Observance, rule: Int)] = []
+        for (index, rule) in rules.holidays.enumerated() {
+            closing.append(.holiday(index))
+            for date in rule.dates(in: years) {
+                update(date) { $0.isHoliday = true }
+                if rule.observance.moves(date) {
+                    moved.append((date, rule.observance, index))
+                } else {
+                    close(date)
                 }
             }
         }
-        for (date, observance, name) in moved {
+        for (date, observance, rule) in moved {
             let day = observance.day(for: date) { self[$0].isHoliday || self[$0].isClosed }
-            if !self[day].isClosed { close(day, name: name) }
+            if !self[day].isClosed { close(day, rule: rule) }
         }
-        guard let bridge else { return }
-        names.append(bridge)
+        guard rules.bridge != nil else { return }
+        closing.append(.bridge)
         for index in days.indices.dropLast(2) where days[index].isHoliday && days[index + 2].isHoliday && !days[index + 1].isClosed {
-            days[index + 1].closure = Int16(names.count - 1)
+            days[index + 1].closure = Int16(closing.count - 1)
         }
     }
 
@@ -76,10 +74,10 @@ struct CalendarPlan {
         if days.indices.contains(index) { change(&days[index]) }
     }
 
-    /// Closes a day under the last name, or another.
-    private mutating func close(_ date: CivilDate, name: Int? = nil) {
-        let name = Int16(name ?? names.count - 1)
-        update(date) { $0.closure = name }
+    /// Closes a day by the last rule, or another.
+    private mutating func close(_ date: CivilDate, rule: Int? = nil) {
+        let rule = Int16(rule ?? closing.count - 1)
+        update(date) { $0.closure = rule }
     }
 
     /// The hours of the session on a date, or why there is none.
@@ -87,17 +85,34 @@ struct CalendarPlan {
         let weekday = date.weekday
         let planned = self[date]
         if !planned.isExtra {
-            guard week.last(where: { $0.since <= date })?.days.contains(weekday) ?? false else { return .closed(.weekend) }
-            if planned.isClosed { return .closed(.holiday(names[Int(planned.closure)])) }
+            guard trades(on: weekday, at: date) else { return .closed(.weekend) }
+            if planned.isClosed { return .closed(.holiday(rules.name(of: closing[Int(planned.closure)]))) }
         }
-        guard
-            let regular = hours.last(where: {
-                $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true
-            })?.hours
-        else { return .closed(.weekend) }
+        guard let regular = regularHours(on: weekday, at: date) else { return .closed(.weekend) }
         guard planned.special >= 0 else { return .open(regular) }
-        let special = special[Int(planned.special)]
-        return .open(regular.with(special))
+        return .open(regular.with(rules.special[special[Int(planned.special)].group]))
+    }
+
+    /// Whether a weekday has sessions at the time of a date.
+    func trades(on weekday: Weekday, at date: CivilDate) -> Bool { week.last { $0.since <= date }?.days.contains(weekday) ?? false }
+
+    /// The hours of sessions on a weekday at the time of a date, were there one; `nil` before the first that are known.
+    func regularHours(on weekday: Weekday, at date: CivilDate) -> ExchangeHours? {
+        hours.last { $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true }?.hours
+    }
+
+    /// The rule that takes away the session that the date's weekday would have.
+    func closingRule(_ date: CivilDate) -> ClosingRule? {
+        let planned = self[date]
+        guard planned.isClosed, !planned.isExtra, trades(on: date.weekday, at: date) else { return nil }
+        return closing[Int(planned.closure)]
+    }
+
+    /// The rule that gives the session of a date hours of its own.
+    func specialRule(_ date: CivilDate) -> SpecialRule? {
+        let planned = self[date]
+        guard planned.special >= 0, case .open = day(date) else { return nil }
+        return special[Int(planned.special)]
     }
 
     enum Day {
@@ -108,7 +123,7 @@ struct CalendarPlan {
 
 /// One day of the table.
 private struct PlannedDay {
-    /// Which name it is off under; -1: it is not off.
+    /// Which rule it is off by; -1: it is not off.
     var closure: Int16 = -1
     /// Which special hours it has; -1: none.
     var special: Int16 = -1
@@ -127,4 +142,28 @@ private struct WeekdaySet {
     init(_ days: [Weekday]?) { bits = days?.reduce(0) { $0 | 1 << UInt8($1.rawValue) } ?? 0x7f }
 
     func contains(_ day: Weekday) -> Bool { bits >> UInt8(day.rawValue) & 1 == 1 }
+}
+
+/// Where in an exchange's rules stands what closes a date.
+enum ClosingRule: Equatable {
+    /// By its place in `holidays`, in `closures`.
+    case holiday(Int), closure(Int)
+    /// Between two holidays.
+    case bridge
+}
+
+/// Where in an exchange's rules stands what gives a date its own hours: a place in `special`, and one in its `days`.
+struct SpecialRule: Equatable {
+    var group: Int
+    var index: Int
+}
+
+extension ExchangeRules {
+    func name(of rule: ClosingRule) -> String {
+        switch rule {
+        case .holiday(let index): holidays[index].name
+        case .closure(let index): closures[index].name
+        case .bridge: bridge ?? ""
+        }
+    }
 }

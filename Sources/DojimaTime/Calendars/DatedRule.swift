@@ -1,5 +1,5 @@
 /// A named day that comes back every year, in the years in which it is in force.
-struct DatedRule: Sendable {
+struct DatedRule: Sendable, Equatable {
     var name: String
     var day: YearlyDay
     /// Years in force, both included.
@@ -22,10 +22,10 @@ struct DatedRule: Sendable {
         self.observance = observed
     }
 
-    /// The dates in a year, before they are moved.
-    func dates(in year: Int) -> [CivilDate] {
-        guard years.contains(year), !except.contains(year) else { return [] }
-        let dates = day.dates(in: year)
+    /// The dates of some years, before they are moved; in order, but for dates that are listed in another one.
+    func dates(in years: ClosedRange<Int>) -> [CivilDate] {
+        guard self.years.overlaps(years) else { return [] }
+        let dates = day.dates(in: years.clamped(to: self.years), except: except)
         guard let only else { return dates }
         return dates.filter { only.contains($0.weekday) }
     }

@@ -7,13 +7,28 @@ struct ExchangeHours: Sendable, Equatable {
     /// Days from the session's date to that of its open: -1 for a session that begins the evening before.
     var openDay = 0
 
+    /// The open, counted from the midnight that begins the session's date.
+    var start: TimeOfDay { TimeOfDay(microseconds: open.microseconds + Int64(openDay) * Instant.microsecondsPerDay) }
+
+    /// The hours without the breaks, counted from the midnight that begins the session's date.
+    var stretches: [Range<TimeOfDay>] {
+        var from = start
+        var stretches: [Range<TimeOfDay>] = []
+        for pause in breaks where from < pause.lowerBound {
+            stretches.append(from..<pause.lowerBound)
+            from = pause.upperBound
+        }
+        if from < close { stretches.append(from..<close) }
+        return stretches
+    }
+
     /// These hours on a special day; a session that would begin or end in a break does so at the break's other end.
     func with(_ special: SpecialHours) -> ExchangeHours {
         func later(_ time: TimeOfDay) -> TimeOfDay { TimeOfDay(microseconds: time.microseconds + Int64(special.delay) * 60_000_000) }
         var hours = ExchangeHours(open: later(open), close: later(close), openDay: openDay)
         if let opens = special.opens { (hours.open, hours.openDay) = (opens, 0) }
         if let closes = special.closes { hours.close = closes }
-        let start = TimeOfDay(microseconds: hours.open.microseconds + Int64(hours.openDay) * Instant.microsecondsPerDay)
+        let start = hours.start
         for pause in special.breaks ?? breaks.map({ later($0.lowerBound)..<later($0.upperBound) })
         where start < pause.upperBound && pause.lowerBound < hours.close {
             if pause.lowerBound <= start {
@@ -29,7 +44,7 @@ struct ExchangeHours: Sendable, Equatable {
 }
 
 /// Regular hours from a date on, in all months or a season, on all weekdays or on some.
-struct HoursRule: Sendable {
+struct HoursRule: Sendable, Equatable {
     /// `2024_11_05`; `nil`: always.
     var since: Int?
     /// `nil`: the whole year.
@@ -50,7 +65,7 @@ struct HoursRule: Sendable {
 }
 
 /// Days that open late, close early or are shifted, when they trade at all.
-struct SpecialHours: Sendable {
+struct SpecialHours: Sendable, Equatable {
     var opens: TimeOfDay?
     var closes: TimeOfDay?
     /// `nil`: the regular ones, as far as they lie within the session.

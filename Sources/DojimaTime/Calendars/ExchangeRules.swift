@@ -1,5 +1,5 @@
 /// All that is known of an exchange's calendar, as dated rules: a value that reads like the exchange's own notice.
-struct ExchangeRules: Sendable {
+struct ExchangeRules: Sendable, Equatable {
     /// The market identifier code of ISO 10383, or a plain name where there is none.
     var code: String
     var name: String
@@ -22,10 +22,12 @@ struct ExchangeRules: Sendable {
     var special: [SpecialHours] = []
     /// Sessions on days that would be off.
     var extraSessions: [Int] = []
+    /// Trading before and after a session, where the exchange publishes it; of each kind later entries win.
+    var segments: [SegmentRule] = []
 }
 
 /// The weekdays that trade from a date on.
-struct WeekRule: Sendable {
+struct WeekRule: Sendable, Equatable {
     /// `2021_06_27`; `nil`: always.
     var since: Int?
     var days: [Weekday]

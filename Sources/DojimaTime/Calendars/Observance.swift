@@ -3,7 +3,7 @@ struct Observance: Sendable, Equatable {
     /// Days by which a holiday on a weekday is moved, Monday first.
     private var shifts: [Int]
     /// Whether the move goes on until it meets neither such a weekday nor another holiday.
-    private var seeksFreeDay: Bool
+    private(set) var seeksFreeDay: Bool
 
     init(_ shifts: [Weekday: Int], seeksFreeDay: Bool = false) {
         self.shifts = Weekday.allCases.map { shifts[$0] ?? 0 }
@@ -16,6 +16,26 @@ struct Observance: Sendable, Equatable {
     static let nearestWeekday = Observance([.saturday: -1, .sunday: 1])
     static let previousFriday = Observance([.saturday: -1, .sunday: -2])
     static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
+
+    /// Those that have a name of their own.
+    private static let names: [(name: String, observance: Observance)] = [
+        ("Sunday to Monday", sundayToMonday),
+        ("weekend to Monday", weekendToMonday),
+        ("nearest weekday", nearestWeekday),
+        ("previous Friday", previousFriday),
+        ("nearest Monday", nearestMonday),
+    ]
+
+    /// `nearest weekday`; `nil` for one that has no name.
+    var name: String? { Observance.names.first { $0.observance == self }?.name }
+
+    init?(named name: String) {
+        guard let known = Observance.names.first(where: { $0.name == name }) else { return nil }
+        self = known.observance
+    }
+
+    /// Days by which a holiday on this weekday is moved, 0 when it stays.
+    func shift(of day: Weekday) -> Int { shifts[day.rawValue] }
 
     /// The next day that is no holiday itself and none of `days`.
     static func nextFree(after days: Weekday...) -> Observance {

@@ -7,7 +7,7 @@
 /// There is an answer for every date: outside `trusted` the same rules are carried on, and such sessions are said to be projected.
 public struct TradingCalendar: Sendable {
     public let zone: Zone
-    private let rules: ExchangeRules
+    let rules: ExchangeRules
 
     /// The calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
     public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
@@ -64,15 +64,23 @@ public struct TradingCalendar: Sendable {
         in dates: ClosedRange<CivilDate>, _ body: (Session) throws(Failure) -> Void
     ) throws(Failure) {
         var cursor = ZoneCursor(zone)
-        var next = dates.lowerBound
-        while next <= dates.upperBound {
-            // Rules are worked out for some years at a time, so that the longest range needs little memory.
-            let last = min(dates.upperBound, CivilDate(year: next.year + 49, month: 12, day: 31))
-            let plan = CalendarPlan(rules, years: next.year...last.year)
-            for day in next.daysSinceEpoch...last.daysSinceEpoch {
+        try forEachPlan(in: dates) { (plan, dates) throws(Failure) in
+            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
                 let date = CivilDate(daysSinceEpoch: day)
                 if case .open(let hours) = plan.day(date) { try body(session(date, hours, &cursor)) }
             }
+        }
+    }
+
+    /// Calls `body` with the rules worked out for some years at a time, so that the longest range needs little memory.
+    func forEachPlan<Failure: Error>(
+        in dates: ClosedRange<CivilDate>, _ body: (CalendarPlan, ClosedRange<CivilDate>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var next = dates.lowerBound
+        while true {
+            let year = next.year
+            let last = min(dates.upperBound, CivilDate(year: year + 49, month: 12, day: 31))
+            try body(CalendarPlan(rules, years: year...last.year), next...last)
             guard last < dates.upperBound else { return }
             next = last.adding(days: 1)
         }
@@ -98,8 +106,7 @@ extension TradingCalendar: Equatable {
 extension TradingCalendar {
     /// Every calendar there is, by code.
     public static var known: [CalendarEntry] {
-        ExchangeCatalog.all.map { CalendarEntry(code: $0.code, name: $0.name, zoneIdentifier: $0.zone, aliases: $0.aliases) }
-            .sorted { $0.code < $1.code }
+        ExchangeCatalog.all.map(CalendarEntry.init).sorted { $0.code < $1.code }
     }
 }
 
@@ -110,4 +117,18 @@ public struct CalendarEntry: Hashable, Sendable {
     public var zoneIdentifier: String
     /// Other names under which the calendar is found.
     public var aliases: [String]
+    /// The latest regular hours by the exchange's clock: `09:30-16:00`, `09:00-11:30 12:30-15:30`, `17:00(-1)-16:00` from the evening
+    /// before, `Mon-Thu 10:00-17:00, Fri 10:00-14:00` where weekdays differ.
+    public var hours: String
+    /// The dates for which the rules have been compared with a source.
+    public var trusted: ClosedRange<CivilDate>
+
+    init(_ rules: ExchangeRules) {
+        code = rules.code
+        name = rules.name
+        zoneIdentifier = rules.zone
+        aliases = rules.aliases
+        hours = rules.latestHours
+        trusted = CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
+    }
 }

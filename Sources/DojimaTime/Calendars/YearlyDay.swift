@@ -90,6 +90,16 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .listed(let dates): dates.filter { $0 / 10_000 == year }.map(CivilDate.init(yyyymmdd:))
         }
     }
+
+    /// The dates of this day in several years but some. A list is gone through once, whatever the years.
+    func dates(in years: ClosedRange<Int>, except: [Int]) -> [CivilDate] {
+        func counts(_ year: Int) -> Bool { years.contains(year) && !except.contains(year) }
+        switch self {
+        case .listed(let dates): return dates.filter { counts($0 / 10_000) }.map(CivilDate.init(yyyymmdd:))
+        case .shifted(let day, let days): return day.dates(in: years, except: except).map { $0.adding(days: days) }
+        default: return years.filter(counts).flatMap { dates(in: $0) }
+        }
+    }
 }
 
 enum Month: Int, Comparable, Sendable {

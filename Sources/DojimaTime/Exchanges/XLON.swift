@@ -41,5 +41,6 @@ extension ExchangeRules {
                     .christmasEve.observed(.previousFriday),
                     .newYearsEve.observed(.previousFriday),
                 ])
-        ])
+        ],
+        segments: [.pre("Opening auction", minutes: 10), .post("Closing auction", minutes: 5)])
 }

@@ -33,7 +33,9 @@ extension ExchangeRules {
                     DatedRule("Day after Christmas", .on(1997_12_26, 2003_12_26)),
                     DatedRule("Eve of the year 2000", .on(1999_12_31)),
                 ]),
-        ])
+        ],
+        // As the exchanges publish them today, of whatever year: when each venue began is not told here.
+        segments: [.pre("Pre-market", from: at(4, 00)), .post("After hours", until: at(20, 00), onEarlyClose: at(17, 00))])
 }
 
 private let mondayToThursday: [Weekday] = [.monday, .tuesday, .wednesday, .thursday]

@@ -1,0 +1,70 @@
+/// A named stretch of a trading day: regular hours, or what an exchange publishes before and after them.
+public struct SessionSegment: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable, Comparable {
+        case pre, regular, post
+
+        public static func < (a: Kind, b: Kind) -> Bool { a.place < b.place }
+        private var place: Int { self == .pre ? 0 : self == .regular ? 1 : 2 }
+    }
+
+    /// The trade date of its session.
+    public var date: CivilDate
+    public var kind: Kind
+    /// As the exchange calls it: `Pre-market`, `Closing auction`; `Regular hours`.
+    public var name: String
+    /// Half open, without breaks: regular hours with a break are two segments.
+    public var range: Range<Instant>
+}
+
+extension TradingCalendar {
+    /// The kinds of segment that this calendar has on any date: `regular`, and what is published besides.
+    public var segmentKinds: Set<SessionSegment.Kind> { Set(rules.segments.map(\.kind)).union([.regular]) }
+
+    /// The segments of a trade date in order, none where there is no session. O(rules).
+    public func segments(on date: CivilDate) -> [SessionSegment] {
+        var segments: [SessionSegment] = []
+        forEachSegment(in: date...date, of: Set(SessionSegment.Kind.allCases)) { segments.append($0) }
+        return segments
+    }
+
+    /// Calls `body` with each segment of some kinds in a range of trade dates, in order of the dates and within each of time. O(days).
+    public func forEachSegment<Failure: Error>(
+        in dates: ClosedRange<CivilDate>, of kinds: Set<SessionSegment.Kind>, _ body: (SessionSegment) throws(Failure) -> Void
+    ) throws(Failure) {
+        var cursor = ZoneCursor(zone)
+        try forEachPlan(in: dates) { (plan, dates) throws(Failure) in
+            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+                let date = CivilDate(daysSinceEpoch: day)
+                for (kind, name, stretch) in plan.segments(date) where kinds.contains(kind) {
+                    let range =
+                        cursor.instant(
+                            of: LocalTime(date, after: stretch.lowerBound))..<cursor.instant(of: LocalTime(date, after: stretch.upperBound))
+                    if !range.isEmpty { try body(SessionSegment(date: date, kind: kind, name: name, range: range)) }
+                }
+            }
+        }
+    }
+}
+
+extension CalendarPlan {
+    /// The stretches of a date's session in order, counted from the midnight that begins the date; none where there is no session.
+    fileprivate func segments(_ date: CivilDate) -> [(kind: SessionSegment.Kind, name: String, stretch: Range<TimeOfDay>)] {
+        guard case .open(let hours) = day(date) else { return [] }
+        let closesEarly = regularHours(on: date.weekday, at: date).map { hours.close < $0.close } ?? false
+        func beside(_ kind: SessionSegment.Kind) -> [(kind: SessionSegment.Kind, name: String, stretch: Range<TimeOfDay>)] {
+            guard let rule = rules.segments.last(where: { $0.kind == kind && ($0.since.map(CivilDate.init(yyyymmdd:)) ?? date) <= date }),
+                let stretch = rule.stretch(beside: hours, closesEarly: closesEarly)
+            else { return [] }
+            return [(kind, rule.name, stretch)]
+        }
+        return beside(.pre) + hours.stretches.map { (.regular, "Regular hours", $0) } + beside(.post)
+    }
+}
+
+extension LocalTime {
+    /// The local time so long after the midnight that begins a date, by the wall clock; a negative time lies before it.
+    fileprivate init(_ date: CivilDate, after time: TimeOfDay) {
+        let days = floorDivide(time.microseconds, Instant.microsecondsPerDay)
+        self.init(date.adding(days: Int(days)), TimeOfDay(microseconds: time.microseconds - days * Instant.microsecondsPerDay))
+    }
+}

@@ -1,0 +1,77 @@
+/// A date on which an exchange does not do what its weekday would have it do, and the rule that says so.
+public struct SpecialDay: Hashable, Sendable {
+    /// What is special; times are by the exchange's wall clock.
+    public enum Kind: Hashable, Sendable {
+        /// Closed for a holiday that comes back.
+        case holiday
+        /// Closed for something that came once.
+        case closure
+        /// Another open than the regular one, or another close.
+        case earlyOpen(TimeOfDay)
+        case lateOpen(TimeOfDay)
+        case earlyClose(TimeOfDay)
+        case lateClose(TimeOfDay)
+    }
+
+    public var date: CivilDate
+    /// What the day is called: `Thanksgiving Day`.
+    public var name: String
+    /// The rule in words: `4th Thursday of November`; `listed` for dates that follow none.
+    public var rule: String
+    public var kind: Kind
+}
+
+extension SpecialDay.Kind: CustomStringConvertible {
+    /// `holiday`, `closure`, `early close 13:00`, `late open 10:30`, ...
+    public var description: String {
+        switch self {
+        case .holiday: "holiday"
+        case .closure: "closure"
+        case .earlyOpen(let time): "early open \(time.shortText)"
+        case .lateOpen(let time): "late open \(time.shortText)"
+        case .earlyClose(let time): "early close \(time.shortText)"
+        case .lateClose(let time): "late close \(time.shortText)"
+        }
+    }
+}
+
+extension TradingCalendar {
+    /// The closures of a range of dates and the sessions with hours of their own, in order, each by the rule that makes it so.
+    ///
+    ///     try TradingCalendar("XNYS").specialDays(in: november2024).map(\.rule)
+    ///     // ["4th Thursday of November", "day after 4th Thursday of November"]
+    ///
+    /// Weekends are left out. A session that both opens and closes at another time is there twice. O(days).
+    public func specialDays(in dates: ClosedRange<CivilDate>) -> [SpecialDay] {
+        var found: [SpecialDay] = []
+        forEachPlan(in: dates) { plan, dates in
+            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+                found += specialDays(on: CivilDate(daysSinceEpoch: day), plan)
+            }
+        }
+        return found
+    }
+
+    private func specialDays(on date: CivilDate, _ plan: CalendarPlan) -> [SpecialDay] {
+        if let closing = plan.closingRule(date) {
+            let name = rules.name(of: closing)
+            switch closing {
+            case .holiday(let index): return [SpecialDay(date: date, name: name, rule: rules.holidays[index].words, kind: .holiday)]
+            case .closure(let index): return [SpecialDay(date: date, name: name, rule: rules.closures[index].words, kind: .closure)]
+            case .bridge: return [SpecialDay(date: date, name: name, rule: "between two holidays", kind: .holiday)]
+            }
+        }
+        guard let place = plan.specialRule(date), case .open(let hours) = plan.day(date),
+            let regular = plan.regularHours(on: date.weekday, at: date)
+        else {
+            return []
+        }
+        let rule = rules.special[place.group].days[place.index]
+        var kinds: [SpecialDay.Kind] = []
+        if hours.start != regular.start { kinds.append(hours.start < regular.start ? .earlyOpen(hours.open) : .lateOpen(hours.open)) }
+        if hours.close != regular.close {
+            kinds.append(hours.close < regular.close ? .earlyClose(hours.close) : .lateClose(hours.close))
+        }
+        return kinds.map { SpecialDay(date: date, name: rule.name, rule: rule.words, kind: $0) }
+    }
+}

@@ -1,0 +1,73 @@
+import DojimaTime
+import Testing
+
+struct MarketStatusTests {
+    /// Moments of a calendar as the answer file has them.
+    private struct Query {
+        var time: Instant
+        var isOpen: Bool
+        var nextOpen: Instant
+        var lastClose: Instant
+    }
+
+    private func queries(_ code: String) throws -> [Query] {
+        try answerLines("market-queries.txt").filter { $0[0] == code }.map { line in
+            let numbers = try line.dropFirst().map { try #require(Int64($0)) }
+            return Query(
+                time: Instant(seconds: numbers[0]), isOpen: numbers[1] == 1, nextOpen: Instant(seconds: numbers[2]),
+                lastClose: Instant(seconds: numbers[3]))
+        }
+    }
+
+    @Test("S0-DC-19 open or closed, and the next open, as another program answers", arguments: TradingCalendar.known.map(\.code))
+    func queries(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        for query in try queries(code) {
+            let status = calendar.status(at: query.time)
+            #expect((status.state == .open) == query.isOpen, "\(code) \(query.time)")
+            #expect(status.nextOpen?.time == query.nextOpen, "\(code) \(query.time)")
+            // The last close is the next one of any moment before it that is after the close before.
+            #expect(calendar.status(at: query.lastClose.advanced(by: -1)).nextClose?.time == query.lastClose, "\(code) \(query.time)")
+        }
+    }
+
+    @Test("The next close and the trade date are those of the first session that ends later", arguments: ["XNYS", "XLON", "XTKS", "24/7"])
+    func againstAllSessions(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        let sessions = calendar.sessions(in: date("2024-02-20")...date("2024-04-20"))
+        var time = utc("2024-03-01")
+        while time < utc("2024-04-10") {
+            let status = calendar.status(at: time)
+            let next = try #require(sessions.first { time < $0.close })
+            #expect(status.nextClose?.time == next.close && status.nextClose?.date == next.date, "\(time)")
+            if next.open <= time { #expect(status.date == next.date, "\(time)") }
+            time = time.advanced(by: 37 * 60_000_000)
+        }
+    }
+
+    @Test(
+        "A closed market says why, an open one which session it is",
+        arguments: [
+            ("XNYS", "2024-11-28T10:00", "closed", "Thanksgiving Day"), ("XNYS", "2024-11-29T12:59:59", "open", "2024-11-29"),
+            ("XNYS", "2024-11-29T13:00", "post", "2024-11-29"), ("XNYS", "2024-11-29T16:59", "post", "2024-11-29"),
+            ("XNYS", "2024-11-29T17:00", "closed", "night"), ("XNYS", "2024-11-27T19:59", "post", "2024-11-27"),
+            ("XNYS", "2024-11-27T04:00", "pre", "2024-11-27"), ("XNYS", "2024-11-27T03:59", "closed", "night"),
+            ("XNYS", "2024-11-30T12:00", "closed", "weekend"), ("XLON", "2024-12-24T12:34", "post", "2024-12-24"),
+            ("XLON", "2024-12-24T14:00", "closed", "early close: Christmas Eve"), ("XLON", "2024-12-24T17:00", "closed", "night"),
+            ("XTKS", "2024-12-27T11:30", "break", "2024-12-27"), ("XTKS", "2024-12-27T12:30", "open", "2024-12-27"),
+            ("XTKS", "2020-10-01T10:00", "closed", "Failure of the trading system"), ("24/7", "2024-12-25T00:00", "open", "2024-12-25"),
+        ])
+    func reasons(code: String, text: String, state: String, what: String) throws {
+        let calendar = try TradingCalendar(code)
+        let status = calendar.status(at: try TimeText.parse(text).instant(in: calendar.zone))
+        #expect(status.state.rawValue == state)
+        #expect(status.reason ?? status.date?.description == what)
+    }
+
+    @Test("The ends of the representable range have an answer")
+    func extremes() throws {
+        let calendar = try TradingCalendar("XNYS")
+        for time in [Instant.earliest, .latest] { _ = calendar.status(at: time) }
+        #expect(calendar.status(at: .latest).nextOpen == nil)
+    }
+}

@@ -22,6 +22,9 @@ struct DatedRule: Sendable, Equatable {
         self.observance = observed
     }
 
+    /// The dates in a year, before they are moved.
+    func dates(in year: Int) -> [CivilDate] { dates(in: year...year) }
+
     /// The dates of some years, before they are moved; in order, but for dates that are listed in another one.
     func dates(in years: ClosedRange<Int>) -> [CivilDate] {
         guard self.years.overlaps(years) else { return [] }

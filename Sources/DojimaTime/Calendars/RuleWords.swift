@@ -27,7 +27,8 @@ extension YearlyDay {
         case .vernalEquinox: "vernal equinox in Tokyo"
         case .autumnalEquinox: "autumnal equinox in Tokyo"
         case .qingming: "Qingming"
-        case .lunisolar(let calendar, let month, let day): "day \(day) of month \(month) of the \(calendar == .chinese ? "Chinese" : "Korean") calendar"
+        case .lunisolar(let calendar, let month, let day):
+            "day \(day) of month \(month) of the \(calendar == .chinese ? "Chinese" : "Korean") calendar"
         case .newMoon(let month, let day): "first new moon in China from \(day) \(month.name) on"
         case .juneSolstice: "June solstice in Chile"
         case .hebrew(let month, let day): "\(day) \(month.name) of the Hebrew calendar"

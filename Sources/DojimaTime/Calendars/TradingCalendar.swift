@@ -7,6 +7,8 @@
 /// There is an answer for every date: outside `trusted` the same rules are carried on, and such sessions are said to be projected.
 public struct TradingCalendar: Sendable {
     public let zone: Zone
+    /// The dates for which the rules have been compared with a source.
+    public let trusted: ClosedRange<CivilDate>
     let rules: ExchangeRules
 
     /// The calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
@@ -19,16 +21,13 @@ public struct TradingCalendar: Sendable {
 
     init(_ rules: ExchangeRules, in database: ZoneDatabase = .system) throws(CalendarError) {
         self.rules = rules
+        trusted = CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
         do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
     /// The market identifier code, whatever name was asked for.
     public var code: String { rules.code }
     public var name: String { rules.name }
-    /// The dates for which the rules have been compared with a source.
-    public var trusted: ClosedRange<CivilDate> {
-        CivilDate(yyyymmdd: rules.trusted.lowerBound)...CivilDate(yyyymmdd: rules.trusted.upperBound)
-    }
 
     /// The session of a trade date; `nil` when there is none. O(rules); of many dates ask for `sessions(in:)`.
     public func session(on date: CivilDate) -> Session? {

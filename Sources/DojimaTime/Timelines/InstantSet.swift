@@ -68,12 +68,15 @@ public struct InstantSet: Sendable, Equatable {
 
     /// The moments of the set that lie in a range. O(log n + result).
     public func intersection(_ range: Range<Instant>) -> InstantSet {
+        let first = firstIndex(endingAfter: range.lowerBound)
+        var end = firstIndex(endingAfter: range.upperBound)
+        if end < ranges.count, ranges[end].lowerBound < range.upperBound { end += 1 }
         var part = InstantSet()
-        var index = firstIndex(endingAfter: range.lowerBound)
-        while index < ranges.count, ranges[index].lowerBound < range.upperBound {
-            part.append(ranges[index].clamped(to: range))
-            index += 1
-        }
+        guard first < end, !range.isEmpty else { return part }
+        // Only the outermost two can reach out of the range.
+        part.ranges = Array(ranges[first..<end])
+        part.ranges[0] = part.ranges[0].clamped(to: range)
+        part.ranges[end - first - 1] = part.ranges[end - first - 1].clamped(to: range)
         return part
     }
 

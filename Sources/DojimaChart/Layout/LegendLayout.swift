@@ -40,10 +40,15 @@ struct LegendContent {
         return (bars + others).compactMap { item in
             let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
-            let isNamed = pane > 0 || bars.count > 1
+            let isNamed = pane > 0 || namesOfBars.count > 1
             let choices = item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item, row)
             return choices.first { $0.width(pen, font) <= width }
         }
+    }
+
+    /// With several of them in the chart, whatever their panes, the heading does not say whose prices these are.
+    private var namesOfBars: [String] {
+        chart.panes.flatMap(\.series).filter { !$0.isHidden && $0.kind.baseline == nil && $0.data.isBars }.map(\.name)
     }
 
     /// Open, high, low and close, or the close alone for a line, then change and volume; then ever less.
@@ -104,8 +109,12 @@ struct LegendContent {
     }
 }
 
+extension SeriesData {
+    fileprivate var isBars: Bool { if case .bars = self { true } else { false } }
+}
+
 extension PlacedSeries {
-    var isBars: Bool { if case .bars = series.data { true } else { false } }
+    var isBars: Bool { series.data.isBars }
 
     /// Whether its last visible bar has a volume.
     var hasVolume: Bool {

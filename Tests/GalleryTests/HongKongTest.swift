@@ -1,0 +1,14 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-DC-17 S0-DC-21 Hong Kong without its lunch break, nor the afternoon of Christmas Eve")
+func hongKong() throws {
+    let days = try SessionBars("XHKG", date(2024, 12, 20)...date(2024, 12, 27), every: BarInterval(10, .minute))
+    // A morning of fifteen bars and an afternoon of eighteen on three days, and a morning alone.
+    #expect(days.stamps.count == 3 * (15 + 18) + 15)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "10m", exchange: "XHKG"), size: Size(1200, 500), time: days.axis,
+        panes: [.candlesAndVolume(days.bars(seed: 75, from: 412, volatility: 0.0016))])
+    try checkPicture("hong-kong", chart)
+}

@@ -1,0 +1,66 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+
+/// The stamps of bars in the sessions of some trade dates, and the axis on which they stand.
+struct SessionBars {
+    let zone: Zone
+    let interval: BarInterval
+    /// From each open, and from the end of each break, on.
+    let stamps: [Instant]
+    /// The sessions of these dates and of some days around them.
+    let timeline: Timeline
+
+    /// - Parameters:
+    ///   - zone: whose clock the axis and `keeping` read, by default the exchange's.
+    ///   - keeping: whether there is a bar at a time; its slot stays in any case.
+    init(
+        _ code: String, _ dates: ClosedRange<CivilDate>, every interval: BarInterval, zone: String? = nil,
+        keeping: (LocalTime) -> Bool = { _ in true }
+    ) throws {
+        let calendar = try TradingCalendar(code)
+        let local = try zone.map { try Zone($0) } ?? calendar.zone
+        self.zone = local
+        self.interval = interval
+        stamps = calendar.sessions(in: dates).flatMap { session in
+            let opens = [session.open] + session.breaks.map(\.upperBound)
+            let closes = session.breaks.map(\.lowerBound) + [session.close]
+            return zip(opens, closes).flatMap { open, close in
+                sequence(first: open) { $0.advanced(by: interval.nominalMicroseconds) }.prefix { $0 < close }
+                    .filter { keeping(local.local(at: $0)) }
+            }
+        }
+        timeline = .sessions(
+            calendar, span: Instant(dates.lowerBound.adding(days: -7))..<Instant(dates.upperBound.adding(days: 7)))
+    }
+
+    /// The axis from the first bar to the end of the last one.
+    var axis: TimeAxis { axis(with: nil) }
+
+    /// The axis of two markets, open where either is, from the first bar to the end of the last one.
+    func axis(with other: SessionBars?) -> TimeAxis {
+        let timeline = other.map { self.timeline.union($0.timeline) } ?? timeline
+        let all = (stamps + (other?.stamps ?? [])).sorted()
+        let end = all[all.count - 1].advanced(by: interval.nominalMicroseconds)
+        return TimeAxis(
+            timeline: timeline, window: timeline.position(of: all[0])..<timeline.position(of: end), zone: zone, interval: interval)
+    }
+
+    func bars(seed: UInt64, from price: Double, volatility: Double) -> BarSeries {
+        marketBars(at: stamps, interval: interval, seed: seed, from: price, volatility: volatility)
+    }
+}
+
+extension Pane {
+    static func candles(_ bars: BarSeries, name: String) -> Pane {
+        Pane(id: name.lowercased(), series: [ChartSeries(id: name, name: name, kind: .candlestick, data: .bars(bars))])
+    }
+
+    /// Candles with their volume in the lower quarter.
+    static func candlesAndVolume(_ bars: BarSeries) -> Pane {
+        var pane = candles(bars, name: "DJMA")
+        pane.axes.append(.volumeOverlay())
+        pane.series.insert(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"), at: 0)
+        return pane
+    }
+}

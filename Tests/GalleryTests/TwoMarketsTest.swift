@@ -1,0 +1,18 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-DC-07 Tokyo and New York on one axis: open where either is, each idle while the other trades")
+func twoMarkets() throws {
+    let dates = date(2024, 11, 18)...date(2024, 11, 20)
+    let tokyo = try SessionBars("XTKS", dates, every: BarInterval(30, .minute), zone: "UTC")
+    let newYork = try SessionBars("XNYS", dates, every: BarInterval(30, .minute))
+    let chart = Chart(
+        heading: Heading(symbol: "OSKA, DJMA", interval: "30m", exchange: "XTKS, XNYS"), size: Size(1200, 600),
+        time: tokyo.axis(with: newYork),
+        panes: [
+            .candles(tokyo.bars(seed: 78, from: 38_100, volatility: 0.0018), name: "OSKA"),
+            .candles(newYork.bars(seed: 79, from: 132, volatility: 0.0021), name: "DJMA"),
+        ])
+    try checkPicture("two-markets", chart)
+}

@@ -32,11 +32,13 @@ public struct Timeline: Sendable, Equatable {
     public let clock: Clock
     /// Open time in order; neighbours do not touch unless their ratios differ.
     public let segments: [Segment]
+    @usableFromInline let grid: SegmentGrid
 
     /// A timeline of ready segments; they must be sorted, disjoint, within `span`, and their positions must join.
     public init(span: Range<Instant>, clock: Clock = .instants, segments: [Segment]) {
         self.span = span
         self.clock = clock
         self.segments = segments
+        grid = SegmentGrid(segments)
     }
 }

@@ -105,7 +105,7 @@ extension Timeline {
             var index = 0
             return times.map { time in
                 if time < segments[index].start || !Timeline.advance(&index, to: time, in: segments, steps: 8) {
-                    let found = Timeline.lastIndex(in: segments, atOrBefore: time.microseconds) { $0.start.microseconds }
+                    let found = segmentIndex(startingAtOrBefore: time, in: segments)
                     index = max(0, found)
                     if found < 0 { return first }
                 }
@@ -128,7 +128,16 @@ extension Timeline {
     /// The index of the last segment that starts at or before a moment; -1 when there is none.
     @inlinable
     public func segmentIndex(startingAtOrBefore time: Instant) -> Int {
-        segments.withUnsafeBufferPointer { Timeline.lastIndex(in: $0, atOrBefore: time.microseconds) { $0.start.microseconds } }
+        segments.withUnsafeBufferPointer { segmentIndex(startingAtOrBefore: time, in: $0) }
+    }
+
+    @inlinable
+    func segmentIndex(startingAtOrBefore time: Instant, in segments: UnsafeBufferPointer<Segment>) -> Int {
+        guard let first = segments.first, first.start <= time else { return -1 }
+        let last = segments.count - 1
+        guard time < segments[last].start else { return last }
+        let (low, high) = grid.cells.isEmpty ? (0, last) : grid.candidates(for: time.microseconds)
+        return Timeline.search(segments, from: low, to: high + 1, atOrBefore: time.microseconds) { $0.start.microseconds }
     }
 
     /// The index of the last segment whose first position is at or before a place; -1 when there is none.

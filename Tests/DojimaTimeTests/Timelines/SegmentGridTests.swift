@@ -1,0 +1,37 @@
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Look-ups in long timelines against a search from one end to the other.
+struct SegmentGridTests {
+    /// Segments of random lengths and gaps: even ones, and clusters with deserts between them.
+    private func timeline(seed: UInt64, clustered: Bool) -> Timeline {
+        var random = SeededGenerator(seed: seed)
+        var moment: Int64 = clustered ? Int64.min / 4 : 0
+        var ranges: [Range<Instant>] = []
+        for index in 0..<3000 {
+            let gap = clustered && index % 500 == 499 ? Int64(1) << 58 : Int64.random(in: 1...1000, using: &random)
+            let start = moment + gap
+            moment = start + Int64.random(in: 1...1000, using: &random)
+            ranges.append(Instant(microseconds: start)..<Instant(microseconds: moment))
+        }
+        return Timeline(open: InstantSet(ranges), span: Instant(microseconds: Int64.min / 2 + 1)..<Instant(microseconds: Int64.max / 2))
+    }
+
+    @Test("S0-DC-09 a moment's segment is that of a plain search, however uneven the segments are", arguments: [false, true])
+    func likePlainSearch(clustered: Bool) {
+        let timeline = timeline(seed: 7, clustered: clustered)
+        #expect(timeline.segments.count == 3000)
+        var random = SeededGenerator(seed: 8)
+        var moments = timeline.segments.flatMap { [$0.start, $0.start.advanced(by: -1), $0.end, $0.end.advanced(by: -1)] }
+        moments += [.earliest, .latest, timeline.span.lowerBound, timeline.span.upperBound]
+        let (first, last) = (timeline.segments[0].start.microseconds, timeline.segments[2999].end.microseconds)
+        moments += (0..<1000).map { _ in Instant(microseconds: Int64.random(in: first - 5...last + 5, using: &random)) }
+        for moment in moments {
+            let plain = timeline.segments.lastIndex { $0.start <= moment } ?? -1
+            #expect(timeline.segmentIndex(startingAtOrBefore: moment) == plain)
+        }
+        moments.shuffle(using: &random)
+        #expect(timeline.positions(of: moments) == moments.map(timeline.position))
+    }
+}

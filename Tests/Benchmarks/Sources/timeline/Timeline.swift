@@ -11,11 +11,17 @@ struct TimelineTimes: ParsableCommand {
     @Option(help: ArgumentHelp("How often each job is done.", valueName: "count"))
     var runs = 9
 
+    @Option(help: ArgumentHelp("Compile this calendar only, and map nothing: for a profiler.", valueName: "mic"))
+    var only: String?
+
     static let years = Instant(CivilDate(year: 1990, month: 1, day: 1))..<Instant(CivilDate(year: 2027, month: 1, day: 1))
     static let million = 1_000_000
 
     func run() throws {
         let runs = max(1, runs)
+        if let only {
+            return try report("compile 1990 to 2026, \(only)", runs) { _ = Timeline.sessions(try TradingCalendar(only), span: Self.years) }
+        }
         try compileAll(runs)
         let newYork = Timeline.sessions(try TradingCalendar("XNYS"), span: Self.years)
         map("XNYS", newYork, runs)

@@ -49,7 +49,8 @@ struct ExclusionOptions: ParsableArguments {
         var rules = try excluded.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try repeated.map { try Exclusion.parse(every: $0, zone: zone) }
         if let rulesFile { rules += try readRules(rulesFile, zone: zone) }
-        return ClosedTime(calendar: exchange, rules: rules, zone: zone, infersGaps: infersGaps || !saysSomething && exchange == nil)
+        return ClosedTime(
+            calendars: exchange.map { [$0] } ?? [], rules: rules, zone: zone, infersGaps: infersGaps || !saysSomething && exchange == nil)
     }
 
     private func resolvedZone(calendar exchange: TradingCalendar?, instrument: String?) throws -> Zone {
@@ -66,36 +67,5 @@ struct ExclusionOptions: ParsableArguments {
         } catch {
             throw Failure(.badData, "\(path): \(error.message)")
         }
-    }
-}
-
-/// Closed time as a command sees it, ready to make a timeline of any span.
-struct ClosedTime {
-    var calendar: TradingCalendar?
-    var rules: [Exclusion]
-    var zone: Zone
-    /// Whether closed time is to be found in the data.
-    var infersGaps: Bool
-
-    /// Whether neither a calendar nor a rule closes anything.
-    var takesAll: Bool { calendar == nil && rules.isEmpty }
-
-    /// Throws where the rules would cut a span into too many pieces.
-    func validate(over span: Range<Instant>) throws { try Exclusion.validate(rules, over: span) }
-
-    /// The axis of moments: sessions of the calendar less the rules.
-    func timeline(of span: Range<Instant>) -> Timeline {
-        let open = rules.isEmpty && calendar != nil ? nil : Timeline.excluding(rules, span: span)
-        guard let calendar else { return open ?? .continuous(span) }
-        let sessions = Timeline.sessions(calendar, span: span)
-        return open.map(sessions.intersection) ?? sessions
-    }
-
-    /// The axis of trade dates, for bars of a day or longer, and the rules that speak of hours and do not apply.
-    func dateTimeline(of span: Range<Instant>, interval: BarInterval) -> (timeline: Timeline, ignored: [Exclusion]) {
-        let (open, ignored) = Timeline.excludingDates(rules, span: span, zone: zone)
-        let dates = calendar.map { Timeline.tradingDays($0, span: span).intersection(open) } ?? open
-        guard interval.unit > .day else { return (dates, ignored) }
-        return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
     }
 }

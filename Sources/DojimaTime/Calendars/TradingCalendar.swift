@@ -85,7 +85,7 @@ public struct TradingCalendar: Sendable {
         }
     }
 
-    private func session(_ date: CivilDate, _ hours: ExchangeHours, _ cursor: inout ZoneCursor) -> Session {
+    func session(_ date: CivilDate, _ hours: ExchangeHours, _ cursor: inout ZoneCursor) -> Session {
         Session(
             date: date,
             open: cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open)),

@@ -43,6 +43,8 @@ extension Exclusion {
             var dated = rule
             dated.zone = .utc
             return .repeating(dated)
+        case .include:
+            return self
         }
     }
 }

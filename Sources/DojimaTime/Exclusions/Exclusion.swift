@@ -16,9 +16,38 @@ public enum Exclusion: Sendable, Equatable {
     case yearly(zone: Zone, month: Int, day: Int)
     /// A stretch that comes back by the calendar, to both sides of its anchor.
     case repeating(RepeatRule)
+    /// Takes nothing off: this time is open whatever the other rules and the calendar say.
+    case include(Inclusion)
+
+    /// The open time of an `include`; `nil` for a rule that takes time off.
+    var inclusion: Inclusion? { if case .include(let inclusion) = self { inclusion } else { nil } }
 
     /// Saturday and Sunday by the wall clock.
     public static func weekends(zone: Zone) -> Exclusion {
         .weekly(zone: zone, from: .saturday, .midnight, to: .monday, .midnight)
+    }
+}
+
+extension Exclusion: CustomStringConvertible {
+    /// What the rule takes off, as an option of the command line would say it where there is one: `weekends`, `2024-12-24..2024-12-26`.
+    public var description: String {
+        switch self {
+        case .range(let range): return "\(range.lowerBound)..\(range.upperBound)"
+        case .dates(_, let dates): return "\(dates.lowerBound)..\(dates.upperBound)"
+        case .closedDate(_, let date): return date.description
+        case .weekly(let zone, let fromDay, let fromTime, let toDay, let toTime):
+            if self == .weekends(zone: zone) { return "weekends" }
+            return "weekly \(fromDay.abbreviation) \(fromTime) to \(toDay.abbreviation) \(toTime)"
+        case .daily(_, let from, let to): return "daily \(from) to \(to)"
+        case .session(let rule): return "all but the session \(rule.regular.open) to \(rule.regular.close)"
+        case .yearly(_, let month, let day): return "yearly \(twoDigits(month))-\(twoDigits(day))"
+        case .repeating(let rule):
+            let start = rule.startTime == .midnight ? rule.startDate.description : LocalTime(rule.startDate, rule.startTime).description
+            return "\(start),\(rule.length),\(rule.every)"
+        case .include(.range(let range)): return "include \(range.lowerBound)..\(range.upperBound)"
+        case .include(.dates(_, let dates, let hours)):
+            let hours = hours.map { " \($0.lowerBound) to \($0.upperBound)" } ?? ""
+            return "include \(dates.lowerBound)..\(dates.upperBound)\(hours)"
+        }
     }
 }

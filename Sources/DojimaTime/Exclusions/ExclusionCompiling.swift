@@ -27,12 +27,31 @@ extension Exclusion {
             return SessionPattern(rule).closed(in: span, zone: rule.zone)
         case .repeating(let rule):
             return rule.closed(in: span)
+        case .include:
+            return InstantSet()
         }
     }
 
-    /// What any of some rules takes off a span. O(n log n) in all their stretches.
+    /// What any of some rules takes off a span and none of them includes. O(n log n) in all their stretches.
     public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
+        let open = opened(by: rules, in: span)
+        guard open.isEmpty else { return taken(by: rules, in: span).intersection(open.complement(in: span)) }
+        return taken(by: rules, in: span)
+    }
+
+    /// What rules include of a span, whatever others say. O(n log n) in their stretches.
+    public static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+        InstantSet(rules.compactMap(\.inclusion).flatMap { $0.opened(in: span).ranges })
+    }
+
+    /// The dates that rules include of a span of an axis of trade dates; moments are read as dates in `zone`.
+    public static func openedDates(by rules: [Exclusion], in span: Range<Instant>, zone: Zone) -> InstantSet {
+        InstantSet(rules.compactMap(\.inclusion).flatMap { $0.openedDates(in: span, zone: zone).ranges })
+    }
+
+    /// What any of some rules takes off, whatever they include.
+    private static func taken(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         var ranges: [Range<Instant>] = []
         for rule in rules {
             // The commonest rule by far in long lists.
@@ -69,7 +88,7 @@ extension Exclusion {
     private var piece: Double? {
         let day = Double(Instant.microsecondsPerDay)
         return switch self {
-        case .range, .dates, .closedDate: nil
+        case .range, .dates, .closedDate, .include: nil
         case .weekly: 7 * day
         case .daily: day
         case .yearly: 365 * day

@@ -3,7 +3,8 @@ extension Exclusion {
     ///
     /// Types and their fields: `range` (`from`, `to` in seconds since 1970, with decimals if need be), `weekly` (`from_day`,
     /// `from_time`, `to_day`, `to_time`), `daily` (`from_time`, `to_time`), `session` (`days`, `open`, `close`, `breaks`, `special`),
-    /// `closed_date` (`date`), `yearly` (`month_day`), `repeat` (`start`, `length`, `every`); all but `range` have a `zone`.
+    /// `closed_date` (`date`), `yearly` (`month_day`), `repeat` (`start`, `length`, `every`); all but `range` have a `zone`. An `include`
+    /// (`from` and `to`, or `date` with or without `open` and `close`) is open whatever the others say.
     /// - Parameter defaultZone: the zone of rules that name none; without it they are refused.
     /// - Throws: a mistake, with its line and column or with the number of its rule, counted from 1.
     public static func parse(json: [UInt8], defaultZone: Zone? = nil) throws(RuleError) -> [Exclusion] {
@@ -47,6 +48,9 @@ private let kinds: [RuleKind] = [
         let (from, to) = (try fields.time("from_time"), try fields.time("to_time"))
         guard from != to else { throw fields.wrong("to_time", "is the same as from_time", "a whole day is 00:00 to 24:00") }
         return .daily(zone: try fields.zone(), from: from, to: to)
+    },
+    RuleKind(type: "include", fields: ["zone", "from", "to", "date", "open", "close"]) { fields throws(RuleError) in
+        .include(try Inclusion(fields))
     },
     RuleKind(type: "range", fields: ["from", "to"]) { fields throws(RuleError) in
         let (from, to) = (try fields.moment("from"), try fields.moment("to"))

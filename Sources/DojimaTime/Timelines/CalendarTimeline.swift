@@ -2,39 +2,44 @@ extension Timeline {
     /// The axis of intraday bars: the hours of an exchange's sessions, their breaks taken out; position is session time.
     ///
     /// Sessions are worked out for the years 1 to 9999; outside of them nothing is open. O(days).
-    public static func sessions(_ calendar: TradingCalendar, span: Range<Instant>) -> Timeline {
+    /// - Parameter showing: classes of closed time that stay on the axis all the same, such as `[.lunch]`.
+    public static func sessions(_ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = []) -> Timeline {
         let span = measurable(span)
-        var open: [Range<Instant>] = []
-        // A session may begin two days before its date in UTC, and a date's local midnight may lie a day from UTC's.
-        calendar.forEachSession(around: span, days: 3) { session in
-            var start = session.open
-            for pause in session.breaks {
-                if start < pause.lowerBound { open.append(start..<pause.lowerBound) }
-                start = pause.upperBound
-            }
-            if start < session.close { open.append(start..<session.close) }
-        }
-        return Timeline(open: InstantSet(open), span: span)
+        return Timeline(open: calendar.openMoments(in: span, showing: showing), span: span)
     }
 
     /// The axis of daily bars: 86,400 s for each date on which an exchange has a session, however short; dates are their midnights UTC.
     ///
     /// Sessions are worked out for the years 1 to 9999; outside of them nothing is open. O(days).
-    public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>) -> Timeline {
+    /// - Parameter showing: classes of closed dates that stay on the axis all the same; there are weekends and holidays.
+    public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = []) -> Timeline {
         let span = measurable(span)
-        var open: [Range<Instant>] = []
-        calendar.forEachSession(around: span, days: 0) { session in
-            open.append(Instant(session.date)..<Instant(session.date.adding(days: 1)))
-        }
-        return Timeline(open: InstantSet(open), span: span, clock: .tradeDates)
+        return Timeline(open: calendar.openDates(in: span, showing: showing), span: span, clock: .tradeDates)
     }
 }
 
 extension TradingCalendar {
-    /// Calls `body` with each session of the dates of a span and of some days around it.
-    fileprivate func forEachSession(around span: Range<Instant>, days: Int, _ body: (Session) -> Void) {
-        let first = max(span.lowerBound.utcDate.adding(days: -days), CivilDate(year: 1, month: 1, day: 1))
-        let last = min(span.upperBound.utcDate.adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
-        if first <= last { forEachSession(in: first...last, body) }
+    /// The sessions' hours without their breaks, and what is shown though closed; they may reach out of the span.
+    func openMoments(in span: Range<Instant>, showing: Set<GapReason.Kind>) -> InstantSet {
+        var open: [Range<Instant>] = []
+        // A session may begin two days before its date in UTC, and a date's local midnight may lie a day from UTC's.
+        if let dates = CivilDate.dates(around: span, days: 3) {
+            forEachSession(in: dates) { session in session.forEachStretch { open.append($0) } }
+        }
+        return InstantSet(open).union(shown(showing, in: span, clock: .instants))
+    }
+
+    /// The dates with a session as their midnights UTC, and those that are shown though closed.
+    func openDates(in span: Range<Instant>, showing: Set<GapReason.Kind>) -> InstantSet {
+        var open: [Range<Instant>] = []
+        if let dates = CivilDate.dates(around: span, days: 0) {
+            forEachSession(in: dates) { open.append(Instant($0.date)..<Instant($0.date.adding(days: 1))) }
+        }
+        return InstantSet(open).union(shown(showing, in: span, clock: .tradeDates))
+    }
+
+    private func shown(_ kinds: Set<GapReason.Kind>, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
+        guard !kinds.isEmpty else { return InstantSet() }
+        return InstantSet(explain(span, clock: clock).filter { kinds.contains($0.reason.kind) }.map(\.range))
     }
 }

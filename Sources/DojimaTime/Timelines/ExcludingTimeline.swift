@@ -25,7 +25,7 @@ extension Timeline {
                 ignored.append(rule)
             }
         }
-        let open = InstantSet(closed).complement(in: span)
+        let open = InstantSet(closed).complement(in: span).union(Exclusion.openedDates(by: rules, in: span, zone: zone))
         return (Timeline(open: open, span: span, clock: .tradeDates), ignored)
     }
 }

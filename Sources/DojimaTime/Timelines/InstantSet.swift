@@ -37,6 +37,7 @@ public struct InstantSet: Sendable, Equatable {
 
     /// The moments of either set. O(n + m).
     public func union(_ other: InstantSet) -> InstantSet {
+        if isEmpty || other.isEmpty { return isEmpty ? other : self }
         var merged = InstantSet()
         merged.ranges.reserveCapacity(ranges.count + other.ranges.count)
         var (a, b) = (ranges[...], other.ranges[...])

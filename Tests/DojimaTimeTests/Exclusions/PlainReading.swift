@@ -43,6 +43,8 @@ struct PlainReading {
             return local.time < hours.open || local.time >= hours.close || hours.breaks.contains { $0.contains(local.time) }
         case .repeating:
             return stretches.contains { $0.contains(moment) }
+        case .include:
+            return false
         }
     }
 }

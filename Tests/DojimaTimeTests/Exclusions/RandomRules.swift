@@ -26,9 +26,7 @@ struct RandomRules {
 
     mutating func rule(in span: Range<Instant>, zone: Zone) -> Exclusion {
         switch number(0...7) {
-        case 0:
-            let from = span.lowerBound.advanced(by: number(-500...2500) * Self.fiveMinutes)
-            return .range(from..<from.advanced(by: number(1...500) * Self.fiveMinutes))
+        case 0: return range(in: span)
         case 1: return .closedDate(zone: zone, date(in: span))
         case 2:
             let date = date(in: span)
@@ -41,6 +39,11 @@ struct RandomRules {
         case 6: return .session(session(in: span, zone: zone))
         default: return .repeating(repeated(in: span, zone: zone))
         }
+    }
+
+    mutating func range(in span: Range<Instant>) -> Exclusion {
+        let from = span.lowerBound.advanced(by: number(-500...2500) * Self.fiveMinutes)
+        return .range(from..<from.advanced(by: number(1...500) * Self.fiveMinutes))
     }
 
     mutating func repeated(in span: Range<Instant>, zone: Zone) -> RepeatRule {

@@ -67,7 +67,7 @@ struct RuleFileTests {
         arguments: [
             (
                 #"{"type":"weekley"}"#,
-                #"rule 2: unknown type "weekley"; known are closed_date, daily, range, repeat, session, weekly, yearly"#
+                #"rule 2: unknown type "weekley"; known are closed_date, daily, include, range, repeat, session, weekly, yearly"#
             ),
             (#"{"zone":"UTC"}"#, #"rule 2: the field "type" is missing"#),
             (#"5"#, "rule 2 is a number; write an object in braces"),

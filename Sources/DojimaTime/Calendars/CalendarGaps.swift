@@ -1,0 +1,142 @@
+extension TradingCalendar {
+    /// Why the exchange is closed: its closed time in a range, in order, each stretch with its reason.
+    ///
+    ///     calendar.explain(fridayEvening..<tuesdayMorning)     // night, weekend, holiday (Labor Day), night
+    ///
+    /// Lunch is a break of a session; a half day lies between an early close and the regular one, or between the regular open and a
+    /// late one; weekends and holidays are whole local dates without a session; night is the rest. Dates before year 1 and after year
+    /// 9999 are outside. On an axis of trade dates there are weekends and holidays only. O(days).
+    public func explain(_ range: Range<Instant>, clock: Timeline.Clock = .instants) -> [ClosedStretch] {
+        guard !range.isEmpty else { return [] }
+        return clock == .instants ? explainMoments(range) : explainDates(range)
+    }
+
+    private func explainMoments(_ range: Range<Instant>) -> [ClosedStretch] {
+        var (open, marks): ([Range<Instant>], [ClosedStretch]) = ([], [])
+        var cursor = ZoneCursor(zone)
+        // Sessions may begin two days before their dates in UTC.
+        let dates = CivilDate.dates(around: range, days: 3)
+        forEachDay(in: dates) { date, day, plan in
+            switch day {
+            case .closed(let closure):
+                let (start, end) = (cursor.instant(of: LocalTime(date)), cursor.instant(of: LocalTime(date.adding(days: 1))))
+                if start < end { marks.append(ClosedStretch(start..<end, GapReason(closure: closure))) }
+            case .open(let hours):
+                let session = session(date, hours, &cursor)
+                session.forEachStretch { open.append($0) }
+                marks += session.breaks.map { ClosedStretch($0, GapReason(.lunch)) }
+                guard let rule = plan.specialRule(date), let usual = plan.regularHours(on: date.weekday, at: date), usual != hours else {
+                    return
+                }
+                let regular = self.session(date, usual, &cursor)
+                let reason = GapReason(.halfDay, rules.special[rule.group].days[rule.index].name)
+                if regular.open < session.open { marks.append(ClosedStretch(regular.open..<session.open, reason)) }
+                if session.close < regular.close { marks.append(ClosedStretch(session.close..<regular.close, reason)) }
+            }
+        }
+        let known = dates.map { zone.startOfDay($0.lowerBound)..<zone.startOfDay($0.upperBound.adding(days: 1)) }
+        marks += outside(of: known, in: range)
+        return InstantSet(open).complement(in: range).split(at: marks, rest: GapReason(.night))
+    }
+
+    private func explainDates(_ range: Range<Instant>) -> [ClosedStretch] {
+        var marks: [ClosedStretch] = []
+        let dates = CivilDate.dates(around: range, days: 0)
+        forEachDay(in: dates) { date, day, _ in
+            guard case .closed(let closure) = day else { return }
+            marks.append(ClosedStretch(Instant(date)..<Instant(date.adding(days: 1)), GapReason(closure: closure)))
+        }
+        marks += outside(of: dates.map { Instant($0.lowerBound)..<Instant($0.upperBound.adding(days: 1)) }, in: range)
+        return InstantSet(marks.lazy.map(\.range)).intersection(range).split(at: marks, rest: GapReason(.outside))
+    }
+
+    private func outside(of known: Range<Instant>?, in range: Range<Instant>) -> [ClosedStretch] {
+        let rest = known.map { InstantSet($0).complement(in: range) } ?? InstantSet(range)
+        return rest.ranges.map { ClosedStretch($0, GapReason(.outside)) }
+    }
+
+    /// Calls `body` with each date of a range, in order, with what is on and the plan of its years. O(days).
+    private func forEachDay(in dates: ClosedRange<CivilDate>?, _ body: (CivilDate, CalendarPlan.Day, CalendarPlan) -> Void) {
+        guard let dates else { return }
+        forEachPlan(in: dates) { plan, dates in
+            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+                let date = CivilDate(daysSinceEpoch: day)
+                body(date, plan.day(date), plan)
+            }
+        }
+    }
+}
+
+extension GapReason {
+    fileprivate init(closure: Closure) {
+        switch closure {
+        case .weekend: self.init(.weekend)
+        case .holiday(let name): self.init(.holiday, name)
+        }
+    }
+}
+
+extension Session {
+    /// Calls `body` with the parts of the session between its breaks, in order.
+    func forEachStretch(_ body: (Range<Instant>) -> Void) {
+        var start = open
+        for pause in breaks {
+            if start < pause.lowerBound { body(start..<pause.lowerBound) }
+            start = pause.upperBound
+        }
+        if start < close { body(start..<close) }
+    }
+}
+
+extension CivilDate {
+    /// The dates of the years 1 to 9999 in a span and some days around it; `nil` when there are none.
+    static func dates(around span: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
+        let first = max(span.lowerBound.utcDate.adding(days: -days), CivilDate(year: 1, month: 1, day: 1))
+        let last = min(span.upperBound.utcDate.adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
+        return first <= last ? first...last : nil
+    }
+}
+
+extension InstantSet {
+    /// Cuts the set into stretches by marks, some of which may overlap: from where a mark begins it counts in place of those before it.
+    ///
+    /// O(n + m log m); neighbours of one reason are joined.
+    func split(at marks: [ClosedStretch], rest: GapReason) -> [ClosedStretch] {
+        var marks = marks
+        if !zip(marks, marks.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) {
+            marks.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        }
+        var stretches: [ClosedStretch] = []
+        func append(_ range: Range<Instant>, _ reason: GapReason) {
+            guard !range.isEmpty else { return }
+            if let last = stretches.last, last.reason == reason, last.range.upperBound == range.lowerBound {
+                stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+            } else {
+                stretches.append(ClosedStretch(range, reason))
+            }
+        }
+        var index = 0
+        for closed in ranges {
+            var start = closed.lowerBound
+            while start < closed.upperBound {
+                // The last mark that has begun, or the next one.
+                while index < marks.count, marks[index].range.upperBound <= start { index += 1 }
+                while index + 1 < marks.count, marks[index + 1].range.lowerBound <= start { index += 1 }
+                guard index < marks.count, marks[index].range.lowerBound < closed.upperBound else { break }
+                let mark = marks[index].range
+                guard mark.lowerBound <= start else {
+                    append(start..<mark.lowerBound, rest)
+                    start = mark.lowerBound
+                    continue
+                }
+                guard start < mark.upperBound else { continue }
+                let next = index + 1 < marks.count ? marks[index + 1].range.lowerBound : .latest
+                let end = min(mark.upperBound, closed.upperBound, next)
+                append(start..<end, marks[index].reason)
+                start = end
+            }
+            if start < closed.upperBound { append(start..<closed.upperBound, rest) }
+        }
+        return stretches
+    }
+}

@@ -1,0 +1,84 @@
+/// What is closed on an axis, ready to make a timeline of any span and to explain its gaps.
+///
+///     let closed = ClosedTime(calendars: [tokyo, newYork], rules: [.closedDate(zone: tokyo.zone, date)], zone: tokyo.zone)
+///     let timeline = closed.timeline(of: span)
+///     closed.gaps(of: timeline, in: span).map(\.mainReason)     // night, lunch, night, weekend, ...
+///
+/// Open is what the calendars have together and what is shown of their closed time, less the rules, and what rules include.
+public struct ClosedTime: Sendable {
+    /// How several calendars make one axis.
+    public enum Combination: String, CaseIterable, Sendable {
+        /// Open where any of them is.
+        case union
+        /// Open where all of them are.
+        case intersection
+        /// Open where the first one is; the others do not count.
+        case primary
+    }
+
+    /// The first one's zone is that of the axis; none: all time but for the rules.
+    public var calendars: [TradingCalendar]
+    public var combination: Combination
+    public var rules: [Exclusion]
+    /// Classes of the calendars' closed time that stay on the axis; rules take them off all the same.
+    public var showing: Set<GapReason.Kind>
+    /// Where moments are read as dates, and times without a zone are meant.
+    public var zone: Zone
+    /// Whether closed time is to be found in the data; then gaps that nothing else explains are inferred ones.
+    public var infersGaps: Bool
+
+    public init(
+        calendars: [TradingCalendar] = [], combination: Combination = .union, rules: [Exclusion] = [], showing: Set<GapReason.Kind> = [],
+        zone: Zone? = nil, infersGaps: Bool = false
+    ) {
+        self.calendars = calendars
+        self.combination = combination
+        self.rules = rules
+        self.showing = showing
+        self.zone = zone ?? calendars.first?.zone ?? .utc
+        self.infersGaps = infersGaps
+    }
+
+    /// The calendar that names the axis.
+    public var calendar: TradingCalendar? { calendars.first }
+
+    /// Whether neither a calendar nor a rule closes anything.
+    public var takesAll: Bool { calendars.isEmpty && rules.isEmpty }
+
+    /// Throws where the rules would cut a span into too many pieces.
+    public func validate(over span: Range<Instant>) throws(RuleError) { try Exclusion.validate(rules, over: span) }
+
+    /// The axis of moments, for intraday bars. O(days + stretches of the rules).
+    public func timeline(of span: Range<Instant>) -> Timeline {
+        guard !calendars.isEmpty else { return rules.isEmpty ? .continuous(span) : .excluding(rules, span: span) }
+        let span = Timeline.measurable(span)
+        var open = combined { $0.openMoments(in: span, showing: showing) }
+        if !rules.isEmpty {
+            open = open.intersection(span).subtracting(Exclusion.closed(by: rules, in: span))
+            open = open.union(Exclusion.opened(by: rules, in: span))
+        }
+        return Timeline(open: open, span: span)
+    }
+
+    /// The axis of trade dates, for bars of a day or longer, and the rules that speak of hours and do not apply.
+    public func dateTimeline(of span: Range<Instant>, interval: BarInterval = .day) -> (timeline: Timeline, ignored: [Exclusion]) {
+        let span = Timeline.measurable(span)
+        let (kept, ignored) = Timeline.excludingDates(rules, span: span, zone: zone)
+        var dates = kept
+        if !calendars.isEmpty {
+            var open = combined { $0.openDates(in: span, showing: showing) }.intersection(kept.openSet)
+            open = open.union(Exclusion.openedDates(by: rules, in: span, zone: zone))
+            dates = Timeline(open: open, span: span, clock: .tradeDates)
+        }
+        guard interval.unit > .day else { return (dates, ignored) }
+        return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
+    }
+
+    /// The calendars that take part in the axis.
+    var counting: ArraySlice<TradingCalendar> { combination == .primary ? calendars.prefix(1) : calendars[...] }
+
+    private func combined(_ open: (TradingCalendar) -> InstantSet) -> InstantSet {
+        let sets = counting.map(open)
+        return sets.dropFirst().reduce(sets.first ?? InstantSet()) { combination == .intersection ? $0.intersection($1) : $0.union($1) }
+    }
+}

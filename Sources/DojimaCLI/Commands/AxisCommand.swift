@@ -13,6 +13,17 @@ struct AxisCommand: ParsableCommand {
 
               echo 2024-11-29T18:00:00Z | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02
               seq 0 3600 23400 | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02 --inverse
+              dojima axis --calendar XNYS --from 2024-08-30 --to 2024-09-07 --explain
+              dojima axis --calendar XTKS --include 2024-12-28 --from 2024-12-23 --to 2025-01-06 --gaps
+
+            A rule file lists what takes time off, and what is open all the same:
+
+              {"exclusions": [
+                {"type": "closed_date", "zone": "Asia/Tokyo", "date": "2024-12-27"},
+                {"type": "include", "zone": "Asia/Tokyo",
+                 "date": "2024-12-28", "open": "09:00", "close": "11:30"},
+                {"type": "include", "zone": "Asia/Tokyo",
+                 "from": "2024-12-29T18:00", "to": "2024-12-29T20:00"}]}
             """)
 
     @OptionGroup var exclusions: ExclusionOptions
@@ -26,8 +37,11 @@ struct AxisCommand: ParsableCommand {
     @Flag(help: "Read positions and write the times that have them.")
     var inverse = false
 
-    @Flag(help: "Write the closed stretches of the axis instead.")
+    @Flag(help: "Write the closed stretches of the axis instead, each with its reason.")
     var gaps = false
+
+    @Flag(help: "Write every stretch of the axis instead: how long what is open is, and all reasons of what is not.")
+    var explain = false
 
     @Option(help: ArgumentHelp("Write the ticks of an axis this wide instead.", valueName: "pixels"))
     var ticks: Double?
@@ -36,8 +50,8 @@ struct AxisCommand: ParsableCommand {
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }
-        if [inverse, gaps, ticks != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("--inverse, --gaps and --ticks exclude each other")
+        if [inverse, gaps, explain, ticks != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("--inverse, --gaps, --explain and --ticks exclude each other")
         }
         if let ticks, !(ticks >= 1 && ticks <= 1_000_000) { throw ValidationError("--ticks takes a width of 1 to 1000000 pixels") }
     }
@@ -47,10 +61,12 @@ struct AxisCommand: ParsableCommand {
         let span = try axisSpan(from: from, to: to, zone: closed.zone)
         try closed.validate(over: span)
         let timeline = closed.timeline(of: span)
-        let style = result.style(zone: exclusions.zone == nil && exclusions.calendar == nil ? .utc : closed.zone)
-        if gaps { return try Console.result(style.render(gapTable(timeline))) }
+        let style = result.style(zone: exclusions.zone == nil && exclusions.calendars.isEmpty ? .utc : closed.zone)
+        let explanation = AxisExplanation(closed: closed, timeline: timeline)
+        if gaps { return try Console.result(style.render(explanation.gaps)) }
+        if explain { return try writeExplanation(explanation, style: style) }
         if let ticks { return try writeTicks(timeline, zone: closed.zone, width: ticks, style: style) }
-        let lines = try Input.standardInput().split(separator: 0x0A, omittingEmptySubsequences: true)
+        let lines = try inputLines()
         let table = try inverse ? inverseTable(timeline, lines) : positionTable(timeline, lines, zone: closed.zone)
         try Console.result(style.render(table))
     }
@@ -60,7 +76,7 @@ struct AxisCommand: ParsableCommand {
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
             guard let parsed = try? TimeText.parse(text) else {
-                throw Failure(.badData, "standard input:\(index + 1): \(text) is not a time; write 2024-11-29T18:00:00Z or @1732903200")
+                throw wrongLine(index, text, isNo: "time", "write 2024-11-29T18:00:00Z or @1732903200")
             }
             let time = parsed.instant(in: zone)
             table.append([
@@ -76,7 +92,7 @@ struct AxisCommand: ParsableCommand {
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
             guard let seconds = Double(text), abs(seconds) < 9e12 else {
-                throw Failure(.badData, "standard input:\(index + 1): \(text) is not a position; write seconds of axis time")
+                throw wrongLine(index, text, isNo: "position", "write seconds of axis time")
             }
             let position = AxisPosition(microseconds: Int64((seconds * 1e6).rounded()))
             table.append([
@@ -87,10 +103,16 @@ struct AxisCommand: ParsableCommand {
         return table
     }
 
-    private func gapTable(_ timeline: Timeline) -> Table {
-        var table = Table(["from", "to"])
-        for gap in timeline.gaps(in: timeline.span) { table.append([.time(gap.lowerBound), .time(gap.upperBound)]) }
-        return table
+    /// The lines of standard input; the end of the last one begins no other.
+    private func inputLines() throws -> [ArraySlice<UInt8>] {
+        var lines = try Input.standardInput().split(separator: 0x0A, omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    /// What is wrong with a line; a row would be missing if an empty one were passed over.
+    private func wrongLine(_ index: Int, _ text: String, isNo what: String, _ advice: String) -> Failure {
+        Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(what)"); \(advice)")
     }
 
     private func trimmed(_ line: ArraySlice<UInt8>) -> String {
@@ -102,6 +124,11 @@ struct AxisCommand: ParsableCommand {
 }
 
 extension AxisCommand {
+    private func writeExplanation(_ explanation: AxisExplanation, style: ResultStyle) throws {
+        guard style.form == .json else { return try Console.result(style.render(explanation.stretches)) }
+        try Console.result("[" + explanation.json(style).map(\.text).joined(separator: ",\n ") + "]\n")
+    }
+
     /// The ticks as a list of objects in order of their places.
     private func writeTicks(_ timeline: Timeline, zone: Zone, width: Double, style: ResultStyle) throws {
         let measurer = TextMeasurer()

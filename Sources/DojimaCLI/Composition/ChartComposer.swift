@@ -80,8 +80,14 @@ struct ChartComposer {
         let shared = Int((view.expectedBars(in: window) / Double(command.picture.size.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description,
-            exchange: view.closed.calendar?.code ?? subject.instrument?.calendar ?? "",
+            exchange: exchange(of: view),
             note: isFolded(window, view) ? "about \(shared) bars a pixel" : "")
+    }
+
+    /// The calendars of the axis, else that of the instrument.
+    private func exchange(of view: MarketView) -> String {
+        let codes = view.closed.calendars.map(\.code)
+        return codes.isEmpty ? view.subject.instrument?.calendar ?? "" : codes.joined(separator: ", ")
     }
 
     private func panes(_ subjects: [Subject], view: MarketView, window: Range<AxisPosition>) throws -> [Pane] {

@@ -30,7 +30,8 @@ struct MarketView {
 
     private mutating func inferGaps(in span: Range<Instant>) throws {
         let bars = try stampsForGaps(in: span)
-        let open = Timeline(open: bars.inferredOpenTime(), span: span, clock: timeline.clock)
+        let seen = closed.including(bars.inferredOpenTime(), in: span, clock: timeline.clock)
+        let open = Timeline(open: seen, span: span, clock: timeline.clock)
         let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
         timeline = timeline.intersection(dates)
         notes.append("closed time is inferred from the bars of \(subject.symbol) (give --calendar, or --continuous for all time)")

@@ -16,8 +16,33 @@ struct ExclusionOptions: ParsableArguments {
             "Take a repeated stretch off the axis, such as 2010-01-02,2d,1w. May be repeated.", valueName: "start,length,every"))
     var repeated: [String] = []
 
-    @Option(help: ArgumentHelp("Show the sessions of an exchange only: a MIC such as XNYS, or its alias.", valueName: "mic"))
-    var calendar: String?
+    @Option(
+        name: .customLong("calendar"),
+        help: ArgumentHelp(
+            "Show the sessions of an exchange only: a MIC such as XNYS, or its alias. Several are put together by --combine.",
+            valueName: "mic"))
+    var calendars: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How several calendars make one axis: open where any of them is, where all are, or as the first. (default: union)",
+            valueName: "way"))
+    var combine: CombineArgument?
+
+    @Option(
+        name: .customLong("show-gaps"),
+        help: ArgumentHelp(
+            "Leave classes of a calendar's closed time on the axis: weekend, holiday, night, lunch, half-day, with commas between.",
+            valueName: "classes"),
+        transform: explained)
+    var shownGaps: [ShownGapsArgument] = []
+
+    @Option(
+        name: .customLong("include"),
+        help: ArgumentHelp(
+            "Put time on the axis whatever else takes it off, such as a Saturday that trades: a date or a span A..B. May be repeated.",
+            valueName: "what"))
+    var included: [String] = []
 
     @Option(name: .customLong("rules"), help: ArgumentHelp("Exclusion rules as JSON: {\"exclusions\": [...]}.", valueName: "file"))
     var rulesFile: String?
@@ -33,24 +58,34 @@ struct ExclusionOptions: ParsableArguments {
     var continuous = false
 
     func validate() throws {
-        let others = !excluded.isEmpty || !repeated.isEmpty || calendar != nil || rulesFile != nil || infersGaps
-        if continuous && others {
+        let others = !excluded.isEmpty || !repeated.isEmpty || !calendars.isEmpty || rulesFile != nil || infersGaps
+        if continuous && (others || !included.isEmpty || !shownGaps.isEmpty) {
             throw ValidationError("--continuous shows all time: give it without --exclude, --calendar, --rules and --infer-gaps")
+        }
+        if combine != nil && calendars.count < 2 {
+            throw ValidationError("--combine says how several calendars make one axis: give --calendar more than once")
         }
     }
 
-    /// Whether the user said anything about closed time.
-    var saysSomething: Bool { continuous || infersGaps || !excluded.isEmpty || !repeated.isEmpty || calendar != nil || rulesFile != nil }
+    /// Whether the user said anything about closed time; what is shown or included besides does not count.
+    var saysSomething: Bool { continuous || infersGaps || !excluded.isEmpty || !repeated.isEmpty || !calendars.isEmpty || rulesFile != nil }
 
     /// The rules with files read and zones found. `known` is what the instrument says; it serves where the user says nothing.
     func resolved(calendar known: String? = nil, zone knownZone: String? = nil) throws -> ClosedTime {
-        let exchange = try (calendar ?? (saysSomething ? nil : known)).map { try TradingCalendar($0) }
-        let zone = try resolvedZone(calendar: exchange, instrument: knownZone)
+        let codes = saysSomething ? calendars : known.map { [$0] } ?? []
+        let exchanges = try codes.map { try TradingCalendar($0) }
+        let zone = try resolvedZone(calendar: exchanges.first, instrument: knownZone)
         var rules = try excluded.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try repeated.map { try Exclusion.parse(every: $0, zone: zone) }
         if let rulesFile { rules += try readRules(rulesFile, zone: zone) }
+        rules += try included.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
+        let showing = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
+        guard showing.isEmpty || !exchanges.isEmpty else {
+            throw Failure(.usage, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
+        }
         return ClosedTime(
-            calendars: exchange.map { [$0] } ?? [], rules: rules, zone: zone, infersGaps: infersGaps || !saysSomething && exchange == nil)
+            calendars: exchanges, combination: combine?.combination ?? .union, rules: rules, showing: showing, zone: zone,
+            infersGaps: infersGaps || !saysSomething && exchanges.isEmpty)
     }
 
     private func resolvedZone(calendar exchange: TradingCalendar?, instrument: String?) throws -> Zone {

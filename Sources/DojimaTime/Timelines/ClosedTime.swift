@@ -55,7 +55,7 @@ public struct ClosedTime: Sendable {
         var open = combined { $0.openMoments(in: span, showing: showing) }
         if !rules.isEmpty {
             open = open.intersection(span).subtracting(Exclusion.closed(by: rules, in: span))
-            open = open.union(Exclusion.opened(by: rules, in: span))
+            open = including(open, in: span, clock: .instants)
         }
         return Timeline(open: open, span: span)
     }
@@ -67,11 +67,18 @@ public struct ClosedTime: Sendable {
         var dates = kept
         if !calendars.isEmpty {
             var open = combined { $0.openDates(in: span, showing: showing) }.intersection(kept.openSet)
-            open = open.union(Exclusion.openedDates(by: rules, in: span, zone: zone))
+            open = including(open, in: span, clock: .tradeDates)
             dates = Timeline(open: open, span: span, clock: .tradeDates)
         }
         guard interval.unit > .day else { return (dates, ignored) }
         return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
+    }
+
+    /// Open time of a span with what the rules include of it, for open time that was found in data.
+    public func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
+        let opened =
+            clock == .instants ? Exclusion.opened(by: rules, in: span) : Exclusion.openedDates(by: rules, in: span, zone: zone)
+        return open.union(opened)
     }
 
     /// The calendars that take part in the axis.
@@ -80,5 +87,28 @@ public struct ClosedTime: Sendable {
     private func combined(_ open: (TradingCalendar) -> InstantSet) -> InstantSet {
         let sets = counting.map(open)
         return sets.dropFirst().reduce(sets.first ?? InstantSet()) { combination == .intersection ? $0.intersection($1) : $0.union($1) }
+    }
+}
+
+extension ClosedTime {
+    /// The trade dates of moments in order: that of the session which holds a moment, else its date in `zone`. O(days between them).
+    ///
+    /// A Sunday evening of futures belongs to the Monday. Where sessions of several calendars hold a moment the first of these counts.
+    public func tradeDates(of moments: [Instant]) -> [CivilDate] {
+        guard let first = moments.first, let last = moments.last else { return [] }
+        var dates: [CivilDate?] = moments.map { _ in nil }
+        for calendar in counting {
+            guard let days = CivilDate.dates(around: first..<max(first, last), days: 3) else { continue }
+            var index = 0
+            calendar.forEachSession(in: days) { session in
+                while index < moments.count, moments[index] < session.open { index += 1 }
+                while index < moments.count, moments[index] < session.close {
+                    dates[index] = dates[index] ?? session.date
+                    index += 1
+                }
+            }
+        }
+        var cursor = ZoneCursor(zone)
+        return zip(moments, dates).map { moment, date in date ?? cursor.local(at: moment).date }
     }
 }

@@ -1,0 +1,91 @@
+import DojimaTime
+
+/// An axis told stretch by stretch: what is open, and why the rest is not.
+struct AxisExplanation {
+    var closed: ClosedTime
+    var timeline: Timeline
+
+    /// One row a gap: its main reason, and the names of holidays, special days and rules that it has.
+    var gaps: Table {
+        var table = Table(["from", "to", "reason", "names"])
+        for gap in closed.gaps(of: timeline, in: timeline.span) {
+            table.append([
+                .time(gap.range.lowerBound), .time(gap.range.upperBound), .text(gap.mainReason.kind.rawValue), .text(names(of: gap)),
+            ])
+        }
+        return table
+    }
+
+    /// One row a stretch, open or not, in order of time.
+    ///
+    /// The trade date of a gap is that of the open time after it; at the end of the axis there is none.
+    var stretches: Table {
+        var table = Table(["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons"])
+        for part in parts {
+            let common: [Table.Cell] = [
+                .time(part.range.lowerBound), .time(part.range.upperBound),
+                .span(timeline.position(of: part.range.lowerBound).microseconds), .span(part.length),
+                part.tradeDate.map { .date($0) } ?? .none,
+            ]
+            if let gap = part.gap {
+                let reasons = gap.reasons.map(\.description).joined(separator: "; ")
+                table.append([.text("gap")] + common + [.text(gap.mainReason.kind.rawValue), .text(reasons)])
+            } else {
+                table.append([.text("open")] + common + [.none, .none])
+            }
+        }
+        return table
+    }
+
+    /// The same as `stretches`, with each part of a gap.
+    func json(_ style: ResultStyle) -> [JSON] {
+        parts.map { part in
+            var members: [(String, JSON)] = [
+                ("kind", .string(part.gap == nil ? "open" : "gap")), ("from", style.json(part.range.lowerBound)),
+                ("to", style.json(part.range.upperBound)),
+                ("position", .literal(Instant(microseconds: timeline.position(of: part.range.lowerBound).microseconds).epochText)),
+                ("length", .literal(Instant(microseconds: part.length).epochText)),
+                ("trade_date", part.tradeDate.map { .string($0.description) } ?? .null),
+            ]
+            if let gap = part.gap {
+                members.append(("reason", .string(gap.mainReason.kind.rawValue)))
+                let parts = gap.stretches.map { stretch in
+                    JSON.object([
+                        ("from", style.json(stretch.range.lowerBound)), ("to", style.json(stretch.range.upperBound)),
+                        ("reason", .string(stretch.reason.kind.rawValue)), ("name", .string(stretch.reason.name)),
+                    ])
+                }
+                members.append(("parts", .array(parts)))
+            }
+            return .object(members)
+        }
+    }
+
+    private struct Part {
+        var range: Range<Instant>
+        var length: Int64
+        var gap: ExplainedGap?
+        var tradeDate: CivilDate?
+    }
+
+    /// Segments and gaps in order.
+    private var parts: [Part] {
+        let gaps = closed.gaps(of: timeline, in: timeline.span)
+        let dates = closed.tradeDates(of: timeline.segments.map(\.start))
+        var parts: [Part] = []
+        var next = gaps[...]
+        for (segment, date) in zip(timeline.segments, dates) {
+            while let gap = next.first, gap.range.lowerBound < segment.start {
+                parts.append(Part(range: gap.range, length: 0, gap: gap, tradeDate: date))
+                next.removeFirst()
+            }
+            let length = segment.endPosition.microseconds - segment.position.microseconds
+            parts.append(Part(range: segment.start..<segment.end, length: length, tradeDate: date))
+        }
+        return parts + next.map { Part(range: $0.range, length: 0, gap: $0) }
+    }
+
+    private func names(of gap: ExplainedGap) -> String {
+        gap.reasons.map(\.name).filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+}

@@ -7,7 +7,7 @@ import Testing
 
     init() throws { program = try Program() }
 
-    private func axis(_ options: String..., from: String, to: String, input: String = "") throws -> Answer {
+    private func axis(_ options: String..., from: String, to: String, input: String = "") throws -> Program.Answer {
         try program.run(["axis"] + options + ["--from", from, "--to", to], input: input)
     }
 

@@ -64,7 +64,7 @@ struct CalendarGapsTests {
     @Test("Reasons cover all closed time and nothing else, in every exchange", arguments: TradingCalendar.known.map(\.code))
     func partition(code: String) throws {
         let calendar = try TradingCalendar(code)
-        let span = utc("1999-11-01", "03:00")..<utc("2030-02-01", "17:00")
+        let span = utc("2015-11-01", "03:00")..<utc("2028-02-01", "17:00")
         for (clock, timeline) in [
             (Timeline.Clock.instants, Timeline.sessions(calendar, span: span)), (.tradeDates, .tradingDays(calendar, span: span)),
         ] {

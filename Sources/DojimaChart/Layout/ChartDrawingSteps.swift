@@ -186,19 +186,21 @@ extension ChartLayout {
                     pen.text(
                         tick.label, type.axis, color, x: box.x + tick.left, baseline: baseline, role: tick.isParent ? "parent" : "tick")))
         }
-        if let zone = zoneName, !shapes.contains(where: { $0.covers(zone.box) }) { shapes.append(.text(zone)) }
+        if let zone = zoneName {
+            let (own, gap) = (zone.box, type.axis.size)
+            let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
+            if room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
+        }
         return shapes
     }
 
-    /// The zone of an intraday axis in the corner below the value axis, where it fits.
+    /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
     private var zoneName: TextRun? {
         guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
         let name = chart.time.zone.shortName
         let column = frame.column(.right, 0, pane: 0)
-        let width = pen.width(name, type.axis)
-        guard width <= column.width - 2 else { return nil }
         return pen.text(
-            name, type.axis, chart.theme.text, x: min(column.maxX - columnInset, column.maxX) - width,
+            name, type.axis, chart.theme.text, x: column.maxX - columnInset - pen.width(name, type.axis),
             baseline: pen.baseline(centredOn: frame.timeAxis.y + frame.timeAxis.height / 2 + 1, type.axis), role: "zone")
     }
 

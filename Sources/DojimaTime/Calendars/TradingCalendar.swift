@@ -71,6 +71,27 @@ public struct TradingCalendar: Sendable {
         }
     }
 
+    /// Calls `body` with the open stretches of the sessions of a range of trade dates, which are cut by breaks. O(days).
+    ///
+    /// As `forEachSession` and `Session.forEachStretch` would, without an array of breaks for every session.
+    func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
+        var cursor = ZoneCursor(zone)
+        forEachPlan(in: dates) { plan, dates in
+            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
+                let date = CivilDate(daysSinceEpoch: day)
+                guard case .open(let hours) = plan.day(date) else { continue }
+                var start = cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open))
+                for pause in hours.breaks {
+                    let end = cursor.instant(of: LocalTime(date, pause.lowerBound))
+                    if start < end { body(start..<end) }
+                    start = cursor.instant(of: LocalTime(date, pause.upperBound))
+                }
+                let close = cursor.instant(of: LocalTime(date, hours.close))
+                if start < close { body(start..<close) }
+            }
+        }
+    }
+
     /// Calls `body` with the rules worked out for some years at a time, so that the longest range needs little memory.
     func forEachPlan<Failure: Error>(
         in dates: ClosedRange<CivilDate>, _ body: (CalendarPlan, ClosedRange<CivilDate>) throws(Failure) -> Void

@@ -24,7 +24,7 @@ extension TradingCalendar {
         var open: [Range<Instant>] = []
         // A session may begin two days before its date in UTC, and a date's local midnight may lie a day from UTC's.
         if let dates = CivilDate.dates(around: span, days: 3) {
-            forEachSession(in: dates) { session in session.forEachStretch { open.append($0) } }
+            forEachStretch(in: dates) { open.append($0) }
         }
         return InstantSet(open).union(shown(showing, in: span, clock: .instants))
     }

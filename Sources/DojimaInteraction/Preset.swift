@@ -18,7 +18,7 @@ public enum Preset: Sendable, Hashable {
             guard let interval = BarInterval(text) else {
                 throw PresetError(
                     message:
-                        "\"\(text.prefix(40))\" is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, or YTD, or all")
+                        "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, or YTD, or all")
             }
             self = .last(interval)
         }

@@ -125,5 +125,6 @@ import Testing
     func refused(text: String) {
         let error = #expect(throws: PresetError.self) { try Preset(text) }
         #expect(error?.message.contains("5d, 2w, 6M") == true)
+        #expect(error?.message.contains("\n") == false)
     }
 }

@@ -2,6 +2,8 @@
 struct JSONColumnRows: RowSource {
     private var columns: [(role: Role, list: JSONRowList)]
     private let isKeyed: Bool
+    /// Of the row that was read last.
+    private var number = 0
 
     init(columns: [(role: Role, start: Int)], isKeyed: Bool) {
         self.columns = columns.map { ($0.role, JSONRowList(isKeyed ? .keyed : .list, start: $0.start)) }
@@ -9,9 +11,9 @@ struct JSONColumnRows: RowSource {
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
-        let number = row.line
         row.clear()
-        row.line = number + 1
+        number += 1
+        row.line = number
         var (isThere, isTorn) = (false, false)
         var key = Cell()
         for index in columns.indices {

@@ -11,9 +11,7 @@ struct JSONListRows: RowSource {
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
-        let number = row.line
         row.clear()
-        row.line = number
         guard var position = list.next(text, &row) else { return false }
         let start = position
         if !readList(text, &position, &row) { row.problem = "this is no list of values" }

@@ -11,9 +11,7 @@ struct JSONObjectRows: RowSource {
     }
 
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool {
-        let number = row.line
         row.clear()
-        row.line = number
         guard var position = list.next(text, &row) else { return false }
         let start = position
         let limit = list.shape == .lines ? row.end : text.count

@@ -18,6 +18,7 @@ struct JSONRowList: Sendable {
     /// The key of the list that is being read.
     private var symbol = Cell()
     private var inner: Int?
+    /// The number of the next row, or its line.
     private var line: Int
 
     /// `start` is where the list or object begins.
@@ -33,11 +34,11 @@ struct JSONRowList: Sendable {
         case .lines: return nextLine(text, &row)
         case .list:
             guard element(text, close: 0x5D) else { return nil }
-            row.line += 1
+            count(&row)
             return position
         case .keyed:
             guard let key = member(text) else { return nil }
-            row.line += 1
+            count(&row)
             row[.time] = key
             return position
         case .bySymbol:
@@ -53,7 +54,7 @@ struct JSONRowList: Sendable {
                     isFirst = true
                 }
                 if element(text, close: 0x5D) {
-                    row.line += 1
+                    count(&row)
                     row[.symbol] = symbol
                     return position
                 }
@@ -65,6 +66,11 @@ struct JSONRowList: Sendable {
     /// Goes on behind a row; lines do so by themselves, whatever of them was read.
     mutating func resume(at end: Int) {
         if shape != .lines { position = end }
+    }
+
+    private mutating func count(_ row: inout Row) {
+        row.line = line
+        line += 1
     }
 
     private mutating func element(_ text: Span<UInt8>, close: UInt8) -> Bool {

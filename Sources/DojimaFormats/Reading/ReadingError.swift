@@ -21,7 +21,8 @@ public struct ReadingError: Error, Equatable, Sendable {
 
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
-        self.message = message
+        // Words of the user's stand in it as they came.
+        self.message = printable(message)
     }
 }
 

@@ -107,6 +107,26 @@ import Testing
         #expect(refused?.message.contains("\n") == false)
     }
 
+    @Test(
+        "rows keep their numbers whatever the size of a batch",
+        arguments: [
+            #"[{"t":1577923200,"c":1},{"t":1578009600,"c":"x"},{"t":1578096000,"c":3},{"t":"y","c":4}]"#,
+            #"[[1577923200,1,3,0.5,2],[1578009600,"x",3,0.5,2],[1578096000,1,3,0.5,2],["y",1,3,0.5,2]]"#,
+            #"{"A":[[1577923200,1,3,0.5,2],["y",1,3,0.5,2]],"B":[[1578009600,2,4.5,1.5,4],[1578096000,"x",3,0.5,2]]}"#,
+            #"{"t":[1577923200,1578009600,1578096000],"c":[1,"x",3]}"#,
+            #"{"Close":{"1577923200000":2,"1578009600000":"x","1578096000000":4}}"#,
+        ])
+    func numbers(_ text: String) throws {
+        let whole = try read(text).bars
+        #expect(!whole.rejected.isEmpty)
+        #expect((whole.line.map(Int.init) + whole.rejected.map(\.line)).sorted() == Array(1...(whole.count + whole.rejected.count)))
+        for size in 1...3 {
+            let parts = try read(bytes: Array(text.utf8), batch: size).bars
+            #expect(parts.line == whole.line)
+            #expect(parts.rejected == whole.rejected)
+        }
+    }
+
     @Test("zone and symbol that the document names are used")
     func facts() throws {
         let reading = try read(

@@ -94,6 +94,13 @@ import Testing
         #expect(refused?.message.contains("\n") == false)
     }
 
+    @Test("a word of the command line with line breaks is refused in one line")
+    func brokenWords() {
+        let columns = #expect(throws: ReadingError.self) { try ColumnMap.parse("time\n=\u{1}") }
+        let dates = #expect(throws: ReadingError.self) { try DateFormat.parse("no\r\nformat") }
+        for error in [columns, dates] { #expect(error.map { !$0.message.utf8.contains { $0 < 32 } } == true) }
+    }
+
     @Test("batches of any size give the same rows", arguments: [1, 2, 3, 7, 1000])
     func batches(_ size: Int) throws {
         let whole = try read(contradictory)

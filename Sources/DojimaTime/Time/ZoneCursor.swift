@@ -28,7 +28,7 @@ public struct ZoneCursor: Sendable {
         let second = wanted - Int64(segment.offset)
         // No other segment can show this time when both ends are further away than two offsets can differ.
         let reach = Int64(2 * ZoneTable.largestOffset)
-        if (segment.from == .min || second - segment.from > reach) && (segment.to == .max || segment.to - second > reach) {
+        if (segment.from == .min || second - reach > segment.from) && (segment.to == .max || second + reach < segment.to) {
             return Instant(clampingSeconds: second, fraction: fraction)
         }
         let instant = zone.instant(of: local)

@@ -39,8 +39,9 @@ struct ZoneRule: Sendable, Equatable {
                 segment.to = min(segment.to, at)
             }
         }
-        // A change belongs to a year by the wall clock, which is a year ahead or behind at most.
-        for year in (year - 1)...(year + 1) {
+        // A change belongs to a year by the wall clock and may fall a week outside of it: the last one before this moment may be that
+        // of two years ago.
+        for year in (year - 2)...(year + 2) {
             consider(daylight.start.second(in: year) - Int64(standardOffset), daylight.offset)
             consider(daylight.end.second(in: year) - Int64(daylight.offset), standardOffset)
         }

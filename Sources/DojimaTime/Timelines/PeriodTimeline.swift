@@ -3,7 +3,7 @@ extension Timeline {
     ///
     /// A segment is the whole period, drawn narrower; so `span` is widened to whole periods. Weeks begin on Monday, and periods of
     /// several weeks, months or years are counted from Monday 1969-12-29 and from the year 0. Days and shorter intervals take dates.
-    /// O(open dates + periods that hold one).
+    /// O(open dates + periods that hold one); periods beyond the first `Exclusion.mostPieces` are left closed.
     public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
@@ -11,7 +11,7 @@ extension Timeline {
         var segments: [Segment] = []
         for range in open.ranges {
             var period = grid.period(around: max(range.lowerBound, segments.last?.end ?? range.lowerBound))
-            while period.lowerBound < range.upperBound {
+            while period.lowerBound < range.upperBound, segments.count < Exclusion.mostPieces {
                 let part = period.clamped(to: whole)
                 if !part.isEmpty, segments.last.map({ $0.end <= part.lowerBound }) ?? true {
                     let place = segments.last?.endPosition ?? .origin

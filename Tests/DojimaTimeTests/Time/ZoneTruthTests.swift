@@ -86,6 +86,36 @@ struct ZoneTruthTests {
     }
 
     @Test(
+        "Whichever moment of a stretch is asked for, the stretch is the same; also where a year's changes fall into its neighbours",
+        arguments: ["XXX1EDT4,0/0,J365/23", "XXX0YYY,J365/167,0/-167", "XXX0YYY,0/-167,J365/167", "XXX-3YYY,M12.5.0/100,M1.1.0/-100"])
+    func stretches(text: String) throws {
+        let rule = try #require(ZoneRule(posix: text.utf8))
+        var segment = rule.segment(at: utc("2019-06-01").wholeSeconds)
+        while segment.to < utc("2031-01-01").wholeSeconds {
+            for moment in stride(from: segment.from, to: segment.to, by: 7000) {
+                #expect(rule.segment(at: moment).offset == segment.offset)
+            }
+            #expect(rule.segment(at: segment.from) == segment && rule.segment(at: segment.to - 1) == segment)
+            let next = rule.segment(at: segment.to)
+            #expect(next.from == segment.to)
+            segment = next
+        }
+    }
+
+    @Test("A file whose clocks change at both ends of time asks no more of a cursor than of its zone")
+    func changesAtTheEnds() {
+        let zone = Zone(
+            identifier: "Ends",
+            table: ZoneTable(starts: [.min, .min + 1, .max - 1, .max], offsets: [0, 3600, -93_600, 93_600, 0], rule: nil))
+        var cursor = ZoneCursor(zone)
+        for moment in [Instant.earliest, .epoch, utc("2024-03-10", "02:30"), .latest] {
+            #expect(cursor.offset(at: moment) == -93_600)
+            #expect(cursor.instant(of: zone.local(at: moment)) == moment)
+        }
+        #expect(zone.transitions(in: .earliest ..< .latest).isEmpty)
+    }
+
+    @Test(
         "Footers that are no POSIX rule are refused",
         arguments: [
             "EST", "5", "ES5", "<EST5", "EST5EDT", "EST5EDT,", "EST5EDT,M3.2.0", "EST5EDT,M3.2.0,M11.1.0,", "EST5EDT,M13.2.0,M11.1.0",

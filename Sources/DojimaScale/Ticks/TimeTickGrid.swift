@@ -104,8 +104,8 @@ struct TimeTickGrid {
         var start = first
         for change in zone.transitions(in: first..<last).map(\.at) + [last] {
             let offset = Int64(zone.offset(at: start)) * 1_000_000
-            let local = start.microseconds + offset
-            var next = start.advanced(by: floorModulo(-local, length))
+            let since = floorModulo(floorModulo(start.microseconds, length) + floorModulo(offset, length), length)
+            var next = start.advanced(by: since == 0 ? 0 : length - since)
             while next < change {
                 times.append(next)
                 next = next.advanced(by: length)

@@ -24,10 +24,10 @@ struct TimeTickLayout {
     mutating func ticks(of step: TimeStep, _ spacings: TimeTickSpacing, _ measure: (String) -> Double) -> [TimeTick] {
         guard let first = timeline.instant(at: open.lowerBound) else { return [] }
         // Ticks just outside the window decide which of their neighbours inside have room: without them ticks would blink while panning.
-        let margin = Int64(spacings.least(step.unit) * 2 / scale.pixelsPerMicrosecond)
+        let margin = Int64(min(spacings.least(step.unit) * 2 / scale.pixelsPerMicrosecond, 4 * Double(scale.length), 0x1p62))
         let end = timeline.instant(at: open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
         var candidates: [TimeTick] = []
-        for time in grid.ticks(of: step, from: parentStart(of: step.unit, at: first), to: end) {
+        for time in grid.ticks(of: step, from: parentStart(of: step, at: first), to: end) {
             let position = timeline.position(of: time)
             let weight = naming.weight(of: time)
             let label = naming.label(of: time, weight: weight)
@@ -43,17 +43,19 @@ struct TimeTickLayout {
     }
 
     /// The start of the unit above, from where on ticks are chosen left to right.
-    private func parentStart(of unit: TimeStep.Unit, at time: Instant) -> Instant {
+    private func parentStart(of step: TimeStep, at time: Instant) -> Instant {
         let local = grid.zone.local(at: time)
         let (year, month, _) = local.date.components
-        switch unit {
+        switch step.unit {
         case .year: return time.advanced(by: -1)
         case .month: return grid.zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
         case .week, .day: return grid.zone.startOfDay(CivilDate(year: year, month: month, day: 1))
         case .hour: return grid.zone.startOfDay(local.date)
         case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
         case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
-        case .microsecond: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.second.length))
+        case .microsecond:
+            // Of a second there may be a million.
+            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
         }
     }
 

@@ -20,7 +20,7 @@ public func timeTicks(
     overhang: Double = 0, measure: (String) -> Double
 ) -> [TimeTick] {
     let open = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
-    guard !open.isEmpty, width > 0 else { return [] }
+    guard !open.isEmpty, width > 0, width.isFinite else { return [] }
     let ladder = TimeTickLadder(timeline: timeline, interval: interval)
     var layout = TimeTickLayout(
         timeline: timeline, zone: timeline.clock == .tradeDates ? .utc : zone, scale: TimeScale(window: window, width: width), open: open,
@@ -63,14 +63,22 @@ struct TimeTickLadder {
 
     /// Places in the ladder: the finest that leaves room for labels, then finer ones in case that it has too few ticks here.
     func levels(fitting window: Range<AxisPosition>, width: Double, _ spacings: TimeTickSpacing) -> ReversedCollection<ClosedRange<Int>> {
-        let pixels = TimeScale(window: window, width: width).pixelsPerMicrosecond
+        let scale = TimeScale(window: window, width: width)
+        let pixels = scale.pixelsPerMicrosecond
         var (low, high) = (finest, TimeStep.ladder.count - 1)
         while low < high {
             let middle = (low + high) / 2
             let step = TimeStep.ladder[middle]
             if averageDistance(of: step) * pixels >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
         }
-        return (finest...low).reversed()
+        return (min(low, finest(at: scale))...low).reversed()
+    }
+
+    /// The finest step of use: where a boundary on every pixel leaves no room for two labels, more of them leave none.
+    private func finest(at scale: TimeScale) -> Int {
+        guard !timeline.segments.contains(where: \.countsSlots) else { return finest }
+        let least = Double(scale.length) / max(1000, scale.width)
+        return max(finest, TimeStep.ladder.firstIndex { Double($0.length) >= least } ?? 0)
     }
 
     /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).

@@ -39,6 +39,31 @@ import Testing
         }
     }
 
+    @Test("any window and width, also where no two labels fit, costs no more candidates than some thousands")
+    func extremes() {
+        let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]
+        let spans = [
+            Instant.earliest..<Instant(microseconds: -9_223_372_036_854_000_000),
+            Instant(microseconds: 9_223_372_036_854_000_000) ..< .latest,
+            Instant(microseconds: 1_700_000_000_123_456)..<Instant(microseconds: 1_700_000_000_123_466),
+            .epoch..<Instant(seconds: 9_000_000_000), Instant.earliest ..< .latest,
+        ]
+        for span in spans {
+            let timeline = Timeline.continuous(span)
+            let before = AxisPosition(microseconds: -100_000_000_000_000)
+            let windows = [timeline.firstPosition..<timeline.lastPosition, before..<AxisPosition(microseconds: 60_000)]
+            for (window, width) in windows.flatMap({ window in widths.map { (window, $0) } }) {
+                var count = 0
+                let ticks = timeTicks(timeline: timeline, window: window, zone: Zone(fixedOffset: 50_400), width: width) { label in
+                    count += 1
+                    return tickWidth(label)
+                }
+                #expect(count < 200_000, "\(span), \(width) pixels")
+                #expect(ticks.allSatisfy { $0.isParent || timeline.includes($0.time) })
+            }
+        }
+    }
+
     @Test("S0-DC-14 no tick in a gap and never fewer than two, on axes of every shape", arguments: GapAxis.all)
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaTime
 
 /// A JSON value whose objects keep the order in which they were written, so that the same answer has the same bytes.
 enum JSON {
@@ -26,7 +27,7 @@ enum JSON {
         case .integer(let value): out += String(value)
         case .literal(let text): out += text
         case .number(let value): out += value.isFinite ? plainNumber(value) : "null"
-        case .string(let text): JSON.writeQuoted(text, to: &out)
+        case .string(let text): out += quotedForJSON(text)
         case .array(let items):
             out += "["
             for (index, item) in items.enumerated() {
@@ -38,30 +39,12 @@ enum JSON {
             out += "{"
             for (index, member) in members.enumerated() {
                 if index > 0 { out += ", " }
-                JSON.writeQuoted(member.0, to: &out)
+                out += quotedForJSON(member.0)
                 out += ": "
                 member.1.write(to: &out)
             }
             out += "}"
         }
-    }
-
-    static func writeQuoted(_ text: String, to out: inout String) {
-        out += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": out += "\\\""
-            case "\\": out += "\\\\"
-            case "\n": out += "\\n"
-            case "\r": out += "\\r"
-            case "\t": out += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        out += "\""
     }
 }
 

@@ -1,3 +1,5 @@
+import DojimaTime
+
 /// Writes JSON by hand: keys in the order given, numbers without an exponent where they are short, the same bytes every time.
 struct JSONText {
     private(set) var text = ""
@@ -13,7 +15,7 @@ struct JSONText {
 
     mutating func value(_ key: String? = nil, _ string: String) {
         begin(key)
-        text += JSONText.quoted(string)
+        text += quotedForJSON(string)
     }
 
     mutating func null(_ key: String) {
@@ -32,7 +34,7 @@ struct JSONText {
 
     private mutating func begin(_ key: String?) {
         if needsComma { text += "," }
-        if let key { text += JSONText.quoted(key) + ":" }
+        if let key { text += quotedForJSON(key) + ":" }
         needsComma = true
     }
 
@@ -40,23 +42,5 @@ struct JSONText {
         guard number.isFinite else { return "null" }
         guard abs(number) < 1e15, number == number.rounded() else { return "\(number)" }
         return "\(Int(number))"
-    }
-
-    static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }

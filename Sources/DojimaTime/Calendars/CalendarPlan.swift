@@ -90,7 +90,9 @@ struct CalendarPlan {
         }
         guard let regular = regularHours(on: weekday, at: date) else { return .closed(.weekend) }
         guard planned.special >= 0 else { return .open(regular) }
-        return .open(regular.with(rules.special[special[Int(planned.special)].group]))
+        let place = special[Int(planned.special)]
+        let hours = regular.with(rules.special[place.group])
+        return hours.start < hours.close ? .open(hours) : .closed(.holiday(rules.name(of: .hours(place))))
     }
 
     /// Whether a weekday has sessions at the time of a date.
@@ -104,8 +106,9 @@ struct CalendarPlan {
     /// The rule that takes away the session that the date's weekday would have.
     func closingRule(_ date: CivilDate) -> ClosingRule? {
         let planned = self[date]
-        guard planned.isClosed, !planned.isExtra, trades(on: date.weekday, at: date) else { return nil }
-        return closing[Int(planned.closure)]
+        if planned.isClosed, !planned.isExtra { return trades(on: date.weekday, at: date) ? closing[Int(planned.closure)] : nil }
+        guard planned.special >= 0, case .closed(.holiday) = day(date) else { return nil }
+        return .hours(special[Int(planned.special)])
     }
 
     /// The rule that gives the session of a date hours of its own.
@@ -113,6 +116,13 @@ struct CalendarPlan {
         let planned = self[date]
         guard planned.special >= 0, case .open = day(date) else { return nil }
         return special[Int(planned.special)]
+    }
+
+    /// Whether a date's session has other hours than those of its weekday, or would have none left.
+    func hasSpecialHours(_ date: CivilDate) -> Bool {
+        guard self[date].special >= 0 else { return false }
+        if case .open(let hours) = day(date) { return hours != regularHours(on: date.weekday, at: date) }
+        return closingRule(date) != nil
     }
 
     enum Day {
@@ -150,6 +160,8 @@ enum ClosingRule: Equatable {
     case holiday(Int), closure(Int)
     /// Between two holidays.
     case bridge
+    /// Hours of its own that end before they begin.
+    case hours(SpecialRule)
 }
 
 /// Where in an exchange's rules stands what gives a date its own hours: a place in `special`, and one in its `days`.
@@ -164,6 +176,7 @@ extension ExchangeRules {
         case .holiday(let index): holidays[index].name
         case .closure(let index): closures[index].name
         case .bridge: bridge ?? ""
+        case .hours(let place): special[place.group].days[place.index].name
         }
     }
 }

@@ -18,7 +18,7 @@ struct Observance: Sendable, Equatable {
     static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
 
     /// Those that have a name of their own.
-    private static let names: [(name: String, observance: Observance)] = [
+    static let names: [(name: String, observance: Observance)] = [
         ("Sunday to Monday", sundayToMonday),
         ("weekend to Monday", weekendToMonday),
         ("nearest weekday", nearestWeekday),

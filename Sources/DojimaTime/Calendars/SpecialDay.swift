@@ -58,6 +58,8 @@ extension TradingCalendar {
             switch closing {
             case .holiday(let index): return [SpecialDay(date: date, name: name, rule: rules.holidays[index].words, kind: .holiday)]
             case .closure(let index): return [SpecialDay(date: date, name: name, rule: rules.closures[index].words, kind: .closure)]
+            case .hours(let place):
+                return [SpecialDay(date: date, name: name, rule: rules.special[place.group].days[place.index].words, kind: .closure)]
             case .bridge: return [SpecialDay(date: date, name: name, rule: "between two holidays", kind: .holiday)]
             }
         }

@@ -14,7 +14,7 @@ public struct TradingCalendar: Sendable {
     /// The calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
     public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
         guard let rules = ExchangeCatalog.rules(named: code) else {
-            throw .unknown(code, suggestions: ExchangeCatalog.suggestions(for: code))
+            throw .unknown(code, suggestions: nearestNames(to: code, among: ExchangeCatalog.names))
         }
         try self.init(rules, in: database)
     }
@@ -119,8 +119,8 @@ public struct TradingCalendar: Sendable {
 }
 
 extension TradingCalendar: Equatable {
-    /// Calendars are equal when they are of one exchange.
-    public static func == (a: TradingCalendar, b: TradingCalendar) -> Bool { a.code == b.code }
+    /// Calendars are equal when they have the same rules.
+    public static func == (a: TradingCalendar, b: TradingCalendar) -> Bool { a.rules == b.rules }
 }
 
 extension TradingCalendar {

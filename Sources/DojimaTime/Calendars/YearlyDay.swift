@@ -65,6 +65,24 @@ indirect enum YearlyDay: Sendable, Equatable {
     /// This day and those after it, so many in all.
     func lasting(_ days: Int) -> YearlyDay { .lasting(self, days: days) }
 
+    /// The days that one word says.
+    static let plainNames: [(name: String, day: YearlyDay)] = [
+        ("easter", .easter), ("orthodoxEaster", .orthodoxEaster), ("vernalEquinox", .vernalEquinox), ("autumnalEquinox", .autumnalEquinox),
+        ("juneSolstice", .juneSolstice), ("qingming", .qingming),
+    ]
+
+    /// The word for this day; `nil` for a day that needs more.
+    var plainName: String? { YearlyDay.plainNames.first { $0.day == self }?.name }
+
+    /// How many dates are written one by one.
+    var listedCount: Int {
+        switch self {
+        case .listed(let dates), .announced(let dates, _): dates.count
+        case .shifted(let day, _), .lasting(let day, _): day.listedCount
+        default: 0
+        }
+    }
+
     /// The dates of this day in a year; of a list, or of another calendar's day, there may be none or several.
     func dates(in year: Int) -> [CivilDate] {
         switch self {

@@ -78,6 +78,6 @@ enum ExchangeCatalog {
         return all.first { $0.code.uppercased() == wanted } ?? all.first { $0.aliases.contains { $0.uppercased() == wanted } }
     }
 
-    /// The names of calendars that are likest to a wrong one.
-    static func suggestions(for name: String) -> [String] { nearestNames(to: name, among: all.flatMap { [$0.code] + $0.aliases }) }
+    /// Every code and alias.
+    static var names: [String] { all.flatMap { [$0.code] + $0.aliases } }
 }

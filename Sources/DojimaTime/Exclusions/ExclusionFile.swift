@@ -122,15 +122,6 @@ extension SessionRule.Hours {
         guard open < close else {
             throw fields.wrong("close", "\(close) is not after open \(open)", "for hours over midnight write weekly or daily rules")
         }
-        var breaks: [Range<TimeOfDay>] = []
-        for value in try fields.list("breaks") {
-            guard case .array(let ends) = value, ends.count == 2, case .string(let from) = ends[0], case .string(let to) = ends[1] else {
-                throw fields.wrong("breaks", "holds something else than pairs of times", "write [[\"11:30\", \"12:30\"]]")
-            }
-            let (start, end) = (try fields.time(from, "breaks"), try fields.time(to, "breaks"))
-            guard start < end else { throw fields.wrong("breaks", "\(end) is not after \(start)", "a break is half open, from before to") }
-            breaks.append(start..<end)
-        }
-        self.init(open: open, close: close, breaks: breaks)
+        self.init(open: open, close: close, breaks: try fields.timeRanges("breaks"))
     }
 }

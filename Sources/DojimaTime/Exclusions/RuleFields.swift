@@ -16,7 +16,7 @@ struct RuleZones {
 /// The members of one object of a rule file, read field by field; each mistake names the rule, the field and what is allowed.
 struct RuleFields {
     /// What the object is, as a message begins: `rule 3`.
-    let place: String
+    var place: String
     private let members: [(name: String, value: JSONValue)]
     private let zones: RuleZones
 
@@ -30,7 +30,9 @@ struct RuleFields {
     /// Refuses a field that is not one of the known ones.
     func allowOnly(_ known: [String]) throws(RuleError) {
         for (name, _) in members where !known.contains(name) {
-            throw RuleError(message: "\(place): unknown field \(quoted(name)); known are \(known.joined(separator: ", "))")
+            let near = nearestNames(to: name, among: known)
+            let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+            throw RuleError(message: "\(place): unknown field \(quoted(name)); \(advice)")
         }
     }
 
@@ -103,6 +105,20 @@ struct RuleFields {
             throw wrong(name, "\(quoted(digits)) is out of range", "write seconds since 1970")
         }
         return moment
+    }
+
+    /// Stretches of the day, `[["11:30", "12:30"]]`; none when the field is not there.
+    func timeRanges(_ name: String) throws(RuleError) -> [Range<TimeOfDay>] {
+        var ranges: [Range<TimeOfDay>] = []
+        for value in try list(name) {
+            guard case .array(let ends) = value, ends.count == 2, case .string(let from) = ends[0], case .string(let to) = ends[1] else {
+                throw wrong(name, "holds something else than pairs of times", "write [[\"11:30\", \"12:30\"]]")
+            }
+            let (start, end) = (try time(from, name), try time(to, name))
+            guard start < end else { throw wrong(name, "\(end) is not after \(start)", "a break is half open, from before to") }
+            ranges.append(start..<end)
+        }
+        return ranges
     }
 
     func interval(_ name: String) throws(RuleError) -> BarInterval {

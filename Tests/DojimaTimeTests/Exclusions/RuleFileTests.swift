@@ -150,7 +150,7 @@ struct RuleFileTests {
             ("nul", "line 1, column 1: expected a value"),
             ("[]", "the rule file is a list; write an object in braces"),
             ("{\"exclusions\": {}}", "the rule file: exclusions: this is no list; write {\"exclusions\": [...]}"),
-            ("{\"exclusion\": []}", "the rule file: unknown field \"exclusion\"; known are exclusions"),
+            ("{\"exclusion\": []}", "the rule file: unknown field \"exclusion\"; did you mean exclusions?"),
             ("{}", "the rule file: the field \"exclusions\" is missing"),
         ])
     func notation(text: String, message: String) {

@@ -1,0 +1,42 @@
+/// The calendars that a name may mean: the built-in ones, and before them those of a user's files.
+///
+///     var library = CalendarLibrary()
+///     try library.add(json: bytes)
+///     let calendar = try library.calendar("XABC")
+///
+/// <doc:CalendarFiles> says what such a file holds.
+public struct CalendarLibrary: Sendable {
+    /// In the order in which they were read; of equal codes the last one counts.
+    private var own: [ExchangeRules] = []
+
+    /// The built-in calendars.
+    public init() {}
+
+    /// Adds the calendars of a file, `{"calendars": [...]}`.
+    /// - Throws: a mistake in one line: where, what, and what is allowed.
+    public mutating func add(json: [UInt8]) throws(RuleError) {
+        let library = self
+        own += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
+    }
+
+    /// The calendar of a code or of another of its names, in any letter case.
+    public func calendar(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) -> TradingCalendar {
+        try TradingCalendar(try rules(code), in: database)
+    }
+
+    /// Every calendar there is, by code.
+    public var entries: [CalendarEntry] {
+        var entries = Dictionary(TradingCalendar.known.map { ($0.code, $0) }) { $1 }
+        for rules in own { entries[rules.code] = CalendarEntry(rules) }
+        return entries.values.sorted { $0.code < $1.code }
+    }
+
+    private func rules(_ name: String) throws(CalendarError) -> ExchangeRules {
+        let wanted = name.uppercased()
+        if let rules = own.last(where: { $0.code.uppercased() == wanted }) { return rules }
+        if let rules = own.last(where: { $0.aliases.contains { $0.uppercased() == wanted } }) { return rules }
+        if let rules = ExchangeCatalog.rules(named: name) { return rules }
+        let near = nearestNames(to: name, among: own.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
+        throw .unknown(name, suggestions: near)
+    }
+}

@@ -1,0 +1,240 @@
+import DojimaTestSupport
+import Testing
+
+@testable import DojimaTime
+
+/// Calendars as users write them.
+struct CalendarFileTests {
+    private func library(_ text: String) throws -> CalendarLibrary {
+        var library = CalendarLibrary()
+        try library.add(json: Array(text.utf8))
+        return library
+    }
+
+    private func calendar(_ body: String, code: String = "XABC") throws -> TradingCalendar {
+        try library("{\"calendars\": [{\"code\": \"\(code)\", \(body)}]}").calendar(code)
+    }
+
+    private func closed(_ calendar: TradingCalendar, _ from: String, _ to: String) -> [String] {
+        calendar.specialDays(in: date(from)...date(to)).map { "\($0.date) \($0.name): \($0.kind)" }
+    }
+
+    @Test("A built-in calendar written and read back is the same calendar", arguments: TradingCalendar.known.map(\.code))
+    func roundTrip(code: String) throws {
+        let builtIn = try TradingCalendar(code)
+        let again = try library(builtIn.rulesFile).calendar(code)
+        #expect(again.rules == builtIn.rules)
+        let span = date("1990-01-01")...date("2026-12-31")
+        #expect(again.sessions(in: span) == builtIn.sessions(in: span))
+        #expect(again.specialDays(in: date("2020-01-01")...date("2028-12-31")) == builtIn.specialDays(in: date("2020-01-01")...date("2028-12-31")))
+        #expect(again.rulesFile == builtIn.rulesFile)
+    }
+
+    @Test("A calendar of one's own: hours by era and weekday, a break, the evening before, days of each kind")
+    func own() throws {
+        let calendar = try calendar(
+            #"""
+            "name": "Rice", "zone": "Asia/Tokyo", "trusted": ["2020-01-01", "2030-12-31"],
+            "week": [{"days": ["Sun", "Mon", "Tue", "Wed", "Thu"]}, {"since": "2025-01-01", "days": ["Mon", "Tue", "Wed", "Thu", "Fri"]}],
+            "hours": [{"open": "09:00", "close": "15:00", "breaks": [["11:30", "12:30"]]},
+                      {"since": "2025-01-01", "days": ["Fri"], "open": "17:00", "close": "16:00", "openDay": -1}],
+            "holidays": [
+                {"name": "A", "date": "03-05"}, {"name": "B", "dates": ["2024-03-07", "2024-03-11"]},
+                {"name": "C", "nth": {"n": 2, "weekday": "Tue", "month": 3}}, {"name": "D", "last": {"weekday": "wed", "month": 3}},
+                {"name": "E", "easter": -3}, {"name": "F", "orthodoxEaster": 1}, {"name": "G", "onOrAfter": {"weekday": "Monday", "date": "06-05"}},
+                {"name": "H", "vernalEquinox": 1}, {"name": "I", "date": "07-07", "observed": "Sunday to Monday"},
+                {"name": "J", "date": "07-14", "observed": {"Sun": 2}, "from": 2023, "through": 2024, "except": [2023], "only": ["Sun"]},
+                {"name": "K", "hebrew": {"month": "Tishri", "day": 1}}, {"name": "L", "nth": {"n": 4, "weekday": "Thu", "month": 8}, "shift": 3},
+                {"name": "M", "islamic": {"month": "Shawwal", "day": 1}, "from": 2024, "through": 2024}
+            ],
+            "closures": [{"name": "Fire", "dates": ["2024-12-02"]}],
+            "special": [{"closes": "11:00", "days": [{"name": "Half", "date": "12-24"}]}],
+            "extraSessions": ["2024-11-30"]
+            """#)
+        #expect(calendar.name == "Rice" && calendar.zone.identifier == "Asia/Tokyo")
+        // Worked out by hand and by the calendars of the world: Easter 31 March and 5 May, 1 Tishri on 3 October, 1 Shawwal on 10 April.
+        #expect(
+            closed(calendar, "2024-03-01", "2024-12-31") == [
+                "2024-03-05 A: holiday", "2024-03-07 B: holiday", "2024-03-11 B: holiday", "2024-03-12 C: holiday", "2024-03-21 H: holiday",
+                "2024-03-27 D: holiday", "2024-03-28 E: holiday", "2024-04-10 M: holiday", "2024-05-06 F: holiday", "2024-06-10 G: holiday",
+                "2024-07-08 I: holiday", "2024-07-16 J: holiday", "2024-08-25 L: holiday", "2024-10-03 K: holiday", "2024-12-02 Fire: closure",
+                "2024-12-24 Half: early close 11:00",
+            ])
+        #expect(calendar.session(on: date("2024-11-30")) != nil && calendar.session(on: date("2024-11-29")) == nil)
+        let sunday = try #require(calendar.session(on: date("2024-12-01")))
+        #expect(sunday.open == utc("2024-12-01", "00:00") && sunday.breaks == [utc("2024-12-01", "02:30")..<utc("2024-12-01", "03:30")])
+        let friday = try #require(calendar.session(on: date("2025-01-10")))
+        #expect(friday.open == utc("2025-01-09", "08:00") && friday.close == utc("2025-01-10", "07:00"))
+        #expect(calendar.closure(on: date("2025-01-12")) == .weekend)
+        #expect(!sunday.isProjected && calendar.session(on: date("2031-01-06"))?.isProjected == true)
+    }
+
+    @Test("A correction adds to the calendar that it is built on, and takes away from it")
+    func correction() throws {
+        let library = try library(
+            #"""
+            {"calendars": [{"code": "XNYS", "base": "XNYS",
+              "remove": ["Juneteenth", "2024-07-03", "2024-12-25", "2021-12-24", "2012-10-29"],
+              "closures": [{"name": "Storm", "dates": ["2024-12-26"]}],
+              "special": [{"closes": "12:00", "days": [{"name": "Short", "dates": ["2024-12-23"]}]}]},
+             {"code": "XABC", "base": "XNYS", "name": "Another", "zone": "America/Chicago", "hours": [{"open": "08:30", "close": "15:15"}]}]}
+            """#)
+        let corrected = try library.calendar("nyse")
+        #expect(corrected.code == "XNYS" && corrected.name == "New York Stock Exchange")
+        #expect(
+            closed(corrected, "2024-06-01", "2024-07-31") == ["2024-07-04 Independence Day: holiday"])
+        #expect(
+            closed(corrected, "2024-12-20", "2024-12-31")
+                == ["2024-12-23 Short: early close 12:00", "2024-12-24 Christmas Eve: early close 13:00", "2024-12-26 Storm: closure"])
+        // Only the year that was named: the holiday moved there from Saturday the 25th.
+        #expect(corrected.session(on: date("2021-12-24")) != nil && corrected.closure(on: date("2020-12-25")) == .holiday("Christmas Day"))
+        // One date of a list.
+        #expect(corrected.session(on: date("2012-10-29")) != nil && corrected.closure(on: date("2012-10-30")) == .holiday("Hurricane Sandy"))
+        // Everything else is as it was.
+        let touched = Set(["2024-12-25", "2024-12-26", "2024-12-23", "2024-07-03", "2021-12-24", "2012-10-29"].map(date))
+        let builtIn = try TradingCalendar("XNYS")
+        let span = date("1990-01-01")...date("2026-12-31")
+        func others(_ calendar: TradingCalendar) -> [Session] {
+            calendar.sessions(in: span).filter { !touched.contains($0.date) && !($0.date.month == 6 && (18...20).contains($0.date.day)) }
+        }
+        #expect(others(corrected) == others(builtIn))
+        // The second is built on the corrected one, and does not take its other names.
+        let another = try library.calendar("XABC")
+        #expect(another.closure(on: date("2024-12-26")) == .holiday("Storm"))
+        #expect(another.session(on: date("2024-12-27"))?.close == utc("2024-12-27", "21:15"))
+        #expect(library.entries.first { $0.code == "XABC" }?.aliases == [])
+    }
+
+    @Test("Every holiday and every short day of every calendar can be taken away", arguments: TradingCalendar.known.map(\.code))
+    func removal(code: String) throws {
+        let builtIn = try TradingCalendar(code)
+        var rules = builtIn.rules
+        let days = Set(builtIn.specialDays(in: date("2024-01-01")...date("2024-06-30")).map(\.date))
+        for day in days.sorted() {
+            let isRemoved = rules.remove(on: day)
+            #expect(isRemoved, "\(code) \(day)")
+        }
+        let cleared = try TradingCalendar(rules)
+        #expect(cleared.specialDays(in: date("2024-01-01")...date("2024-06-30")) == [])
+        // Every other date is as it was.
+        let around = date("2023-01-01")...date("2025-12-31")
+        #expect(cleared.sessions(in: around).filter { !days.contains($0.date) } == builtIn.sessions(in: around).filter { !days.contains($0.date) })
+        let again = rules.remove(on: days.max() ?? date("2024-01-01"))
+        #expect(!again)
+    }
+
+    @Test(
+        "A mistake is told with its place and with what is allowed",
+        arguments: [
+            (#"{"calendar": []}"#, "the calendar file: unknown field \"calendar\"; did you mean calendars?"),
+            (#"{"calendars": {}}"#, "the calendar file: calendars: is an object; write a list in brackets"),
+            (#"{"calendars": [7]}"#, "calendar 1 is a number; write an object in braces"),
+            (#"{"calendars": [{"code": ""}]}"#, "calendar 1: code: \"\" is no name; write 1 to 40 letters on one line"),
+            (#"{"calendars": [{"code": "A"}]}"#, "calendar A: the field \"zone\" is missing; write a name of the tz database such as America/New_York"),
+            (#"{"calendars": [{"code": "A", "zone": "UTC"}]}"#, "calendar A: hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"),
+            (#"{"calendars": [{"code": "A", "base": "XNYZ"}]}"#, "calendar A: base: unknown calendar \"XNYZ\"; did you mean XNYS?"),
+            (#"{"calendars": [{"code": "A", "base": "XNYS", "holyday": []}]}"#, "calendar A: unknown field \"holyday\"; did you mean holidays?"),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["Juneteeth"]}]}"#,
+                "calendar A: remove: \"Juneteeth\" is no day of the rules of A; did you mean Juneteenth?"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["2024-07-09"]}]}"#,
+                "calendar A: remove: 2024-07-09 is nothing special in A; give a date of its rules"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-30"}]}]}"#,
+                "calendar A: holidays 1: date: \"02-30\" is no date of a year; write 12-25"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20", "easter": 1}]}]}"#,
+                "calendar A: holidays 1: date and easter are both given; write one of date, dates, nth, onOrAfter, last, hebrew, islamic, chinese, korean, newMoon, of, easter, orthodoxEaster, vernalEquinox, autumnalEquinox, juneSolstice, qingming"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20"}, {"name": "Y", "nth": {"n": 5, "weekday": "Mon", "month": 1}}]}]}"#,
+                "calendar A: holidays 2: nth: n: 5 is out of range; write a whole number from 1 to 4"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20", "observed": "nearest week"}]}]}"#,
+                "calendar A: holidays 1: observed: \"nearest week\" is not known; write one of Sunday to Monday, weekend to Monday, nearest weekday, previous Friday, nearest Monday, or days such as {\"Sun\": 1}"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"open": "17:00", "close": "16:00"}]}]}"#,
+                "calendar A: hours 1: close: 16:00 is not after open 17:00; a session over midnight has \"openDay\": -1"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"open": "09:00", "close": "16:00", "breaks": [["16:00", "17:00"]]}]}]}"#,
+                "calendar A: hours 1: breaks: lie outside the hours or out of order; write them in order, between open and close"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS"}, {"code": "A", "base": "XNYS"}]}"#,
+                "calendar A: code: is given twice; give each calendar once"
+            ),
+        ])
+    func mistakes(text: String, message: String) {
+        #expect(throws: RuleError(message: message)) { try library(text) }
+    }
+
+    @Test("Files with every kind of damage are read or refused, and what is read has sessions without end or harm")
+    func fuzz() throws {
+        var random = SeededGenerator(seed: 20_241_128)
+        let seeds = try ["XNYS", "XTKS", "24/7", "XLON"].map { Array(try TradingCalendar($0).rulesFile.utf8) } + [Array(everything.utf8)]
+        let words = ["\"shift\"", "\"lasting\": 31", "-1", "9999", "[]", "{}", "\"Sun\": 1", "null", "0", "\"24:00\"", "\"00:00\"", "\"0001-01-01\"", "\"9999-12-31\"", "1e9"]
+            .map { Array($0.utf8) }
+        var read = 0
+        for _ in 0..<1500 {
+            var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 32...126, using: &random)
+                case 1:
+                    // A digit becomes another one, so that most of the file stays what it is.
+                    if let digit = bytes[place...].firstIndex(where: { (48...57).contains($0) }) { bytes[digit] = UInt8.random(in: 48...57, using: &random) }
+                case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &random)))
+                case 3:
+                    // A value becomes another one.
+                    if let colon = bytes[place...].firstIndex(of: 58), let end = bytes[(colon + 1)...].firstIndex(where: { $0 == 44 || $0 == 125 }) {
+                        bytes.replaceSubrange(colon + 1..<end, with: words[Int.random(in: 0..<words.count, using: &random)])
+                    }
+                default:
+                    let other = Int.random(in: 0..<bytes.count, using: &random)
+                    bytes.swapAt(place, other)
+                }
+                if bytes.isEmpty { bytes = [0x7B] }
+            }
+            guard let rules = try? ExchangeRules.parse(json: bytes, base: { _ throws(CalendarError) in .xnys }).first else { continue }
+            read += 1
+            let calendar = try TradingCalendar(rules)
+            let span = date("2023-06-01")...date("2024-12-31")
+            let sessions = calendar.sessions(in: span)
+            #expect(zip(sessions, sessions.dropFirst()).allSatisfy { $0.date < $1.date })
+            #expect(sessions.allSatisfy { $0.open < $0.close })
+            _ = calendar.specialDays(in: span)
+            _ = Timeline.sessions(calendar, span: utc("2024-01-01")..<utc("2024-03-01"))
+            _ = calendar.status(at: utc("2024-02-03", "12:00"))
+            let again = try ExchangeRules.parse(json: Array(calendar.rulesFile.utf8), base: { _ throws(CalendarError) in .xnys })
+            #expect(again.first?.json == rules.json)
+        }
+        #expect(read > 100)
+    }
+}
+
+/// A file that has every field there is.
+private let everything = #"""
+    {"calendars": [{"code": "ALL", "name": "All", "base": "XNYS", "zone": "Asia/Tokyo", "aliases": ["EVERY"], "trusted": ["2000-01-01", "2030-12-31"],
+      "remove": ["Juneteenth", "2024-07-03"], "bridge": "Between",
+      "week": [{"since": "2010-01-01", "days": ["Mon", "Tue", "Fri"]}],
+      "hours": [{"since": "2010-01-01", "months": [4, 10], "days": ["Fri"], "open": "09:00", "close": "15:00", "breaks": [["11:30", "12:30"]]},
+                {"since": "2015-01-01", "open": "18:00", "close": "17:00", "openDay": -1}],
+      "holidays": [{"name": "A", "dates": ["2020-01-02"], "otherwise": {"islamic": {"month": "Muharram", "day": 1}}},
+                   {"name": "B", "chinese": {"month": 1, "day": 1}, "lasting": 3, "observed": {"Sat": -1, "Sun": 1, "untilFree": true}},
+                   {"name": "C", "of": {"newMoon": "06-01", "lasting": 2}, "lasting": 2}, {"name": "D", "hebrew": {"month": "Adar", "day": 14}, "shift": -1},
+                   {"name": "E", "korean": {"month": 8, "day": 15}, "from": 2000, "through": 2020, "except": [2010, 2011], "only": ["Mon"]},
+                   {"name": "F", "qingming": 0}, {"name": "G", "juneSolstice": 2}],
+      "special": [{"opens": "10:00", "closes": "12:00", "breaks": [["11:00", "11:30"]], "days": [{"name": "H", "easter": 1}]},
+                  {"delay": 60, "days": [{"name": "I", "last": {"weekday": "Mon", "month": 5}}]}],
+      "closures": [{"name": "J", "onOrAfter": {"weekday": "Tue", "date": "02-29"}}], "extraSessions": ["2024-02-03"],
+      "segments": [{"kind": "pre", "name": "Pre", "from": "04:00"}, {"kind": "post", "name": "Post", "since": "2020-01-01", "until": "20:00", "onEarlyClose": "17:00"},
+                   {"kind": "pre", "name": "Auction", "since": "2024-01-01", "minutes": 10}]}]}
+    """#

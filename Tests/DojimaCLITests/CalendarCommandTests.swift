@@ -73,12 +73,76 @@ import Testing
         "Wrong use is met with one line",
         arguments: [
             (["XNYS", "--at", "2024-01-02", "--holidays"], "exclude each other"), (["--holidays"], "want a calendar"),
-            (["XNYS", "--at", "2024-01-02", "--from", "2024-01-02"], "exclude --from"),
+            (["XNYS", "--at", "2024-01-02", "--from", "2024-01-02"], "exclude --from and --to"),
             (["XNYS", "--segments", "lunch"], "pre, regular, post"),
             (["XNYS", "--next", "soon"], "2024-03-10"), (["XNYS", "--holidays", "--from", "2024-12-31", "--to", "2024-01-01"], "is after"),
         ])
     func wrongUse(arguments: [String], words: String) throws {
         let answer = try program.run(["calendar"] + arguments)
         #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains(words), "\(answer.error)")
+    }
+}
+
+/// `--calendar-file` in the commands that read a calendar.
+@Suite struct CalendarFileCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(
+            #"""
+            {"calendars": [
+              {"code": "XNYS", "base": "XNYS", "remove": ["2024-01-15"], "closures": [{"name": "Storm", "dates": ["2024-01-17"]}]},
+              {"code": "RICE", "name": "Rice", "zone": "Asia/Tokyo", "week": [{"days": ["Mon", "Wed"]}], "hours": [{"open": "09:00", "close": "15:00"}]}
+            ]}
+            """#, to: "mine.json")
+        try program.write(twoWeeks, to: "weeks.csv")
+    }
+
+    @Test("A corrected calendar, and one of one's own, are listed and asked") func calendar() throws {
+        let sessions = try program("calendar", "NYSE", "--calendar-file", "mine.json", "--from", "2024-01-12", "--to", "2024-01-18").rows
+        #expect(sessions.dropFirst().map { $0[0] } == ["2024-01-12", "2024-01-15", "2024-01-16", "2024-01-18"])
+        let rows = try program("calendar", "--calendar-file", "mine.json").rows
+        #expect(rows.contains { $0.prefix(5) == ["RICE", "Rice", "Asia/Tokyo", "", "09:00-15:00"] })
+        #expect(try program("calendar", "RICE", "--calendar-file", "mine.json", "--at", "2024-01-17T10:00").rows[1][1] == "open")
+    }
+
+    @Test("What --rules writes reads back to the same answers") func rules() throws {
+        try program.write(try program("calendar", "XLON", "--rules").out, to: "london.json")
+        let span = ["--from", "2000-01-01", "--to", "2026-12-31"]
+        let builtIn = try program.run(["calendar", "XLON"] + span)
+        #expect(try program.run(["calendar", "XLON", "--calendar-file", "london.json"] + span).out == builtIn.out)
+        #expect(builtIn.rows.count > 6800)
+        #expect(
+            try program("calendar", "XLON", "--calendar-file", "london.json", "--rules").out == program("calendar", "XLON", "--rules").out)
+    }
+
+    @Test("Axes, imports, instruments, windows and charts know the calendars of a file") func everywhere() throws {
+        let file = ["--calendar-file", "mine.json"]
+        let span = ["--from", "2024-01-15", "--to", "2024-01-20"]
+        let axis = try program.run(["axis", "--calendar", "RICE", "--gaps"] + span + file)
+        // Before Monday's session, between it and Wednesday's, and after that.
+        #expect(
+            axis.status == 0
+                && axis.rows.dropFirst().map { $0[0].prefix(16) } == ["2024-01-15T00:00", "2024-01-15T15:00", "2024-01-17T15:00"])
+        #expect(try program.run(["import", "weeks.csv", "--symbol", "W", "--calendar", "RICE"] + file).status == 0)
+        #expect(try program("instrument", "W").out.contains("RICE"))
+        // Mondays and Wednesdays from 8 to 19 January; the Monday without a bar is an empty slot.
+        let window = try program.run(["window", "W", "--format", "json", "--from", "2024-01-08", "--to", "2024-01-19"] + file).json()
+        #expect(window["tradingSpan"] as? Int == 4 * 86_400)
+        #expect(try program.run(["chart", "W", "-o", "w.svg"] + file).status == 0)
+        let unknown = try program("window", "W")
+        #expect(unknown.status == 66 && unknown.error.contains("RICE") && unknown.error.contains("--calendar-file"), "\(unknown.error)")
+        #expect(try program.run(["instrument", "W", "--calendar", "NYSE"] + file).out.contains("XNYS"))
+        #expect(try program.run(["resample", "W", "--into", "1w", "--calendar", "RICE"] + file).status == 0)
+        #expect(try program.run(["export", "W"] + file).rows.count == 10)
+    }
+
+    @Test("A mistake in a file names it, and the place in it") func mistakes() throws {
+        try program.write(#"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"opn": "09:00"}]}]}"#, to: "bad.json")
+        let answer = try program("axis", "--calendar", "A", "--calendar-file", "bad.json", "--from", "2024-01-01", "--to", "2024-01-02")
+        #expect(answer.status == 65)
+        #expect(answer.error == "dojima: bad.json: calendar A: hours 1: unknown field \"opn\"; did you mean open?\n")
+        #expect(try program("calendar", "--calendar-file", "none.json").status == 66)
     }
 }

@@ -11,6 +11,7 @@ struct CalendarCommand: ParsableCommand {
               dojima calendar XTKS --from 2024-12-27 --to 2025-01-10
               dojima calendar XNYS --holidays --from 2024-01-01
               dojima calendar XNYS --at 2024-11-29T14:00
+              dojima calendar XNYS --rules > mine.json; dojima calendar XNYS --calendar-file mine.json
             """)
 
     @Argument(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias.", valueName: "mic"))
@@ -44,20 +45,29 @@ struct CalendarCommand: ParsableCommand {
             "Show times in this zone, and read those without one in it. (default: show UTC, read the exchange's)", valueName: "zone"))
     var zone: String?
 
+    @Flag(help: "Write the calendar's rules as JSON, in the form that --calendar-file reads.")
+    var rules = false
+
+    @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var result: ResultOptions
 
     func validate() throws {
-        let asked = [holidays, segments != nil, !at.isEmpty, next != nil]
-        if asked.count(where: { $0 }) > 1 { throw ValidationError("--holidays, --segments, --at and --next exclude each other") }
+        let asked = [holidays, segments != nil, !at.isEmpty, next != nil, rules]
+        if asked.count(where: { $0 }) > 1 { throw ValidationError("--holidays, --segments, --at, --next and --rules exclude each other") }
         if code == nil, asked.contains(true) || from != nil || to != nil {
-            throw ValidationError("--from, --to, --holidays, --segments, --at and --next want a calendar: dojima calendar XNYS --from ...")
+            throw ValidationError(
+                "--from, --to, --holidays, --segments, --at, --next and --rules want a calendar: dojima calendar XNYS --from ...")
         }
-        if !at.isEmpty || next != nil, from != nil || to != nil { throw ValidationError("--at and --next exclude --from and --to") }
+        if !at.isEmpty || next != nil || rules, from != nil || to != nil {
+            throw ValidationError("--at, --next and --rules exclude --from and --to")
+        }
     }
 
     func run() throws {
-        guard let code else { return try listCalendars() }
-        let calendar = try TradingCalendar(code)
+        let library = try calendarFiles.library()
+        guard let code else { return try list(library) }
+        let calendar = try library.calendar(code)
+        if rules { return try Console.result(calendar.rulesFile) }
         let table =
             if !at.isEmpty {
                 try statusTable(calendar)
@@ -73,9 +83,9 @@ struct CalendarCommand: ParsableCommand {
         try Console.result(result.style(zone: zone.map { try Zone($0) } ?? .utc).render(table))
     }
 
-    private func listCalendars() throws {
+    private func list(_ library: CalendarLibrary) throws {
         var table = Table(["code", "name", "zone", "aliases", "hours", "known_from", "known_to"])
-        for entry in TradingCalendar.known {
+        for entry in library.entries {
             table.append([
                 .text(entry.code), .text(entry.name), .text(entry.zoneIdentifier), .text(entry.aliases.joined(separator: " ")),
                 .text(entry.hours), .date(entry.trusted.lowerBound), .date(entry.trusted.upperBound),

@@ -79,7 +79,7 @@ struct ChartCommand: ParsableCommand {
     private func finder() throws -> SubjectFinder {
         SubjectFinder(
             store: store, interval: interval?.interval, zone: try exclusions.zone.map { try Zone($0) },
-            calendarZone: try exclusions.calendars.first.map { try TradingCalendar($0).zone })
+            calendarZone: try exclusions.calendars.first.map { try exclusions.calendarFiles.library().calendar($0).zone })
     }
 
     private func bytes(of scene: Scene, kind: Picture) throws -> [UInt8] {

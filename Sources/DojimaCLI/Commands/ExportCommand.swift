@@ -35,6 +35,7 @@ struct ExportCommand: ParsableCommand {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
+    @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
 
     func run() throws {
@@ -59,7 +60,9 @@ struct ExportCommand: ParsableCommand {
 
     private func bars(of subject: Subject, in range: Range<Instant>, zone: Zone) throws -> BarSeries {
         guard subject.isResampled else { return try subject.source.bars(of: subject.stored, in: range) }
-        let rule = BucketRule(interval: subject.interval, zone: subject.stored.interval.isIntraday ? try subject.wallClock() ?? zone : .utc)
+        let rule = BucketRule(
+            interval: subject.interval,
+            zone: subject.stored.interval.isIntraday ? try subject.wallClock(calendarFiles.library()) ?? zone : .utc)
         return try subject.source.resampled(subject.stored, by: rule, in: range, stamp: subject.stamp, keeping: .continuous(range))
     }
 

@@ -66,6 +66,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Say what would be done, and do not keep it.")
     var dryRun = false
 
+    @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
@@ -91,7 +92,8 @@ struct ImportCommand: ParsableCommand {
 
     private func importOptions() throws -> ImportOptions {
         var options = ImportOptions()
-        let exchange = try calendar.map { try TradingCalendar($0) }
+        options.calendars = try calendarFiles.library()
+        let exchange = try calendar.map { try options.calendars.calendar($0) }
         options.reading = ReadingOptions(
             symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
             columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),

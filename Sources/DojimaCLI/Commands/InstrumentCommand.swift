@@ -30,6 +30,7 @@ struct InstrumentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The least step of its price.", valueName: "number"))
     var tickSize: String?
 
+    @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
@@ -49,7 +50,8 @@ struct InstrumentCommand: ParsableCommand {
         instrument.name = text(name, instrument.name)
         instrument.currency = text(currency, instrument.currency)
         instrument.zone = try text(zone, instrument.zone).map { try Zone($0).identifier }
-        instrument.calendar = try text(calendar, instrument.calendar).map { try TradingCalendar($0).code }
+        // A stored code may be that of a file which is not given this time.
+        if let calendar { instrument.calendar = calendar.isEmpty ? nil : try calendarFiles.library().calendar(calendar).code }
         if let tickSize { instrument.tickSize = Double(tickSize) }
         if sets { try store.save(instrument) }
         var table = Table(["symbol", "name", "calendar", "zone", "currency", "tick_size"])

@@ -52,9 +52,9 @@ struct Subject {
     }
 
     /// The zone by whose wall clock the instrument trades, as far as it is known.
-    func wallClock() throws -> Zone? {
+    func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
         if let zone { return zone }
-        return try instrument?.calendar.map { try TradingCalendar($0).zone }
+        return try instrument?.calendar.map { try calendars.storedCalendar($0).zone }
     }
 
     /// The real time that the series covers: from the start of its first bar to the end of its last.

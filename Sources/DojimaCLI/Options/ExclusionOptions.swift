@@ -44,6 +44,8 @@ struct ExclusionOptions: ParsableArguments {
             valueName: "what"))
     var included: [String] = []
 
+    @OptionGroup var calendarFiles: CalendarFileOptions
+
     @Option(name: .customLong("rules"), help: ArgumentHelp("Exclusion rules as JSON: {\"exclusions\": [...]}.", valueName: "file"))
     var rulesFile: String?
 
@@ -72,8 +74,9 @@ struct ExclusionOptions: ParsableArguments {
 
     /// The rules with files read and zones found. `known` is what the instrument says; it serves where the user says nothing.
     func resolved(calendar known: String? = nil, zone knownZone: String? = nil) throws -> ClosedTime {
-        let codes = saysSomething ? calendars : known.map { [$0] } ?? []
-        let exchanges = try codes.map { try TradingCalendar($0) }
+        let library = try calendarFiles.library()
+        let exchanges =
+            try saysSomething ? calendars.map { try library.calendar($0) } : known.map { [try library.storedCalendar($0)] } ?? []
         let zone = try resolvedZone(calendar: exchanges.first, instrument: knownZone)
         var rules = try excluded.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try repeated.map { try Exclusion.parse(every: $0, zone: zone) }

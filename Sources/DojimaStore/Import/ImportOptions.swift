@@ -1,5 +1,6 @@
 public import DojimaFormats
 public import DojimaSeries
+public import DojimaTime
 
 /// What an import is told beyond its files.
 public struct ImportOptions: Sendable {
@@ -11,6 +12,8 @@ public struct ImportOptions: Sendable {
     public var calendar: String?
     /// A zone that is stored with the instruments.
     public var zone: String?
+    /// Where the calendars of stored instruments are looked up.
+    public var calendars = CalendarLibrary()
     public var duplicates: DuplicatePolicy
     /// A file that gets every rejected row as `file,line,reason,text`; replaced when it exists.
     public var rejectsFile: String?

@@ -61,7 +61,7 @@ public struct Importer {
     private func zone(ofInstrument symbol: String) throws -> Zone? {
         guard let instrument = try store.instrument(symbol) else { return nil }
         if let name = instrument.zone, let zone = try? Zone(name) { return zone }
-        return instrument.calendar.flatMap { try? TradingCalendar($0).zone }
+        return instrument.calendar.flatMap { try? options.calendars.calendar($0).zone }
     }
 
     /// The interval that was given, or that the stamps show; the note says what was assumed.

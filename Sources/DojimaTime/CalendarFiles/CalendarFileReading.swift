@@ -37,7 +37,9 @@ extension ExchangeRules {
             self.code = code
             try remove(fields)
         } else {
-            if fields.has("remove") { throw fields.wrong("remove", "has nothing to take from", "name the calendar that is corrected as base") }
+            if fields.has("remove") {
+                throw fields.wrong("remove", "has nothing to take from", "name the calendar that is corrected as base")
+            }
             self.init(code: code, name: code, zone: try fields.zoneName(), trusted: 1970_01_01...2099_12_31, hours: [])
         }
         if fields.has("name") { name = try fields.name("name") }
@@ -45,7 +47,9 @@ extension ExchangeRules {
         if fields.has("trusted") { trusted = try fields.dateSpan("trusted") }
         if fields.has("bridge") { bridge = try fields.name("bridge") }
         try add(fields)
-        guard !hours.isEmpty else { throw RuleError(message: "\(fields.place): hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]") }
+        guard !hours.isEmpty else {
+            throw RuleError(message: "\(fields.place): hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]")
+        }
         let rules = holidays + closures + special.flatMap(\.days)
         guard rules.count <= 1000, rules.reduce(0, { $0 + $1.day.listedCount }) <= 20_000 else {
             throw RuleError(message: "\(fields.place): too much; a calendar has at most 1000 rules and 20000 dates")
@@ -64,7 +68,8 @@ extension ExchangeRules {
         closures += try fields.objects("closures").map { fields throws(RuleError) in try DatedRule(fields) }
         special += try fields.objects("special").map { fields throws(RuleError) in try SpecialHours(fields) }
         // What is closed by name is closed, though the base has a session there.
-        let closed = Set(closures.dropFirst(before).flatMap { rule -> [Int] in if case .listed(let dates) = rule.day { dates } else { [] } })
+        let closed = Set(
+            closures.dropFirst(before).flatMap { rule -> [Int] in if case .listed(let dates) = rule.day { dates } else { [] } })
         extraSessions.removeAll { closed.contains($0) }
         extraSessions += try fields.dates("extraSessions")
         segments += try fields.objects("segments").map { fields throws(RuleError) in try SegmentRule(fields) }
@@ -74,7 +79,9 @@ extension ExchangeRules {
     private mutating func remove(_ fields: RuleFields) throws(RuleError) {
         for text in try fields.texts("remove") {
             if let date = CivilDate(text) {
-                guard remove(on: date) else { throw fields.wrong("remove", "\(date) is nothing special in \(code)", "give a date of its rules") }
+                guard remove(on: date) else {
+                    throw fields.wrong("remove", "\(date) is nothing special in \(code)", "give a date of its rules")
+                }
             } else {
                 guard remove(named: text) else {
                     let names = (holidays + closures + special.flatMap(\.days)).map(\.name)
@@ -112,7 +119,8 @@ extension HoursRule {
             throw fields.wrong("breaks", "lie outside the hours or out of order", "write them in order, between open and close")
         }
         self.init(
-            since: try fields.optionalDate("since"), in: try fields.months("months"), on: fields.has("days") ? try fields.weekdays("days") : nil,
+            since: try fields.optionalDate("since"), in: try fields.months("months"),
+            on: fields.has("days") ? try fields.weekdays("days") : nil,
             open: open, close: close, breaks: breaks, openDay: openDay)
     }
 }
@@ -193,9 +201,10 @@ extension Observance {
 
 extension YearlyDay {
     /// The fields that may say a day, one of them in each rule, and those that go with it.
-    fileprivate static let kinds = [
-        "date", "dates", "nth", "onOrAfter", "last", "hebrew", "islamic", "chinese", "korean", "newMoon", "of",
-    ] + plainNames.map(\.name)
+    fileprivate static let kinds =
+        [
+            "date", "dates", "nth", "onOrAfter", "last", "hebrew", "islamic", "chinese", "korean", "newMoon", "of",
+        ] + plainNames.map(\.name)
     fileprivate static let fields = kinds + ["shift", "lasting", "otherwise"]
 
     fileprivate init(_ fields: RuleFields) throws(RuleError) {
@@ -246,7 +255,8 @@ extension YearlyDay {
             let date = try fields.object(kind)
             try date.allowOnly(["month", "day"])
             self = .lunisolar(
-                kind == "chinese" ? .chinese : .korean, month: try date.integer("month", in: 1...12), day: try date.integer("day", in: 1...30))
+                kind == "chinese" ? .chinese : .korean, month: try date.integer("month", in: 1...12),
+                day: try date.integer("day", in: 1...30))
         case "hebrew":
             let (month, day) = try fields.dayOfMonth("hebrew", among: HebrewMonth.allCases, \.name)
             self = .hebrew(month, day)

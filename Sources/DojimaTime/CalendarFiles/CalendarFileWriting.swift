@@ -28,7 +28,8 @@ extension WeekRule {
 extension HoursRule {
     fileprivate var json: JSONValue {
         .members([
-            ("since", since.map { .date($0) }), ("months", months.map { .array([.integer($0.lowerBound.rawValue), .integer($0.upperBound.rawValue)]) }),
+            ("since", since.map { .date($0) }),
+            ("months", months.map { .array([.integer($0.lowerBound.rawValue), .integer($0.upperBound.rawValue)]) }),
             ("days", days.map { .weekdays($0) }), ("open", .time(hours.open)), ("close", .time(hours.close)),
             ("breaks", hours.breaks.isEmpty ? nil : .breaks(hours.breaks)), ("openDay", hours.openDay == 0 ? nil : .integer(hours.openDay)),
         ])
@@ -46,7 +47,9 @@ extension SpecialHours {
 
 extension SegmentRule {
     fileprivate var json: JSONValue {
-        var members: [(String, JSONValue?)] = [("kind", .string(kind.rawValue)), ("name", .string(name)), ("since", since.map { .date($0) })]
+        var members: [(String, JSONValue?)] = [
+            ("kind", .string(kind.rawValue)), ("name", .string(name)), ("since", since.map { .date($0) }),
+        ]
         switch edge {
         case .minutes(let count): members.append(("minutes", .integer(count)))
         case .clock(let time, let onEarlyClose):
@@ -85,7 +88,9 @@ extension YearlyDay {
                 [
                     (
                         "nth",
-                        .members([("n", .integer(day / 7 + 1)), ("weekday", .string(weekday.abbreviation)), ("month", .integer(month.rawValue))])
+                        .members([
+                            ("n", .integer(day / 7 + 1)), ("weekday", .string(weekday.abbreviation)), ("month", .integer(month.rawValue)),
+                        ])
                     )
                 ]
             } else {

@@ -26,7 +26,9 @@ struct CalendarFileTests {
         #expect(again.rules == builtIn.rules)
         let span = date("1990-01-01")...date("2026-12-31")
         #expect(again.sessions(in: span) == builtIn.sessions(in: span))
-        #expect(again.specialDays(in: date("2020-01-01")...date("2028-12-31")) == builtIn.specialDays(in: date("2020-01-01")...date("2028-12-31")))
+        #expect(
+            again.specialDays(in: date("2020-01-01")...date("2028-12-31"))
+                == builtIn.specialDays(in: date("2020-01-01")...date("2028-12-31")))
         #expect(again.rulesFile == builtIn.rulesFile)
     }
 
@@ -57,7 +59,8 @@ struct CalendarFileTests {
             closed(calendar, "2024-03-01", "2024-12-31") == [
                 "2024-03-05 A: holiday", "2024-03-07 B: holiday", "2024-03-11 B: holiday", "2024-03-12 C: holiday", "2024-03-21 H: holiday",
                 "2024-03-27 D: holiday", "2024-03-28 E: holiday", "2024-04-10 M: holiday", "2024-05-06 F: holiday", "2024-06-10 G: holiday",
-                "2024-07-08 I: holiday", "2024-07-16 J: holiday", "2024-08-25 L: holiday", "2024-10-03 K: holiday", "2024-12-02 Fire: closure",
+                "2024-07-08 I: holiday", "2024-07-16 J: holiday", "2024-08-25 L: holiday", "2024-10-03 K: holiday",
+                "2024-12-02 Fire: closure",
                 "2024-12-24 Half: early close 11:00",
             ])
         #expect(calendar.session(on: date("2024-11-30")) != nil && calendar.session(on: date("2024-11-29")) == nil)
@@ -89,7 +92,8 @@ struct CalendarFileTests {
         // Only the year that was named: the holiday moved there from Saturday the 25th.
         #expect(corrected.session(on: date("2021-12-24")) != nil && corrected.closure(on: date("2020-12-25")) == .holiday("Christmas Day"))
         // One date of a list.
-        #expect(corrected.session(on: date("2012-10-29")) != nil && corrected.closure(on: date("2012-10-30")) == .holiday("Hurricane Sandy"))
+        #expect(
+            corrected.session(on: date("2012-10-29")) != nil && corrected.closure(on: date("2012-10-30")) == .holiday("Hurricane Sandy"))
         // Everything else is as it was.
         let touched = Set(["2024-12-25", "2024-12-26", "2024-12-23", "2024-07-03", "2021-12-24", "2012-10-29"].map(date))
         let builtIn = try TradingCalendar("XNYS")
@@ -118,7 +122,9 @@ struct CalendarFileTests {
         #expect(cleared.specialDays(in: date("2024-01-01")...date("2024-06-30")) == [])
         // Every other date is as it was.
         let around = date("2023-01-01")...date("2025-12-31")
-        #expect(cleared.sessions(in: around).filter { !days.contains($0.date) } == builtIn.sessions(in: around).filter { !days.contains($0.date) })
+        #expect(
+            cleared.sessions(in: around).filter { !days.contains($0.date) }
+                == builtIn.sessions(in: around).filter { !days.contains($0.date) })
         let again = rules.remove(on: days.max() ?? date("2024-01-01"))
         #expect(!again)
     }
@@ -130,10 +136,19 @@ struct CalendarFileTests {
             (#"{"calendars": {}}"#, "the calendar file: calendars: is an object; write a list in brackets"),
             (#"{"calendars": [7]}"#, "calendar 1 is a number; write an object in braces"),
             (#"{"calendars": [{"code": ""}]}"#, "calendar 1: code: \"\" is no name; write 1 to 40 letters on one line"),
-            (#"{"calendars": [{"code": "A"}]}"#, "calendar A: the field \"zone\" is missing; write a name of the tz database such as America/New_York"),
-            (#"{"calendars": [{"code": "A", "zone": "UTC"}]}"#, "calendar A: hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"),
+            (
+                #"{"calendars": [{"code": "A"}]}"#,
+                "calendar A: the field \"zone\" is missing; write a name of the tz database such as America/New_York"
+            ),
+            (
+                #"{"calendars": [{"code": "A", "zone": "UTC"}]}"#,
+                "calendar A: hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"
+            ),
             (#"{"calendars": [{"code": "A", "base": "XNYZ"}]}"#, "calendar A: base: unknown calendar \"XNYZ\"; did you mean XNYS?"),
-            (#"{"calendars": [{"code": "A", "base": "XNYS", "holyday": []}]}"#, "calendar A: unknown field \"holyday\"; did you mean holidays?"),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYS", "holyday": []}]}"#,
+                "calendar A: unknown field \"holyday\"; did you mean holidays?"
+            ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["Juneteeth"]}]}"#,
                 "calendar A: remove: \"Juneteeth\" is no day of the rules of A; did you mean Juneteenth?"
@@ -179,8 +194,11 @@ struct CalendarFileTests {
     func fuzz() throws {
         var random = SeededGenerator(seed: 20_241_128)
         let seeds = try ["XNYS", "XTKS", "24/7", "XLON"].map { Array(try TradingCalendar($0).rulesFile.utf8) } + [Array(everything.utf8)]
-        let words = ["\"shift\"", "\"lasting\": 31", "-1", "9999", "[]", "{}", "\"Sun\": 1", "null", "0", "\"24:00\"", "\"00:00\"", "\"0001-01-01\"", "\"9999-12-31\"", "1e9"]
-            .map { Array($0.utf8) }
+        let words = [
+            "\"shift\"", "\"lasting\": 31", "-1", "9999", "[]", "{}", "\"Sun\": 1", "null", "0", "\"24:00\"", "\"00:00\"", "\"0001-01-01\"",
+            "\"9999-12-31\"", "1e9",
+        ]
+        .map { Array($0.utf8) }
         var read = 0
         for _ in 0..<1500 {
             var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
@@ -190,11 +208,15 @@ struct CalendarFileTests {
                 case 0: bytes[place] = UInt8.random(in: 32...126, using: &random)
                 case 1:
                     // A digit becomes another one, so that most of the file stays what it is.
-                    if let digit = bytes[place...].firstIndex(where: { (48...57).contains($0) }) { bytes[digit] = UInt8.random(in: 48...57, using: &random) }
+                    if let digit = bytes[place...].firstIndex(where: { (48...57).contains($0) }) {
+                        bytes[digit] = UInt8.random(in: 48...57, using: &random)
+                    }
                 case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...8, using: &random)))
                 case 3:
                     // A value becomes another one.
-                    if let colon = bytes[place...].firstIndex(of: 58), let end = bytes[(colon + 1)...].firstIndex(where: { $0 == 44 || $0 == 125 }) {
+                    if let colon = bytes[place...].firstIndex(of: 58),
+                        let end = bytes[(colon + 1)...].firstIndex(where: { $0 == 44 || $0 == 125 })
+                    {
                         bytes.replaceSubrange(colon + 1..<end, with: words[Int.random(in: 0..<words.count, using: &random)])
                     }
                 default:

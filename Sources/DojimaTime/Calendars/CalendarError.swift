@@ -8,7 +8,7 @@ public enum CalendarError: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .unknown(let code, let suggestions) where suggestions.isEmpty:
-            "unknown calendar \(quoted(code)); `dojima calendar` lists them, --calendar-file reads others"
+            "unknown calendar \(quoted(code)); `dojima calendar` lists them"
         case .unknown(let code, let suggestions):
             "unknown calendar \(quoted(code)); did you mean \(suggestions.joined(separator: " or "))?"
         case .zone(let error): error.message

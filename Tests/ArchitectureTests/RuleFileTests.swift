@@ -36,4 +36,23 @@ import Testing
         #expect(days.filter { $0.value.count < 9 }.keys.sorted().map(\.description) == ["2017-04-19", "2018-02-07"])
         #expect(days.keys.allSatisfy { $0.weekday < .saturday && ($0.month, $0.day) != (12, 25) && ($0.month, $0.day) != (1, 1) })
     }
+
+    @Test func fundHasTheDaysOfNewYorkWithoutTwo() throws {
+        var library = CalendarLibrary()
+        try library.add(json: Array(try Repository.text("datasets/fund-days.json").utf8))
+        let year = CivilDate(year: 2024, month: 1, day: 1)...CivilDate(year: 2024, month: 12, day: 31)
+        let (fund, exchange) = (try library.calendar("FUND").sessions(in: year), try TradingCalendar("XNYS").sessions(in: year))
+        #expect(Set(exchange.map(\.date)).subtracting(fund.map(\.date)).map(\.description).sorted() == ["2024-11-29", "2024-12-24"])
+        #expect(fund.count == exchange.count - 2)
+    }
+
+    /// The example of the page about calendar files is one.
+    @Test func pageAboutCalendarFilesShowsOne() throws {
+        let page = try Repository.text("Sources/DojimaTime/DojimaTime.docc/CalendarFiles.md")
+        let example = try #require(page.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "\n```").first)
+        var library = CalendarLibrary()
+        try library.add(json: Array(example.utf8))
+        #expect(try library.calendar("NYSE").closure(on: CivilDate(year: 2024, month: 12, day: 26)) == .holiday("Storm"))
+        #expect(try library.calendar("KOME").session(on: CivilDate(year: 2025, month: 1, day: 6)) != nil)
+    }
 }

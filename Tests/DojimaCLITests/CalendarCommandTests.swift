@@ -40,7 +40,7 @@ import Testing
                 time,state,date,reason,next_open,next_close
                 2024-11-29T16:00:00Z,open,2024-11-29,,2024-12-02T14:30:00Z,2024-11-29T18:00:00Z
                 2024-11-29T18:00:00Z,post,2024-11-29,,2024-12-02T14:30:00Z,2024-12-02T21:00:00Z
-                2024-11-28T05:00:00Z,closed,,Thanksgiving Day,2024-11-29T14:30:00Z,2024-11-29T18:00:00Z
+                2024-11-28T05:00:00Z,closed,,holiday (Thanksgiving Day),2024-11-29T14:30:00Z,2024-11-29T18:00:00Z
                 2024-11-30T17:00:00Z,closed,,weekend,2024-12-02T14:30:00Z,2024-12-02T21:00:00Z
 
                 """)
@@ -67,6 +67,20 @@ import Testing
                 ["date", "segment", "open", "close"], ["2024-11-29", "pre", "2024-11-29T09:00:00Z", "2024-11-29T14:30:00Z"],
                 ["2024-11-29", "post", "2024-11-29T18:00:00Z", "2024-11-29T22:00:00Z"],
             ])
+    }
+
+    @Test("S0-DC-19 extended hours on an axis, up to 17:00 on a half day") func extendedHours() throws {
+        let options = ["--calendar", "XNYS", "--from", "2024-11-27", "--to", "2024-11-30", "--gaps"]
+        let gaps = try program.run(["axis", "--segments", "pre,regular,post"] + options).rows
+        #expect(
+            gaps.dropFirst().map { $0.prefix(2).map { $0.prefix(16) } } == [
+                ["2024-11-27T00:00", "2024-11-27T04:00"], ["2024-11-27T20:00", "2024-11-29T04:00"],
+                ["2024-11-29T17:00", "2024-11-30T00:00"],
+            ])
+        let wrong = try program.run(["axis", "--segments", "pre"] + options.map { $0 == "XNYS" ? "XTKS" : $0 })
+        #expect(wrong.status == 64 && wrong.error.contains("XTKS has no pre trading"))
+        let part = try program.run(["axis", "--segments", "regular,post"] + options.map { $0 == "XNYS" ? "XTKS" : $0 })
+        #expect(part.status == 0 && part.error.contains("no post trading"))
     }
 
     @Test(

@@ -146,7 +146,8 @@ extension CalendarCommand {
             let time = argument.time.instant(in: zone)
             let status = calendar.status(at: time)
             table.append([
-                .time(time), .text(status.state.rawValue), status.date.map { .date($0) } ?? .none, status.reason.map { .text($0) } ?? .none,
+                .time(time), .text(status.state.rawValue), status.date.map { .date($0) } ?? .none,
+                status.reason.map { .text($0.description) } ?? .none,
                 status.nextOpen.map { .time($0.time) } ?? .none, status.nextClose.map { .time($0.time) } ?? .none,
             ])
             if !calendar.trusted.contains(calendar.zone.local(at: time).date) { projected += 1 }

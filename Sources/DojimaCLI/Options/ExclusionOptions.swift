@@ -38,6 +38,13 @@ struct ExclusionOptions: ParsableArguments {
     var shownGaps: [ShownGapsArgument] = []
 
     @Option(
+        help: ArgumentHelp(
+            "Parts of a calendar's sessions: pre, regular, post, or several with commas; all three for extended hours. (default: regular)",
+            valueName: "parts"),
+        transform: explained)
+    var segments: SegmentsArgument?
+
+    @Option(
         name: .customLong("include"),
         help: ArgumentHelp(
             "Put time on the axis whatever else takes it off, such as a Saturday that trades: a date or a span A..B. May be repeated.",
@@ -61,7 +68,7 @@ struct ExclusionOptions: ParsableArguments {
 
     func validate() throws {
         let others = !excluded.isEmpty || !repeated.isEmpty || !calendars.isEmpty || rulesFile != nil || infersGaps
-        if continuous && (others || !included.isEmpty || !shownGaps.isEmpty) {
+        if continuous && (others || !included.isEmpty || !shownGaps.isEmpty || segments != nil) {
             throw ValidationError("--continuous shows all time: give it without --exclude, --calendar, --rules and --infer-gaps")
         }
         if combine != nil && calendars.count < 2 {
@@ -87,8 +94,21 @@ struct ExclusionOptions: ParsableArguments {
             throw Failure(.usage, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
         }
         return ClosedTime(
-            calendars: exchanges, combination: combine?.combination ?? .union, rules: rules, showing: showing, zone: zone,
+            calendars: exchanges, combination: combine?.combination ?? .union, rules: rules, showing: showing,
+            segments: try segmentKinds(of: exchanges), zone: zone,
             infersGaps: infersGaps || !saysSomething && exchanges.isEmpty)
+    }
+
+    /// The parts of sessions that were asked for; parts that no calendar has are said.
+    private func segmentKinds(of exchanges: [TradingCalendar]) throws -> Set<SessionSegment.Kind> {
+        guard let kinds = segments?.kinds else { return [.regular] }
+        guard !exchanges.isEmpty else { throw Failure(.usage, "--segments shows parts of a calendar's sessions: give --calendar XNYS") }
+        let there = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
+        let missing = kinds.subtracting(there).sorted().map(\.rawValue).joined(separator: " or ")
+        let codes = exchanges.map(\.code).joined(separator: " and ")
+        guard !kinds.isDisjoint(with: there) else { throw Failure(.usage, "\(codes) has no \(missing) trading; give --segments regular") }
+        if !missing.isEmpty { Console.note("\(codes) has no \(missing) trading") }
+        return kinds
     }
 
     private func resolvedZone(calendar exchange: TradingCalendar?, instrument: String?) throws -> Zone {

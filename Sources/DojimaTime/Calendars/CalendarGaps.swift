@@ -6,12 +6,15 @@ extension TradingCalendar {
     /// Lunch is a break of a session; a half day lies between an early close and the regular one, or between the regular open and a
     /// late one; weekends and holidays are whole local dates without a session; night is the rest. Dates before year 1 and after year
     /// 9999 are outside. On an axis of trade dates there are weekends and holidays only. O(days).
-    public func explain(_ range: Range<Instant>, clock: Timeline.Clock = .instants) -> [ClosedStretch] {
+    /// - Parameter segments: the parts of sessions that count as open; regular hours that are none of them are left out by a rule.
+    public func explain(
+        _ range: Range<Instant>, clock: Timeline.Clock = .instants, segments: Set<SessionSegment.Kind> = [.regular]
+    ) -> [ClosedStretch] {
         guard !range.isEmpty else { return [] }
-        return clock == .instants ? explainMoments(range) : explainDates(range)
+        return clock == .instants ? explainMoments(range, segments) : explainDates(range)
     }
 
-    private func explainMoments(_ range: Range<Instant>) -> [ClosedStretch] {
+    private func explainMoments(_ range: Range<Instant>, _ segments: Set<SessionSegment.Kind>) -> [ClosedStretch] {
         var (open, marks): ([Range<Instant>], [ClosedStretch]) = ([], [])
         var cursor = ZoneCursor(zone)
         // Sessions may begin two days before their dates in UTC.
@@ -23,7 +26,13 @@ extension TradingCalendar {
                 if start < end { marks.append(ClosedStretch(start..<end, GapReason(closure: closure))) }
             case .open(let hours):
                 let session = session(date, hours, &cursor)
-                session.forEachStretch { open.append($0) }
+                for segment in self.segments(on: date, plan, &cursor) {
+                    if segments.contains(segment.kind) {
+                        open.append(segment.range)
+                    } else if segment.kind == .regular {
+                        marks.append(ClosedStretch(segment.range, GapReason(.rule, "regular hours")))
+                    }
+                }
                 marks += session.breaks.map { ClosedStretch($0, GapReason(.lunch)) }
                 guard let rule = plan.specialRule(date), let usual = plan.regularHours(on: date.weekday, at: date), usual != hours else {
                     return

@@ -17,8 +17,8 @@ public struct MarketStatus: Hashable, Sendable {
     public var state: State
     /// The trade date of the session that the moment belongs to; `nil` when closed.
     public var date: CivilDate?
-    /// Why it is closed: `weekend`, a holiday's name, `early close: ` or `late open: ` and the name of the day, else `night`.
-    public var reason: String?
+    /// Why it is closed, as `TradingCalendar.explain` says it; `nil` when it is not.
+    public var reason: GapReason?
     /// The first open after the moment; `nil` when there is none within twenty years.
     public var nextOpen: Turn?
     /// The first close after the moment, of the session that is under way or of the next one.
@@ -42,7 +42,7 @@ extension TradingCalendar {
             status.date = segment.date
             status.state = segment.kind == .pre ? .pre : .post
         }
-        if status.state == .closed { status.reason = reason(at: time) }
+        if status.state == .closed { status.reason = explain(time..<time.advanced(by: 1)).first?.reason }
         return status
     }
 
@@ -57,25 +57,5 @@ extension TradingCalendar {
             first = last
         }
         return nil
-    }
-
-    /// Why there is no session at a moment: by the date whose regular hours would hold it, else by the local date.
-    private func reason(at time: Instant) -> String {
-        let local = zone.local(at: time)
-        let plan = CalendarPlan(rules, years: local.date.year...local.date.adding(days: 1).year)
-        for date in [local.date, local.date.adding(days: 1)] {
-            let sinceMidnight = local.time.microseconds - (date == local.date ? 0 : Instant.microsecondsPerDay)
-            let clock = TimeOfDay(microseconds: sinceMidnight)
-            guard let regular = plan.regularHours(on: date.weekday, at: date), regular.stretches.contains(where: { $0.contains(clock) })
-            else { continue }
-            switch plan.day(date) {
-            case .closed(let closure): return closure.description
-            case .open(let hours):
-                guard let rule = plan.specialRule(date) else { continue }
-                return (clock < hours.start ? "late open: " : "early close: ") + rules.special[rule.group].days[rule.index].name
-            }
-        }
-        if case .closed(let closure) = plan.day(local.date) { return closure.description }
-        return "night"
     }
 }

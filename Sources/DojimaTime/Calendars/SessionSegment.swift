@@ -35,13 +35,17 @@ extension TradingCalendar {
         try forEachPlan(in: dates) { (plan, dates) throws(Failure) in
             for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
                 let date = CivilDate(daysSinceEpoch: day)
-                for (kind, name, stretch) in plan.segments(date) where kinds.contains(kind) {
-                    let range =
-                        cursor.instant(
-                            of: LocalTime(date, after: stretch.lowerBound))..<cursor.instant(of: LocalTime(date, after: stretch.upperBound))
-                    if !range.isEmpty { try body(SessionSegment(date: date, kind: kind, name: name, range: range)) }
-                }
+                for segment in segments(on: date, plan, &cursor) where kinds.contains(segment.kind) { try body(segment) }
             }
+        }
+    }
+
+    /// The segments of a date by the plan of its year.
+    func segments(on date: CivilDate, _ plan: CalendarPlan, _ cursor: inout ZoneCursor) -> [SessionSegment] {
+        plan.segments(date).compactMap { kind, name, stretch in
+            let start = cursor.instant(of: LocalTime(date, after: stretch.lowerBound))
+            let end = cursor.instant(of: LocalTime(date, after: stretch.upperBound))
+            return start < end ? SessionSegment(date: date, kind: kind, name: name, range: start..<end) : nil
         }
     }
 }

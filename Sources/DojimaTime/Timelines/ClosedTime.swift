@@ -22,6 +22,8 @@ public struct ClosedTime: Sendable {
     public var rules: [Exclusion]
     /// Classes of the calendars' closed time that stay on the axis; rules take them off all the same.
     public var showing: Set<GapReason.Kind>
+    /// The parts of the calendars' sessions that are open.
+    public var segments: Set<SessionSegment.Kind>
     /// Where moments are read as dates, and times without a zone are meant.
     public var zone: Zone
     /// Whether closed time is to be found in the data; then gaps that nothing else explains are inferred ones.
@@ -29,12 +31,13 @@ public struct ClosedTime: Sendable {
 
     public init(
         calendars: [TradingCalendar] = [], combination: Combination = .union, rules: [Exclusion] = [], showing: Set<GapReason.Kind> = [],
-        zone: Zone? = nil, infersGaps: Bool = false
+        segments: Set<SessionSegment.Kind> = [.regular], zone: Zone? = nil, infersGaps: Bool = false
     ) {
         self.calendars = calendars
         self.combination = combination
         self.rules = rules
         self.showing = showing
+        self.segments = segments
         self.zone = zone ?? calendars.first?.zone ?? .utc
         self.infersGaps = infersGaps
     }
@@ -52,7 +55,7 @@ public struct ClosedTime: Sendable {
     public func timeline(of span: Range<Instant>) -> Timeline {
         guard !calendars.isEmpty else { return rules.isEmpty ? .continuous(span) : .excluding(rules, span: span) }
         let span = Timeline.measurable(span)
-        var open = combined { $0.openMoments(in: span, showing: showing) }
+        var open = combined { $0.openMoments(in: span, showing: showing, segments: segments) }
         if !rules.isEmpty {
             open = open.intersection(span).subtracting(Exclusion.closed(by: rules, in: span))
             open = including(open, in: span, clock: .instants)

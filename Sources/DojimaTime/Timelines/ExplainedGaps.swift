@@ -34,7 +34,7 @@ extension ClosedTime {
 
     /// What the calendars close together, and what each of them says of it.
     private func calendarStretches(in range: Range<Instant>, clock: Timeline.Clock) -> (closed: InstantSet, stretches: [[ClosedStretch]]) {
-        let stretches = counting.map { $0.explain(range, clock: clock).filter { !showing.contains($0.reason.kind) } }
+        let stretches = counting.map { $0.explain(range, clock: clock, segments: segments).filter { !showing.contains($0.reason.kind) } }
         let sets = stretches.map { InstantSet($0.lazy.map(\.range)) }
         guard let first = sets.first else { return (InstantSet(), []) }
         let closed = sets.dropFirst().reduce(first) { combination == .intersection ? $0.union($1) : $0.intersection($1) }

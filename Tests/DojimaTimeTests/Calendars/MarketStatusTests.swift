@@ -48,20 +48,21 @@ struct MarketStatusTests {
     @Test(
         "A closed market says why, an open one which session it is",
         arguments: [
-            ("XNYS", "2024-11-28T10:00", "closed", "Thanksgiving Day"), ("XNYS", "2024-11-29T12:59:59", "open", "2024-11-29"),
+            ("XNYS", "2024-11-28T10:00", "closed", "holiday (Thanksgiving Day)"), ("XNYS", "2024-11-29T12:59:59", "open", "2024-11-29"),
             ("XNYS", "2024-11-29T13:00", "post", "2024-11-29"), ("XNYS", "2024-11-29T16:59", "post", "2024-11-29"),
             ("XNYS", "2024-11-29T17:00", "closed", "night"), ("XNYS", "2024-11-27T19:59", "post", "2024-11-27"),
             ("XNYS", "2024-11-27T04:00", "pre", "2024-11-27"), ("XNYS", "2024-11-27T03:59", "closed", "night"),
             ("XNYS", "2024-11-30T12:00", "closed", "weekend"), ("XLON", "2024-12-24T12:34", "post", "2024-12-24"),
-            ("XLON", "2024-12-24T14:00", "closed", "early close: Christmas Eve"), ("XLON", "2024-12-24T17:00", "closed", "night"),
+            ("XLON", "2024-12-24T14:00", "closed", "half-day (Christmas Eve)"), ("XLON", "2024-12-24T17:00", "closed", "night"),
             ("XTKS", "2024-12-27T11:30", "break", "2024-12-27"), ("XTKS", "2024-12-27T12:30", "open", "2024-12-27"),
-            ("XTKS", "2020-10-01T10:00", "closed", "Failure of the trading system"), ("24/7", "2024-12-25T00:00", "open", "2024-12-25"),
+            ("XTKS", "2020-10-01T10:00", "closed", "holiday (Failure of the trading system)"),
+            ("24/7", "2024-12-25T00:00", "open", "2024-12-25"),
         ])
     func reasons(code: String, text: String, state: String, what: String) throws {
         let calendar = try TradingCalendar(code)
         let status = calendar.status(at: try TimeText.parse(text).instant(in: calendar.zone))
         #expect(status.state.rawValue == state)
-        #expect(status.reason ?? status.date?.description == what)
+        #expect(status.reason?.description ?? status.date?.description == what)
     }
 
     @Test("The ends of the representable range have an answer")

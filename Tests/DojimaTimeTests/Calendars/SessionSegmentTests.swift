@@ -79,4 +79,25 @@ struct SessionSegmentTests {
                 == Timeline.sessions(calendar, span: utc("2013-12-20")..<utc("2017-01-10")).openSet.intersection(
                     open[0].lowerBound..<open[open.count - 1].upperBound))
     }
+
+    @Test("An axis of some segments is open in them and nowhere else, and its gaps have their reasons")
+    func axis() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let span = utc("2024-11-27")..<utc("2024-11-30")
+        func open(_ kinds: Set<SessionSegment.Kind>) -> [Range<Instant>] {
+            Timeline.sessions(calendar, span: span, segments: kinds).openSet.ranges
+        }
+        #expect(open([.regular]) == Timeline.sessions(calendar, span: span).openSet.ranges)
+        #expect(
+            open([.pre, .regular, .post]) == [
+                utc("2024-11-27", "00:00")..<utc("2024-11-27", "01:00"), utc("2024-11-27", "09:00")..<utc("2024-11-28", "01:00"),
+                utc("2024-11-29", "09:00")..<utc("2024-11-29", "22:00"),
+            ])
+        #expect(open([.post]).last == utc("2024-11-29", "18:00")..<utc("2024-11-29", "22:00"))
+        let closed = ClosedTime(calendars: [calendar], segments: [.pre, .post])
+        let gaps = closed.gaps(of: closed.timeline(of: span), in: utc("2024-11-29")..<utc("2024-11-30"))
+        // Thanksgiving Day ends at 5:00 UTC.
+        #expect(
+            gaps.map { $0.reasons.map(\.description) } == [["holiday (Thanksgiving Day)", "night"], ["rule (regular hours)"], ["night"]])
+    }
 }

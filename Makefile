@@ -12,7 +12,7 @@ build_release := swift build -c release --static-swift-stdlib --product dojima -
 swift_sources := Package.swift Sources Tests
 libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo
 
-.PHONY: help setup build demo test bench format lint doc install clean
+.PHONY: help setup build demo test bench fuzz format lint doc install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -51,6 +51,9 @@ test: setup ## all tests
 
 bench: build ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run
+
+fuzz: ## fuzz the readers of foreign bytes, each for a minute
+	Tests/Fuzz/run
 
 format: ## format all Swift sources in place
 	swift format -i -r $(swift_sources)

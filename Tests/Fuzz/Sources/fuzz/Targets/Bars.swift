@@ -1,0 +1,71 @@
+import DojimaFormats
+import DojimaTime
+
+/// CSV bars under options of choice, as the importer reads them.
+let csv = Target(name: "csv") { bytes in read(bytes, format: "csv") }
+
+/// JSON bars under options of choice.
+let json = Target(name: "json") { bytes in read(bytes, format: "json") }
+
+private func read(_ bytes: [UInt8], format: String) {
+    // Behind a mark that neither format has, so that bytes of zero stay part of the file.
+    let mark: [UInt8] = [0xFF, 0xFE, 0xFF]
+    var (text, choices) = (bytes, Choices([]))
+    if let place = bytes.indices.last(where: { bytes[$0...].starts(with: mark) }) {
+        (text, choices) = (Array(bytes[..<place]), Choices(bytes[(place + 3)...]))
+    }
+    var options = ReadingOptions()
+    options.invalid = choices.pick([.reject, .keep, .clamp])
+    options.dateFormat = choices.pick([
+        nil, .ymd, .mdy, .dmy, .excel, .epoch(.seconds), .epoch(.milliseconds), .epoch(.microseconds), .epoch(.nanoseconds),
+        try? DateFormat.parse("yyyy-MM-dd"), try? DateFormat.parse("dd.MM.yy hh:mm:ss.SSS a"), try? DateFormat.parse("d MMM yyyy H"),
+    ])
+    options.columns = choices.pick([
+        ColumnMap(), (try? ColumnMap.parse("time=#1,close=#2")) ?? ColumnMap(),
+        (try? ColumnMap.parse("time=#1+#2,close=#3,symbol=#4")) ?? ColumnMap(),
+    ])
+    options.zone = choices.pick([nil, .utc, choices.zone()])
+    options.symbol = choices.pick([nil, "S"])
+    options.interval = choices.pick([nil, .day, BarInterval(1, .minute)])
+    options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
+    do throws(ReadingError) {
+        let reader = try BarFileReader(text, name: "file", options: options)
+        for note in reader.decision.notes { expectMessage(note) }
+        let (all, few) = (rows(of: reader, by: 4096), rows(of: reader, by: 1 + choices.number(below: 5)))
+        expect(all == few, "the size of a batch changes the rows")
+    } catch {
+        expectMessage(error.message)
+    }
+}
+
+/// What is read of a file, comparable also where a volume is missing.
+private struct Rows: Equatable {
+    var times: [Instant] = []
+    var bits: [[UInt64]] = Array(repeating: [], count: 5)
+    var lines: [Int32] = []
+    var symbols: [Int32] = []
+    var rejected: [RejectedRow] = []
+}
+
+private func rows(of reader: BarFileReader, by size: Int) -> Rows {
+    var rows = Rows()
+    do {
+        try reader.forEachBatch(size) { batch in
+            let columns = [batch.open, batch.high, batch.low, batch.close, batch.volume]
+            expect(columns.allSatisfy { $0.count == batch.count } && batch.line.count == batch.count, "columns of several lengths")
+            expect(batch.symbol.isEmpty || batch.symbol.count == batch.count, "\(batch.symbol.count) symbols for \(batch.count) rows")
+            expect(batch.count + batch.rejected.count <= size, "a batch of \(batch.count) and \(batch.rejected.count) rejected rows")
+            expect(columns[..<4].allSatisfy { $0.allSatisfy(\.isFinite) }, "a price that is no number")
+            for (index, column) in columns.enumerated() { rows.bits[index] += column.map(\.bitPattern) }
+            rows.times += batch.time
+            rows.lines += batch.line
+            rows.symbols += batch.symbol
+            rows.rejected += batch.rejected
+            for row in batch.rejected + batch.doubtful { expectMessage(row.note) }
+        }
+    } catch {
+        fatalError("\(error)")
+    }
+    expect(rows.symbols.allSatisfy { reader.decision.symbols.indices.contains(Int($0)) }, "a symbol without a name")
+    return rows
+}

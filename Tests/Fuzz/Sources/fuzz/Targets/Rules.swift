@@ -1,0 +1,78 @@
+import DojimaTime
+import Laws
+
+/// A rule file, compiled over some span: parser, builder, every question to a timeline, and its laws.
+let rules = Target(name: "rules") { bytes in
+    var (text, choices) = Choices.split(bytes)
+    do throws(RuleError) {
+        check(try Exclusion.parse(json: text, defaultZone: choices.zone()), &choices)
+    } catch {
+        expectMessage(error.message)
+    }
+}
+
+/// Compiles rules over a span of choice and holds the timelines to their laws.
+func check(_ rules: [Exclusion], _ choices: inout Choices) {
+    let span = choices.span()
+    guard isCheap(rules, over: span) else { return }
+    let timeline = Timeline.excluding(rules, span: span)
+    expectNone(checkTimelineLaws(timeline, samples: 6))
+    checkQuestions(timeline, &choices)
+
+    // What is closed of a part is what the whole says of it.
+    let inner = part(of: span, &choices)
+    expectNone(checkExtension(from: inner, to: span, samples: 6) { Timeline.excluding(rules, span: $0) })
+    for rule in rules.prefix(8) where !timeline.span.isEmpty {
+        let closed = rule.closed(in: timeline.span)
+        for range in [closed.ranges.first, closed.ranges.last].compactMap({ $0 }) {
+            expect(!timeline.includes(range.lowerBound) && !timeline.includes(range.upperBound.advanced(by: -1)), "\(rule) left \(range)")
+        }
+    }
+
+    let dates = Timeline.excludingDates(rules, span: span, zone: choices.zone()).timeline
+    expectNone(checkTimelineLaws(dates, samples: 6))
+    guard Double(span.upperBound.microseconds) - Double(span.lowerBound.microseconds) < 20_000 * 604_800_000_000.0 else { return }
+    let interval = choices.pick([BarInterval.week, .month, BarInterval(3, .month), BarInterval(1, .year), BarInterval(1_000_000, .year)])
+    let periods = Timeline.periods(of: interval, openDates: dates.openSet, span: span)
+    expectNone(checkTimelineLaws(periods, samples: 6))
+    checkQuestions(periods, &choices)
+}
+
+/// Whether rules cut a span into few pieces, so that many inputs a second can be tried.
+private func isCheap(_ rules: [Exclusion], over span: Range<Instant>) -> Bool {
+    let most = 20_000
+    let copies = rules.isEmpty ? 1 : Exclusion.mostPieces / most
+    do throws(RuleError) {
+        try Exclusion.validate(rules, over: span)
+        try Exclusion.validate(Array(repeatElement(rules, count: copies).joined()), over: span)
+        return true
+    } catch {
+        expectMessage(error.message)
+        return false
+    }
+}
+
+private func part(of span: Range<Instant>, _ choices: inout Choices) -> Range<Instant> {
+    func moment() -> Instant { min(max(span.lowerBound.advanced(by: choices.int64()), span.lowerBound), span.upperBound) }
+    let (a, b) = (moment(), moment())
+    return min(a, b)..<max(a, b)
+}
+
+/// Asks a timeline about moments and places anywhere, its own ends and those of all time.
+func checkQuestions(_ timeline: Timeline, _ choices: inout Choices) {
+    let moments = [Instant.earliest, timeline.span.lowerBound, choices.instant(), timeline.span.upperBound, .latest].sorted()
+    for moment in moments {
+        let position = timeline.position(of: moment)
+        expect((timeline.firstPosition...timeline.lastPosition).contains(position), "\(moment) lies at \(position)")
+        _ = (timeline.clampUp(moment), timeline.clampDown(moment), timeline.includes(moment))
+        for delta in [Int64.min, -1, 0, 1, .max, choices.int64()] { _ = timeline.offset(moment, by: delta) }
+    }
+    expect(timeline.positions(of: moments) == moments.map(timeline.position(of:)), "a column is placed otherwise than its moments")
+    for position in [AxisPosition(microseconds: .min), AxisPosition(microseconds: choices.int64()), AxisPosition(microseconds: .max)] {
+        if let moment = timeline.instant(at: position) { expect(timeline.includes(moment), "\(position) is at \(moment), which is closed") }
+        _ = (timeline.earliestInstant(at: position), timeline.fraction(at: position))
+    }
+    for fraction in [-1e300, -0.5, 0, 1.0 / 3, 1, 1e300, .infinity, .nan] { _ = timeline.position(atFraction: fraction) }
+    let gaps = timeline.gaps(in: Instant.earliest ..< .latest)
+    expect(gaps == timeline.gaps(in: timeline.span), "gaps outside of the span")
+}

@@ -1,0 +1,105 @@
+public import DojimaTime
+
+/// Something about stored bars that the exchange's hours or plain sense do not explain, with the neighbours that share it.
+///
+/// Times are stamps, in the series' own convention; a missing bar's is the stamp that it would have.
+public struct AuditFinding: Hashable, Sendable {
+    public var kind: Kind
+    /// The trade date; on closed time the date by the exchange's clock.
+    public var date: CivilDate
+    public var first: Instant
+    public var last: Instant
+    /// Bars, or slots without one; sessions where the clock is shifted.
+    public var count: Int
+    public var detail: Detail
+
+    public init(kind: Kind, date: CivilDate, first: Instant, last: Instant, count: Int = 1, detail: Detail = .none) {
+        self.kind = kind
+        self.date = date
+        self.first = first
+        self.last = last
+        self.count = count
+        self.detail = detail
+    }
+
+    public enum Kind: String, CaseIterable, Sendable, Comparable {
+        /// Slots of a session without a bar.
+        case missing
+        /// Bars of which no part lies in a session.
+        case unexpected
+        /// Bars in a slot that has one already.
+        case duplicate
+        /// Bars that do not begin where a slot does.
+        case offGrid = "off-grid"
+        /// Bars whose high is their low.
+        case zeroRange = "zero-range"
+        /// Neighbouring bars with the same prices and volume.
+        case stale
+        /// An open that stands to the close before it as small whole numbers do.
+        case split
+        /// A session whose last half hour or more has no bars.
+        case endsEarly = "ends-early"
+        /// Hours doubled, lost or shifted by a change of the clocks.
+        case clockChange = "clock-change"
+
+        public static func < (a: Kind, b: Kind) -> Bool { a.bit < b.bit }
+
+        /// The place in the order of kinds.
+        var bit: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    public enum Detail: Hashable, Sendable {
+        case none
+        /// Not one slot of the session has a bar.
+        case wholeSession
+        /// The date has no session at all.
+        case closedDate
+        /// Where the session that ends early should have ended.
+        case close(Instant)
+        /// The nearest ratio, and the open divided by the close before it.
+        case ratio(SimpleRatio, exact: Double)
+        /// One of the hours around a change of the clocks has no bars.
+        case hourLost
+        /// The hours before and after a change of the clocks have the same bars.
+        case hourDoubled
+        /// Sessions stand later by so many seconds, earlier when negative.
+        case shifted(seconds: Int)
+    }
+}
+
+/// Some kinds of findings, a bit for each.
+public struct AuditKinds: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(_ kind: AuditFinding.Kind) { rawValue = 1 << UInt16(kind.bit) }
+
+    public func contains(_ kind: AuditFinding.Kind) -> Bool { contains(AuditKinds(kind)) }
+}
+
+/// A ratio of small whole numbers, such as 2:1.
+public struct SimpleRatio: Hashable, Sendable {
+    public var numerator: Int
+    public var denominator: Int
+
+    public init(_ numerator: Int, _ denominator: Int) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    public var value: Double { Double(numerator) / Double(denominator) }
+
+    /// Ratios in which shares are split and joined; 5:4 and nearer to one are left out, since prices often move as far by themselves.
+    static let common: [SimpleRatio] =
+        ([(4, 3), (3, 2), (5, 2)] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100].map { ($0, 1) })
+        .flatMap { [SimpleRatio($0.0, $0.1), SimpleRatio($0.1, $0.0)] }.sorted { $0.value < $1.value }
+
+    /// The common ratio nearest to a value, when it is nearer than `tolerance` of itself. O(number of ratios).
+    static func nearest(to value: Double, tolerance: Double) -> SimpleRatio? {
+        common.min { abs($0.value / value - 1) < abs($1.value / value - 1) }.flatMap { abs(value / $0.value - 1) < tolerance ? $0 : nil }
+    }
+}
+
+extension SimpleRatio: CustomStringConvertible {
+    public var description: String { "\(numerator):\(denominator)" }
+}

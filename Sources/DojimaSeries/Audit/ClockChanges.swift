@@ -1,0 +1,107 @@
+internal import DojimaTime
+
+/// What a change of the clocks does to bars that were read by the wrong clock: hours that are doubled or lost, sessions that are shifted.
+struct ClockChanges: Sendable {
+    private struct Change {
+        var at: Int64
+        var length: Int64
+    }
+
+    private let width: Int64
+    /// Changes within the time that is audited.
+    private let changes: [Change]
+    /// By how much clocks are changed, in that time or a year around it.
+    private let lengths: [Int64]
+    private var next = 0
+    /// Sessions one after the other that are shifted alike.
+    private var shifted: AuditFinding?
+
+    init(_ zones: [Zone], span: Range<Instant>, width: Int64) {
+        self.width = width
+        let year = 366 * Instant.microsecondsPerDay
+        let wide = span.lowerBound.advanced(by: -year)..<span.upperBound.advanced(by: year)
+        let all = zones.flatMap { $0.transitions(in: wide) }.map {
+            Change(at: $0.at.microseconds, length: Int64(abs($0.offsetAfter - $0.offsetBefore)) * 1_000_000)
+        }
+        changes = all.filter { span.contains(Instant(microseconds: $0.at)) }.sorted { $0.at < $1.at }
+        lengths = Array(Set(all.map(\.length))).filter { $0 >= width && $0 <= 7_200_000_000 }.sorted()
+    }
+
+    /// Notes a session whose bars begin and end as much too early or too late as clocks are changed. Returns whether it is one.
+    ///
+    /// `bars` says where the first and the last bar near the session begin.
+    mutating func noteShift(
+        of session: Session, _ slots: SessionSlots, _ bars: (first: Int64, last: Int64)?, _ log: inout FindingLog
+    ) -> Bool {
+        guard let bars, slots.count > 1 else { return false }
+        for length in lengths {
+            for shift in [length, -length] {
+                let first = slots.starts[0] + shift
+                let last = slots.starts[slots.count - 1] + shift
+                guard first <= bars.first, bars.first < first + width, last <= bars.last, bars.last < last + width else { continue }
+                note(session, AuditFinding.Detail.shifted(seconds: Int(shift / 1_000_000)), bars, &log)
+                return true
+            }
+        }
+        finish(&log)
+        return false
+    }
+
+    private mutating func note(
+        _ session: Session, _ detail: AuditFinding.Detail, _ bars: (first: Int64, last: Int64), _ log: inout FindingLog
+    ) {
+        if let known = shifted, known.detail == detail {
+            shifted?.last = Instant(microseconds: bars.last)
+            shifted?.count += 1
+            return
+        }
+        finish(&log)
+        shifted = AuditFinding(
+            kind: .clockChange, date: session.date, first: Instant(microseconds: bars.first), last: Instant(microseconds: bars.last),
+            detail: detail)
+    }
+
+    /// Writes down the sessions that were shifted so far.
+    mutating func finish(_ log: inout FindingLog) {
+        if let shifted { log.add(shifted) }
+        shifted = nil
+    }
+
+    /// Notes an hour that is doubled or lost where clocks are changed within a session. Returns whether there is one.
+    mutating func noteHours(
+        of session: Session, _ slots: SessionSlots, _ held: [Int], _ bars: BarSeries, _ log: inout FindingLog
+    ) -> Bool {
+        var isFound = false
+        while next < changes.count, changes[next].at < session.close.microseconds {
+            let change = changes[next]
+            next += 1
+            let before = slots.slots(from: change.at - change.length, to: change.at)
+            let after = slots.slots(from: change.at, to: change.at + change.length)
+            guard !before.isEmpty, before.count == after.count else { continue }
+            guard let detail = ClockChanges.compare(before, after, held, bars) else { continue }
+            let hour = detail == .hourLost && before.allSatisfy({ held[$0] < 0 }) ? before : after
+            log.add(
+                AuditFinding(
+                    kind: .clockChange, date: session.date, first: slots.stamp(hour.lowerBound), last: slots.stamp(hour.upperBound - 1),
+                    count: hour.count, detail: detail))
+            isFound = true
+        }
+        return isFound
+    }
+
+    /// What two hours of slots tell: one without a bar beside one that has all is lost, two with the same bars are one doubled.
+    private static func compare(_ before: Range<Int>, _ after: Range<Int>, _ held: [Int], _ bars: BarSeries) -> AuditFinding.Detail? {
+        let counts = [before, after].map { hour in hour.count { held[$0] >= 0 } }
+        if counts.contains(0) { return counts.contains(before.count) ? .hourLost : nil }
+        guard counts == [before.count, after.count] else { return nil }
+        let first = bars[held[before.lowerBound]]
+        // Where nothing moves, hours are alike for another reason.
+        var moves = before.count == 1 && first.high > first.low
+        for (a, b) in zip(before, after) {
+            let (a, b) = (bars[held[a]], bars[held[b]])
+            guard PriceChecks.isRepeated(a, b) else { return nil }
+            if !PriceChecks.isRepeated(a, first) { moves = true }
+        }
+        return moves ? .hourDoubled : nil
+    }
+}

@@ -1,0 +1,54 @@
+internal import DojimaTime
+
+/// Collects findings, joins neighbours into one, and keeps no more of a kind than is wanted.
+struct FindingLog {
+    private let most: Int
+    /// Of each kind the finding that the next one may continue, and its place.
+    private var growing: [(finding: AuditFinding, place: Int)?]
+    private(set) var kept: [AuditFinding] = []
+    private var totals: [BarAudit.Total]
+
+    init(most: Int) {
+        self.most = most
+        growing = Array(repeating: nil, count: AuditFinding.Kind.allCases.count)
+        totals = Array(repeating: BarAudit.Total(), count: AuditFinding.Kind.allCases.count)
+    }
+
+    /// Adds a finding by itself.
+    mutating func add(_ finding: AuditFinding) {
+        let kind = finding.kind.bit
+        totals[kind].findings += 1
+        totals[kind].count += finding.count
+        if totals[kind].findings <= most { kept.append(finding) }
+    }
+
+    /// Adds a bar or slot; it continues the finding of its kind that ended at the place before, on the same date with the same detail.
+    mutating func add(
+        _ kind: AuditFinding.Kind, date: CivilDate, stamp: Instant, at place: Int, detail: AuditFinding.Detail = .none
+    ) {
+        let bit = kind.bit
+        if let (finding, last) = growing[bit], last + 1 == place, finding.date == date, finding.detail == detail {
+            growing[bit]?.finding.last = stamp
+            growing[bit]?.finding.count += 1
+            growing[bit]?.place = place
+        } else {
+            close(bit)
+            growing[bit] = (AuditFinding(kind: kind, date: date, first: stamp, last: stamp, detail: detail), place)
+        }
+    }
+
+    private mutating func close(_ bit: Int) {
+        if let (finding, _) = growing[bit] { add(finding) }
+        growing[bit] = nil
+    }
+
+    /// Ends the findings of a kind that the next ones might have continued.
+    mutating func close(_ kind: AuditFinding.Kind) { close(kind.bit) }
+
+    /// Ends all findings and puts them, with their totals, into an audit.
+    mutating func finish(_ audit: inout BarAudit) {
+        for bit in growing.indices { close(bit) }
+        audit.findings = kept.sorted { ($0.first, $0.kind, $0.last) < ($1.first, $1.kind, $1.last) }
+        for kind in AuditFinding.Kind.allCases where totals[kind.bit].findings > 0 { audit.totals[kind] = totals[kind.bit] }
+    }
+}

@@ -1,0 +1,81 @@
+internal import DojimaTime
+
+extension BarAuditor {
+    /// Compares bars of a day and longer with the dates of sessions: a slot is a date, week, month, ... that holds one.
+    mutating func examinePeriods(_ bars: BarSeries) {
+        let span = Instant(dates.lowerBound)..<Instant(dates.upperBound.adding(days: 1))
+        let sessions = calendar.sessions(in: dates).map(\.date)
+        let openDates = Timeline.tradingDays(calendar, span: span).openSet
+        let slots = Timeline.periods(of: interval, openDates: openDates, span: span).segments
+        var held = Array(repeating: 0, count: slots.count)
+        var slot = 0
+        let open = Set(sessions)
+        for index in bars.indices {
+            let stamp = bars.time[index]
+            let date = options.zone.map { $0.local(at: stamp).date } ?? stamp.utcDate
+            let midnight = Instant(date)
+            while slot < slots.count, slots[slot].end <= midnight { slot += 1 }
+            let isInSlot = slot < slots.count && slots[slot].start <= midnight
+            guard isInSlot || dates.contains(date) else { continue }
+            audit.bars += 1
+            place += 1
+            var kinds = prices.check(bars[index], date: date, place: place, &log)
+            if !isInSlot {
+                kinds.insert(AuditKinds(.unexpected))
+                log.add(.unexpected, date: date, stamp: stamp, at: place, detail: .closedDate)
+                audit.update(date) { $0.unexpected += 1 }
+            } else {
+                held[slot] += 1
+                if held[slot] > 1 {
+                    kinds.insert(AuditKinds(.duplicate))
+                    log.add(.duplicate, date: date, stamp: stamp, at: place)
+                }
+            }
+            // A bar of a week may be stamped on a date of it that has no session.
+            if !isInSlot || open.contains(date) { audit.update(date) { $0.kinds.formUnion(kinds) } }
+        }
+        countPeriods(slots, held, sessions)
+    }
+
+    private mutating func countPeriods(_ slots: [Timeline.Segment], _ held: [Int], _ sessions: [CivilDate]) {
+        audit.expected = slots.count
+        audit.filled = held.count { $0 > 0 }
+        var next = 0
+        var days: [AuditDay] = []
+        for (slot, segment) in slots.enumerated() {
+            let isFilled = held[slot] > 0
+            while next < sessions.count, Instant(sessions[next]) < segment.end {
+                var day = AuditDay(date: sessions[next], expected: 1)
+                day.filled = isFilled ? 1 : 0
+                if !isFilled { day.kinds.insert(AuditKinds(.missing)) }
+                days.append(day)
+                next += 1
+            }
+            if !isFilled {
+                let date = max(segment.start, Instant(dates.lowerBound)).utcDate
+                log.add(.missing, date: date, stamp: Instant(date), at: slot)
+            }
+        }
+        audit.merge(days)
+    }
+}
+
+extension BarAudit {
+    /// Puts the lines of sessions together with those that bars have made.
+    fileprivate mutating func merge(_ sessions: [AuditDay]) {
+        var merged: [AuditDay] = []
+        merged.reserveCapacity(sessions.count + days.count)
+        var found = days[...]
+        for session in sessions {
+            while let day = found.first, day.date < session.date { merged.append(found.removeFirst()) }
+            var session = session
+            if let day = found.first, day.date == session.date {
+                session.unexpected = day.unexpected
+                session.kinds.formUnion(day.kinds)
+                found.removeFirst()
+            }
+            merged.append(session)
+        }
+        days = merged + found
+    }
+}

@@ -1,0 +1,144 @@
+internal import DojimaTime
+
+/// Looks at the bars around one session at a time.
+struct SessionExaminer: Sendable {
+    private let width: Int64
+    private let lead: Int64
+    private let options: AuditOptions
+    private var slots: SessionSlots
+    /// Of each slot the index of its first bar; -1: none.
+    private var held: [Int] = []
+    private var cursor: ZoneCursor
+    private var clocks: ClockChanges
+    /// Slots of the sessions before.
+    private var slotsBefore = 0
+
+    init(_ calendar: TradingCalendar, interval: BarInterval, stamp: BarSeries.Stamp, span: Range<Instant>, options: AuditOptions) {
+        width = interval.nominalMicroseconds
+        lead = stamp == .end ? width : 0
+        self.options = options
+        slots = SessionSlots(width: width, grid: options.grid, stamp: stamp)
+        cursor = ZoneCursor(calendar.zone)
+        clocks = ClockChanges([calendar.zone] + [options.zone].compactMap(\.self), span: span, width: width)
+    }
+
+    /// Looks at the bars of a range, which are nearest to the current session; without a session all are unexpected.
+    mutating func examine(
+        _ bars: BarSeries, _ range: Range<Int>, around feed: SessionFeed, _ audit: inout BarAudit, _ log: inout FindingLog,
+        _ prices: inout PriceChecks, _ place: inout Int
+    ) {
+        let session = feed.current
+        if let session {
+            slots.fill(
+                session, offset: cursor.offset(at: session.open), previousClose: feed.previous?.close, nextOpen: feed.next?.open)
+            audit.update(session.date) { $0.expected += Int32(slots.count) }
+            audit.expected += slots.count
+        }
+        held.removeAll(keepingCapacity: true)
+        held.append(contentsOf: repeatElement(-1, count: session == nil ? 0 : slots.count))
+        var near = 0
+        var kindsOfSession: AuditKinds = []
+        for index in range {
+            let stamp = bars.time[index]
+            let slot = session == nil ? nil : slots.slot(of: stamp.microseconds, near: &near)
+            if let slot, let session {
+                kindsOfSession.formUnion(take(stamp, index, slot, session.date, place, &log))
+                kindsOfSession.formUnion(prices.check(bars[index], date: session.date, place: place, &log))
+            } else {
+                let date = cursor.local(at: stamp.advanced(by: -min(lead, 1))).date
+                let isClosed = date != session?.date && date != feed.previous?.date && date != feed.next?.date
+                log.add(.unexpected, date: date, stamp: stamp, at: place, detail: isClosed ? .closedDate : .none)
+                let kinds = prices.check(bars[index], date: date, place: place, &log)
+                audit.update(date) {
+                    $0.unexpected += 1
+                    $0.kinds.formUnion(kinds.union(AuditKinds(.unexpected)))
+                }
+            }
+            place += 1
+        }
+        audit.bars += range.count
+        guard let session else { return }
+        let filled = held.count { $0 >= 0 }
+        audit.filled += filled
+        if filled < slots.count { kindsOfSession.formUnion(findMissing(session, filled: filled, &log)) }
+        let isShifted = !range.isEmpty && clocks.noteShift(of: session, slots, firstAndLast(bars, range, session), &log)
+        if isShifted { kindsOfSession.insert(AuditKinds(.clockChange)) }
+        if clocks.noteHours(of: session, slots, held, bars, &log) { kindsOfSession.insert(AuditKinds(.clockChange)) }
+        if filled > 0, !isShifted, noteEarlyEnd(session, &log) { kindsOfSession.insert(AuditKinds(.endsEarly)) }
+        audit.update(session.date) {
+            $0.filled += Int32(filled)
+            $0.kinds.formUnion(kindsOfSession)
+        }
+        slotsBefore += slots.count
+    }
+
+    mutating func finish(_ log: inout FindingLog) { clocks.finish(&log) }
+
+    /// Puts a bar into its slot.
+    private mutating func take(
+        _ stamp: Instant, _ index: Int, _ slot: Int, _ date: CivilDate, _ place: Int, _ log: inout FindingLog
+    ) -> AuditKinds {
+        var kinds: AuditKinds = []
+        if held[slot] >= 0 {
+            log.add(.duplicate, date: date, stamp: stamp, at: place)
+            kinds.insert(AuditKinds(.duplicate))
+        } else {
+            held[slot] = index
+        }
+        if !slots.isOnGrid(stamp.microseconds, slot) {
+            log.add(.offGrid, date: date, stamp: stamp, at: place)
+            kinds.insert(AuditKinds(.offGrid))
+        }
+        return kinds
+    }
+
+    private func findMissing(_ session: Session, filled: Int, _ log: inout FindingLog) -> AuditKinds {
+        if filled == 0 {
+            log.add(
+                AuditFinding(
+                    kind: .missing, date: session.date, first: slots.stamp(0), last: slots.stamp(slots.count - 1), count: slots.count,
+                    detail: .wholeSession))
+        } else {
+            for slot in held.indices where held[slot] < 0 {
+                log.add(.missing, date: session.date, stamp: slots.stamp(slot), at: slotsBefore + slot)
+            }
+        }
+        return AuditKinds(.missing)
+    }
+
+    /// Whether the open time without bars at the end of the session is long.
+    private func noteEarlyEnd(_ session: Session, _ log: inout FindingLog) -> Bool {
+        guard let last = held.lastIndex(where: { $0 >= 0 }), last + 1 < slots.count else { return false }
+        let empty = (last + 1)..<slots.count
+        let length = empty.reduce(Int64(0)) { $0 + slots.closes[$1] - slots.opens[$1] }
+        guard length >= options.earlyEnd else { return false }
+        log.add(
+            AuditFinding(
+                kind: .endsEarly, date: session.date, first: slots.stamp(empty.lowerBound), last: slots.stamp(slots.count - 1),
+                count: empty.count, detail: .close(session.close)))
+        return true
+    }
+
+    /// Where the first and the last of the bars near a session begin: at most two hours outside of it.
+    private func firstAndLast(_ bars: BarSeries, _ range: Range<Int>, _ session: Session) -> (first: Int64, last: Int64)? {
+        let reach: Int64 = 7_200_000_000
+        func start(_ index: Int) -> Int64 { bars.time[index].microseconds - lead }
+        guard let first = range.first(where: { start($0) >= session.open.microseconds - reach }),
+            let last = range.last(where: { start($0) < session.close.microseconds + reach }), first <= last
+        else { return nil }
+        return (start(first), start(last))
+    }
+}
+
+extension BarAudit {
+    /// Changes the line of a date, which is near the last one; it is made where it is not there yet.
+    mutating func update(_ date: CivilDate, _ change: (inout AuditDay) -> Void) {
+        var index = days.count
+        while index > 0, days[index - 1].date > date { index -= 1 }
+        if index == 0 || days[index - 1].date != date {
+            days.insert(AuditDay(date: date), at: index)
+            index += 1
+        }
+        change(&days[index - 1])
+    }
+}

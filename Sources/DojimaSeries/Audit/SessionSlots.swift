@@ -1,0 +1,106 @@
+internal import DojimaTime
+
+/// The slots of one session at an interval: where a bar is expected.
+struct SessionSlots {
+    /// Where each slot begins on its grid, which may be before the open.
+    private(set) var starts: [Int64] = []
+    /// The open part of each slot.
+    private(set) var opens: [Int64] = []
+    private(set) var closes: [Int64] = []
+
+    private let width: Int64
+    private let grid: AuditOptions.Grid
+    private let stamp: BarSeries.Stamp
+
+    init(width: Int64, grid: AuditOptions.Grid, stamp: BarSeries.Stamp) {
+        self.width = width
+        self.grid = grid
+        self.stamp = stamp
+    }
+
+    var count: Int { starts.count }
+
+    /// Takes the slots of a session; `offset` is the exchange's, in seconds east of UTC.
+    ///
+    /// A slot of the clock's that reaches over a break is one slot, and one that reaches over the time between two sessions belongs
+    /// to the session that its stamp is nearer to.
+    mutating func fill(_ session: Session, offset: Int, previousClose: Instant?, nextOpen: Instant?) {
+        starts.removeAll(keepingCapacity: true)
+        opens.removeAll(keepingCapacity: true)
+        closes.removeAll(keepingCapacity: true)
+        var open = session.open
+        for pause in session.breaks {
+            add(open.microseconds, pause.lowerBound.microseconds, offset)
+            open = pause.upperBound
+        }
+        add(open.microseconds, session.close.microseconds, offset)
+        guard grid == .clock, count > 1 else { return }
+        if stamp == .start, let previousClose, starts[0] < previousClose.microseconds {
+            remove(0)
+        } else if stamp == .end, let nextOpen, starts[count - 1] + width > nextOpen.microseconds {
+            remove(count - 1)
+        }
+    }
+
+    private mutating func add(_ open: Int64, _ close: Int64, _ offset: Int) {
+        guard open < close else { return }
+        let lead = grid == .open ? 0 : floorModulo(open + Int64(offset) * 1_000_000, min(width, Instant.microsecondsPerDay))
+        var start = open - lead
+        while start < close {
+            let end = min(start + width, close)
+            if starts.last == start {
+                closes[count - 1] = end
+            } else {
+                starts.append(start)
+                opens.append(max(start, open))
+                closes.append(end)
+            }
+            start += width
+        }
+    }
+
+    private mutating func remove(_ slot: Int) {
+        starts.remove(at: slot)
+        opens.remove(at: slot)
+        closes.remove(at: slot)
+    }
+
+    /// The slots whose open part begins in a half-open range of moments. O(log slots).
+    func slots(from start: Int64, to end: Int64) -> Range<Int> {
+        func first(_ moment: Int64) -> Int {
+            var (low, high) = (0, count)
+            while low < high {
+                let middle = (low + high) / 2
+                if opens[middle] < moment { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return first(start)..<max(first(start), first(end))
+    }
+
+    /// The stamp of the bar that a slot should hold.
+    func stamp(_ slot: Int) -> Instant {
+        Instant(microseconds: stamp == .start ? starts[slot] : grid == .open ? closes[slot] : starts[slot] + width)
+    }
+
+    /// Whether a bar of this slot is stamped where its grid, the session or a break has an edge.
+    func isOnGrid(_ time: Int64, _ slot: Int) -> Bool {
+        stamp == .start
+            ? time == starts[slot] || time == opens[slot] : time == starts[slot] + width || time == closes[slot]
+    }
+
+    /// The slot in whose open part a bar begins, or ends when that is where its stamp is; `nil` when no part of it is open.
+    ///
+    /// `near` is the slot of an earlier bar, 0 at first; bars come in order. Amortised O(1).
+    func slot(of time: Int64, near: inout Int) -> Int? {
+        guard !starts.isEmpty else { return nil }
+        if stamp == .start {
+            while near < count, closes[near] <= time { near += 1 }
+            guard near < count, opens[near] < time + width else { return nil }
+            return near
+        }
+        while near + 1 < count, opens[near + 1] < time { near += 1 }
+        guard opens[near] < time, closes[near] > time - width else { return nil }
+        return near
+    }
+}

@@ -8,18 +8,15 @@ extension Indicator {
             Parameter("n", standard: 20, allowed: 1...100_000), Parameter("up", standard: 2, allowed: 0...100, isWhole: false),
             Parameter("down", standard: 2, allowed: 0...100, isWhole: false),
         ],
-        warmUp: { Int($0[0]) - 1 },
+        outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
+        reach: { .bars(Int($0[0]) - 1) },
         apply: { bars, arguments in
-            .band(bollingerBands(of: bars.close, over: Int(arguments[0]), up: arguments[1], down: arguments[2], at: bars))
+            let middle = movingAverage(of: bars.close, over: Int(arguments[0]))
+            let deviation = movingDeviation(of: bars.close, over: Int(arguments[0]))
+            return [
+                zip(middle, deviation).map { $0 + arguments[1] * $1 }, middle, zip(middle, deviation).map { $0 - arguments[2] * $1 },
+            ]
         })
-
-    private static func bollingerBands(of values: [Double], over n: Int, up: Double, down: Double, at bars: BarSeries) -> BandSeries {
-        let middle = movingAverage(of: values, over: n)
-        let deviation = movingDeviation(of: values, over: n)
-        return BandSeries(
-            time: bars.time, upper: zip(middle, deviation).map { $0 + up * $1 }, middle: middle,
-            lower: zip(middle, deviation).map { $0 - down * $1 })
-    }
 }
 
 /// The standard deviation of the population of each value and the n - 1 before it; NaN for the first n - 1.

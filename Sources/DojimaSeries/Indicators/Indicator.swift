@@ -1,94 +1,87 @@
-/// A computation on bars, as a value: its name, its parameters and one function.
+/// A computation on bars, as a value: its name, its parameters, what it gives and one function.
 ///
 /// The others live one a file in this folder, with one line each in `IndicatorCatalog`.
 public struct Indicator: Sendable {
     public struct Parameter: Sendable {
         public var name: String
+        /// A number, or the index of a word in `choices`.
         public var standard: Double
         public var allowed: ClosedRange<Double>
         public var isWhole: Bool
+        /// Words of which one is given; empty for a number.
+        public var choices: [String]
 
         public init(_ name: String, standard: Double, allowed: ClosedRange<Double>, isWhole: Bool = true) {
             self.name = name
             self.standard = standard
             self.allowed = allowed
             self.isWhole = isWhole
+            choices = []
+        }
+
+        /// A word, by default the first.
+        public init(_ name: String, choices: [String]) {
+            self.init(name, standard: 0, allowed: 0...Double(max(1, choices.count) - 1))
+            self.choices = choices
         }
     }
 
-    /// A line or a band, one value a bar, NaN where there is none yet.
-    public enum Output: Sendable {
-        case line(ValueSeries)
-        case band(BandSeries)
+    /// One of the columns that an indicator gives.
+    public struct Output: Sendable, Equatable {
+        /// How it is meant to be seen; an upper and a lower edge belong together.
+        public enum Form: Sendable { case line, histogram, upperEdge, lowerEdge }
+
+        /// As in `macd.signal`; empty for the only one.
+        public var name: String
+        public var form: Form
+
+        public init(_ name: String = "", _ form: Form = .line) {
+            self.name = name
+            self.form = form
+        }
+    }
+
+    /// What its values are comparable with.
+    public enum Unit: Sendable, Equatable {
+        /// Prices: it may be drawn over them.
+        case price
+        /// Differences of prices.
+        case priceDifference
+        /// 0 to 100.
+        case percent
+        case volume
+    }
+
+    /// How far back the bars lie that a value depends on.
+    public enum Reach: Sendable, Equatable {
+        /// So many bars before it: older ones have no part in it, or one below 1e-15.
+        case bars(Int)
+        /// Every bar before it.
+        case all
     }
 
     /// Lower case, as in a request: `sma`.
     public var name: String
     public var parameters: [Parameter]
-    /// How many bars before the first value, for given arguments.
-    public var warmUp: @Sendable ([Double]) -> Int
-    public var apply: @Sendable (BarSeries, [Double]) -> Output
+    public var outputs: [Output]
+    public var unit: Unit
+    /// Values that readers look for, such as 30 and 70; lines are drawn there.
+    public var levels: [Double]
+    /// For given arguments.
+    public var reach: @Sendable ([Double]) -> Reach
+    /// A column for each output, one value a bar, NaN where there is none.
+    public var apply: @Sendable (BarSeries, [Double]) -> [[Double]]
 
     public init(
-        name: String, parameters: [Parameter], warmUp: @escaping @Sendable ([Double]) -> Int,
-        apply: @escaping @Sendable (BarSeries, [Double]) -> Output
+        name: String, parameters: [Parameter], outputs: [Output] = [Output()], unit: Unit = .price, levels: [Double] = [],
+        reach: @escaping @Sendable ([Double]) -> Reach, apply: @escaping @Sendable (BarSeries, [Double]) -> [[Double]]
     ) {
         self.name = name
         self.parameters = parameters
-        self.warmUp = warmUp
+        self.outputs = outputs
+        self.unit = unit
+        self.levels = levels
+        self.reach = reach
         self.apply = apply
     }
-}
-
-/// An indicator with its arguments, written `sma:20` or `bbands:20,2,2`.
-public struct IndicatorRequest: Sendable {
-    public var indicator: Indicator
-    public var arguments: [Double]
-    /// As it was written.
-    public var text: String
-
-    /// Reads a request; missing arguments take their standards. Throws what is wrong and what is known.
-    public init(_ text: some StringProtocol) throws(IndicatorError) {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map { $0.lowercased() } ?? ""
-        guard let indicator = IndicatorCatalog.indicator(named: name) else {
-            throw IndicatorError(
-                message: "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
-        }
-        let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
-        guard given.count <= indicator.parameters.count else {
-            throw IndicatorError(message: "\(text): \(name) takes \(indicator.parameters.map(\.name).joined(separator: ", "))")
-        }
-        var arguments = indicator.parameters.map(\.standard)
-        for (index, word) in given.enumerated() {
-            let parameter = indicator.parameters[index]
-            guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
-                let kind = parameter.isWhole ? "a whole number" : "a number"
-                let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(Self.numeral)
-                throw IndicatorError(message: "\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
-            }
-            arguments[index] = value
-        }
-        self.indicator = indicator
-        self.arguments = arguments
-        self.text = String(text)
-    }
-
-    /// `20`, or `2.5` where there are decimals.
-    private static func numeral(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
-
-    /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`.
-    public var title: String {
-        let numbers = arguments.map(Self.numeral)
-        return ([indicator.name.uppercased(), numbers.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    public var warmUp: Int { indicator.warmUp(arguments) }
-
-    public func apply(to bars: BarSeries) -> Indicator.Output { indicator.apply(bars, arguments) }
-}
-
-/// Why a request for an indicator was refused.
-public struct IndicatorError: Error, Equatable, Sendable {
-    public var message: String
 }

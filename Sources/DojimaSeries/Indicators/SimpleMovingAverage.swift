@@ -2,8 +2,8 @@ extension Indicator {
     /// The mean of the last n closes, from bar n - 1 on.
     public static let simpleMovingAverage = Indicator(
         name: "sma", parameters: [Parameter("n", standard: 20, allowed: 1...100_000)],
-        warmUp: { Int($0[0]) - 1 },
-        apply: { bars, arguments in .line(ValueSeries(time: bars.time, values: movingAverage(of: bars.close, over: Int(arguments[0])))) })
+        reach: { .bars(Int($0[0]) - 1) },
+        apply: { bars, arguments in [movingAverage(of: bars.close, over: Int(arguments[0]))] })
 }
 
 /// The mean of each value and the n - 1 before it; NaN for the first n - 1, and wherever one of the n is NaN.

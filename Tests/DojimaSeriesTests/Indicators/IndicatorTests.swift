@@ -12,35 +12,92 @@ import Testing
         return columns
     }
 
-    private func bars(_ closes: [Double]) -> BarSeries {
-        BarSeries(closes.enumerated().map { Bar(time: Instant(seconds: Int64($0) * 60), open: $1, high: $1, low: $1, close: $1) })
+    private func bars(_ columns: [String: [Double]]) throws -> BarSeries {
+        var bars = BarSeries(interval: .day)
+        bars.close = try #require(columns["close"])
+        bars.open = bars.close
+        bars.high = try #require(columns["high"])
+        bars.low = try #require(columns["low"])
+        bars.volume = try #require(columns["volume"])
+        bars.time = bars.close.indices.map { Instant(seconds: Int64($0) * 86_400) }
+        return bars
+    }
+
+    private func bars(closes: [Double]) throws -> BarSeries {
+        try bars(["close": closes, "high": closes, "low": closes, "volume": closes.map { _ in 1 }])
     }
 
     /// Equal within 1e-9 of the column's largest value, or within 1e-7 of the price where prices stand still.
-    private func isNear(_ got: [Double], _ want: [Double], closes: [Double]) -> Bool {
+    private func isNear(_ got: [Double], _ want: [Double], residue: Double = 0) -> Bool {
         let largest = want.filter { !$0.isNaN }.map(abs).max() ?? 0
         return got.count == want.count
-            && zip(got, want).allSatisfy {
-                $0.isNaN && $1.isNaN || abs($0 - $1) <= max(1e-9 * largest, 1e-7 * (closes.map(abs).max() ?? 0))
-            }
+            && zip(got, want).allSatisfy { $0.isNaN && $1.isNaN || abs($0 - $1) <= max(1e-9 * largest, residue) }
     }
 
     @Test(
-        "S3-RS-47 moving averages and Bollinger bands equal TA-Lib",
-        arguments: ["goog", "made-short", "made-constant", "made-step", "made-tiny"])
-    func equalsTALib(_ series: String) throws {
+        "S3-RS-47 indicators equal TA-Lib",
+        arguments: [
+            "sma:5", "sma:20", "ema:5", "ema:26", "wma:10", "bbands:20,2,2", "bbands:5,1,3", "rsi:2", "rsi:14", "macd:12,26,9", "atr:14",
+            "stoch:14,3,sma,3,sma", "obv",
+        ], ["goog", "made-short", "made-constant", "made-step", "made-tiny"])
+    func equalsTALib(_ text: String, _ series: String) throws {
         let columns = try columns(series)
-        let closes = try #require(columns["close"])
-        for n in [5, 20] {
-            guard case .line(let line) = try IndicatorRequest("sma:\(n)").apply(to: bars(closes)) else { continue }
-            #expect(isNear(line.values, columns["SMA-\(n)"] ?? [], closes: closes))
+        let request = try IndicatorRequest(text)
+        let bars = try bars(columns)
+        let residue = request.indicator.name == "bbands" ? 1e-7 * (bars.close.max() ?? 0) : 0
+        for (column, values) in zip(request.columnNames, request.apply(to: bars)) {
+            let name = String(column.map { ":,".contains($0) ? "-" : $0 })
+            #expect(isNear(values, try #require(columns[name]), residue: residue), "\(column)")
         }
-        for (request, name) in [("bbands:20,2,2", "BBANDS-20-2-2"), ("bbands:5,1,3", "BBANDS-5-1-3")] {
-            guard case .band(let band) = try IndicatorRequest(request).apply(to: bars(closes)) else { continue }
-            #expect(isNear(band.upper, columns[name + ".upper"] ?? [], closes: closes), "\(request)")
-            #expect(isNear(band.middle, columns[name + ".middle"] ?? [], closes: closes), "\(request)")
-            #expect(isNear(band.lower, columns[name + ".lower"] ?? [], closes: closes), "\(request)")
+    }
+
+    @Test("from as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
+    func reach(_ indicator: Indicator) throws {
+        let whole = BarSeries.random(3000, every: .day, seed: 11)
+        let request = try IndicatorRequest(indicator.name)
+        guard case .bars(let reach) = request.reach else { return }
+        let start = whole.count - 200 - reach
+        try #require(start > 0)
+        for (all, part) in zip(request.apply(to: whole), request.apply(to: whole.slice(start..<whole.count))) {
+            #expect(isNear(Array(part.suffix(200)), Array(all.suffix(200))))
+            #expect(!part[reach].isNaN)
         }
+    }
+
+    @Test("averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
+    func bruteForce(_ n: Int) throws {
+        var bars = BarSeries.random(400, every: .day, seed: 5)
+        for index in [60, 61, 200] { bars.close[index] = .nan }
+        func windows(_ of: ([Double]) -> Double) -> [Double] {
+            bars.indices.map { $0 < n - 1 ? .nan : of(Array(bars.close[($0 - n + 1)...$0])) }
+        }
+        let weights = Double(n * (n + 1)) / 2
+        #expect(
+            isNear(
+                weightedAverage(of: bars.close, over: n), windows { $0.enumerated().reduce(0) { $0 + Double($1.0 + 1) * $1.1 } / weights }))
+        #expect(isNear(movingAverage(of: bars.close, over: n), windows { $0.reduce(0, +) / Double(n) }))
+        #expect(isNear(movingMaximum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.max() ?? .nan }))
+        #expect(isNear(movingMinimum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
+    }
+
+    @Test("a missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
+    func missingPrices(_ text: String) throws {
+        let request = try IndicatorRequest(text)
+        var bars = BarSeries.random(120, every: .day, seed: 3)
+        bars.close[50] = .nan
+        let later = request.apply(to: bars.slice(51..<120))
+        for (column, after) in zip(request.apply(to: bars), later) {
+            #expect(column[50].isNaN || request.indicator.name == "atr")
+            #expect(isNear(Array(column[60...]), Array(after[9...])))
+        }
+    }
+
+    @Test("volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
+        var bars = try bars(closes: [5, 6, 7, 6, 6, 8])
+        bars.volume = [10, 20, .nan, 40, 50, 60]
+        let balance = try IndicatorRequest("obv").apply(to: bars)[0]
+        #expect(balance[2].isNaN)
+        #expect(balance.filter { !$0.isNaN } == [10, 30, 30, 30, 90])
     }
 
     @Test("S3-RS-48 the first value stands at bar n - 1") func firstValue() {
@@ -61,13 +118,18 @@ import Testing
         #expect(Array(average[3...]) == [3.5, 4.5, 5.5])
     }
 
-    @Test(arguments: ["foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", ""]) func refused(_ text: String) {
+    @Test(arguments: ["foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", "", "obv:3", "stoch:14,3,mean", "rsi:1"])
+    func refused(_ text: String) {
         #expect(throws: IndicatorError.self) { try IndicatorRequest(text) }
     }
 
     @Test func namesAndStandards() throws {
         #expect(try IndicatorRequest("bbands").title == "BBANDS 20, 2, 2")
-        #expect(try IndicatorRequest("SMA:50").warmUp == 49)
+        #expect(try IndicatorRequest("SMA:50").reach == .bars(49))
+        #expect(try IndicatorRequest("stoch:5,4,3").arguments == [5, 4, 0, 3, 0])
+        #expect(try IndicatorRequest("stoch:5,4,ema,3").title == "STOCH 5, 4, EMA, 3")
+        #expect(try IndicatorRequest("macd:12,26,9").columnNames == ["macd:12,26,9.macd", "macd:12,26,9.signal", "macd:12,26,9.hist"])
+        #expect(IndicatorCatalog.all.allSatisfy { Set($0.outputs.map(\.name)).count == $0.outputs.count })
         #expect(Set(IndicatorCatalog.all.map(\.name)).count == IndicatorCatalog.all.count)
     }
 }

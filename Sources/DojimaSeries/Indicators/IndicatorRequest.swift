@@ -1,0 +1,73 @@
+/// An indicator with its arguments, written `sma:20`, `bbands:20,2,2` or `stoch:14,3,ema,3`.
+public struct IndicatorRequest: Sendable {
+    public var indicator: Indicator
+    public var arguments: [Double]
+    /// As it was written.
+    public var text: String
+
+    /// Reads a request; missing arguments take their standards, and a word may be left out before a number. Throws what is wrong and what is known.
+    public init(_ text: some StringProtocol) throws(IndicatorError) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map { $0.lowercased() } ?? ""
+        guard let indicator = IndicatorCatalog.indicator(named: name) else {
+            throw IndicatorError(
+                message: "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
+        }
+        let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() } : []
+        arguments = indicator.parameters.map(\.standard)
+        var index = 0
+        for word in given {
+            while index < indicator.parameters.count, !indicator.parameters[index].choices.isEmpty, Double(word) != nil { index += 1 }
+            guard index < indicator.parameters.count else {
+                let names = indicator.parameters.map(\.name).joined(separator: ", ")
+                throw IndicatorError(message: "\(text): \(name) takes \(names.isEmpty ? "nothing" : names)")
+            }
+            arguments[index] = try Self.argument(word, of: indicator.parameters[index], in: String(text))
+            index += 1
+        }
+        self.indicator = indicator
+        self.text = String(text)
+    }
+
+    private static func argument(
+        _ word: String, of parameter: Indicator.Parameter, in text: String
+    ) throws(IndicatorError) -> Double {
+        guard parameter.choices.isEmpty else {
+            guard let choice = parameter.choices.firstIndex(of: word) else {
+                throw IndicatorError(message: "\(text): \(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
+            }
+            return Double(choice)
+        }
+        guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
+            let kind = parameter.isWhole ? "a whole number" : "a number"
+            let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(numeral)
+            throw IndicatorError(message: "\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
+        }
+        return value
+    }
+
+    /// `20`, or `2.5` where there are decimals.
+    private static func numeral(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+
+    /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`; words that are the standard are left out.
+    public var title: String {
+        let words = zip(indicator.parameters, arguments).compactMap { parameter, value -> String? in
+            if parameter.choices.isEmpty { return Self.numeral(value) }
+            return value == parameter.standard ? nil : parameter.choices[Int(value)].uppercased()
+        }
+        return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The names of its columns in a table: the request itself, with `.output` where there are several.
+    public var columnNames: [String] { indicator.outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
+
+    public var reach: Indicator.Reach { indicator.reach(arguments) }
+
+    /// A column for each output, one value a bar, NaN where there is none.
+    public func apply(to bars: BarSeries) -> [[Double]] { indicator.apply(bars, arguments) }
+}
+
+/// Why a request for an indicator was refused.
+public struct IndicatorError: Error, Equatable, Sendable {
+    public var message: String
+}

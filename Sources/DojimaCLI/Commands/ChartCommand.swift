@@ -13,6 +13,7 @@ struct ChartCommand: ParsableCommand {
             Closed time is left out: by the calendar of the instrument or of --calendar, by rules, or as the data show it.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
+              dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
@@ -38,11 +39,15 @@ struct ChartCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw over the prices: \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
-        transform: IndicatorArgument.explained)
+            "Draw over the prices: \(IndicatorCatalog.all.filter { $0.unit == .price }.map(\.name).joined(separator: ", ")). May be repeated.",
+            valueName: "study"),
+        transform: IndicatorArgument.overlay)
     var overlay: [IndicatorArgument] = []
 
-    @Option(help: ArgumentHelp("Add a pane below: volume. May be repeated.", valueName: "study"))
+    @Option(
+        help: ArgumentHelp(
+            "Add a pane below: volume, \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
+        transform: PaneArgument.explained)
     var pane: [PaneArgument] = []
 
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))

@@ -9,6 +9,7 @@ enum CommandCatalog {
         WindowCommand.self,
         ExportCommand.self,
         ResampleCommand.self,
+        IndicatorCommand.self,
         QueryCommand.self,
         InstrumentCommand.self,
         CalendarCommand.self,

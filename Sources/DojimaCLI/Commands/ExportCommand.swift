@@ -48,22 +48,14 @@ struct ExportCommand: ParsableCommand {
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
         let range = max(start, subject.extent.first)..<max(start, min(end, subject.extent.last.advanced(by: 1)))
         let form = format ?? (Console.isTerminal ? .table : .csv)
-        if form == .table { return try writeTable(try bars(of: subject, in: range, zone: zone), zone: zone) }
+        if form == .table { return try writeTable(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles), zone: zone) }
         // A stretch at a time, so that memory does not grow with the series.
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
         for piece in pieces(of: range, subject) {
-            writer.append(try bars(of: subject, in: piece, zone: zone))
+            writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: calendarFiles))
             try Console.result(writer.take())
         }
         try Console.result(writer.finish())
-    }
-
-    private func bars(of subject: Subject, in range: Range<Instant>, zone: Zone) throws -> BarSeries {
-        guard subject.isResampled else { return try subject.source.bars(of: subject.stored, in: range) }
-        let rule = BucketRule(
-            interval: subject.interval,
-            zone: subject.stored.interval.isIntraday ? try subject.wallClock(calendarFiles.library()) ?? zone : .utc)
-        return try subject.source.resampled(subject.stored, by: rule, in: range, stamp: subject.stamp, keeping: .continuous(range))
     }
 
     /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.

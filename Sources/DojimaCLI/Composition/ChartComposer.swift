@@ -37,9 +37,12 @@ struct ChartComposer {
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
         let most = Double(MarketView.mostBarsAColumn * command.picture.size.width) * command.picture.scale
         let subject = view.subject
-        let isPlain = command.overlay.isEmpty && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+        let isPlain = studies.isEmpty && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
+
+    /// The indicators over and below the prices.
+    private var studies: [IndicatorRequest] { command.overlay.map(\.request) + command.pane.compactMap(\.request) }
 
     private var pixels: Int { Int(Double(command.picture.size.width) * command.picture.scale) }
 
@@ -68,6 +71,24 @@ struct ChartComposer {
         return try view.bars(in: start..<max(start, end))
     }
 
+    /// The bars that a window shows, with as many before them as the studies need: their first value is that of the whole series.
+    ///
+    /// Where bars are missing more time is read for them.
+    private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
+        let most = Int(clamping: room / max(1, slot(of: view.subject)) + 1)
+        let start = view.moments(of: window).lowerBound
+        guard case .bars(let reach) = studies.reach else { return try bars(view, in: window, before: max(1, most)) }
+        // One more for the line that comes in from the left.
+        var count = reach + 1
+        while true {
+            let bars = try self.bars(view, in: window, before: min(count, max(1, most)))
+            let kept = bars.withoutClosedBars(on: view.timeline, snapping: command.onClosed.policy == .snap).bars
+            if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
+            count *= 4
+        }
+    }
+
     /// The axis time of one bar.
     private func slot(of subject: Subject) -> Int64 {
         subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
@@ -91,14 +112,14 @@ struct ChartComposer {
     }
 
     private func panes(_ subjects: [Subject], view: MarketView, window: Range<AxisPosition>) throws -> [Pane] {
-        let warmUp = command.overlay.map(\.request.warmUp).max() ?? 0
         var bars =
-            try isFolded(window, view) ? view.columns(in: window, pixels: pixels) : self.bars(view, in: window, before: warmUp + 1)
+            try isFolded(window, view) ? view.columns(in: window, pixels: pixels) : barsForStudies(view, in: window)
         if !isFolded(window, view) {
             bars = try view.withoutClosedBars(bars, in: view.moments(of: window), policy: command.onClosed.policy)
         }
+        for study in studies { try study.check(bars, of: view.subject.symbol) }
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
-        let volumePane = command.pane.contains(.volume)
+        let volumePane = command.pane.contains(where: \.isVolume)
         if bars.hasVolume, !volumePane, subjects.count == 1, command.type.kind.name != SeriesKind.column.name {
             price.axes.append(volumeAxis())
             price.series.append(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"))
@@ -117,14 +138,27 @@ struct ChartComposer {
             price.axes.append(priceAxis(index, of: subject, id: id))
             price.series.append(self.series(subject, others, axis: id))
         }
-        let overlays = command.overlay.map { overlay($0.request, on: bars) }
+        let overlays = command.overlay.flatMap { $0.request.series(on: bars, axis: "price") }
         // A band's fill lies under the prices, lines over them.
         let bands = overlays.filter { if case .band = $0.data { true } else { false } }
         price.series.insert(contentsOf: bands, at: price.series.firstIndex { $0.id == view.subject.symbol } ?? 0)
         price.series += overlays.filter { if case .band = $0.data { false } else { true } }
-        guard volumePane else { return [price] }
+        return [price] + panesBelow(bars, side: price.axes[0].side)
+    }
+
+    /// In the order of the command line, each once.
+    private func panesBelow(_ bars: BarSeries, side: ValueAxis.Side) -> [Pane] {
+        var panes: [Pane] = []
+        for pane in command.pane.map({ $0.request?.pane(on: bars, side: side) ?? volumePane(bars, side: side) })
+        where !panes.contains(where: { $0.id == pane.id }) {
+            panes.append(pane)
+        }
+        return panes
+    }
+
+    private func volumePane(_ bars: BarSeries, side: ValueAxis.Side) -> Pane {
         let columns = ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume")
-        return [price, Pane(id: "volume", weight: 1, axes: [.volume()], series: [columns])]
+        return Pane(id: "volume", weight: 1, axes: [.volume(side: side)], series: [columns])
     }
 
     private func span(of bars: BarSeries, slot view: MarketView) -> Range<Instant> {
@@ -154,13 +188,6 @@ struct ChartComposer {
         return ValueAxis(
             id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
             tickSize: subject.instrument?.tickSize)
-    }
-
-    private func overlay(_ request: IndicatorRequest, on bars: BarSeries) -> ChartSeries {
-        switch request.apply(to: bars) {
-        case .line(let values): ChartSeries(id: request.text, name: request.title, kind: .line, data: .values(values), axis: "price")
-        case .band(let band): ChartSeries(id: request.text, name: request.title, kind: .band, data: .band(band), axis: "price")
-        }
     }
 
     /// The closes of the whole axis, at most a few a pixel.

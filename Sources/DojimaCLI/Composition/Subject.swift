@@ -96,4 +96,12 @@ struct Subject {
         let placed = bars.placedByTradeDate(zone: stored.interval.isIntraday ? axisZone : zone)
         return placed.slice(placed.firstIndex(atOrAfter: range.lowerBound)..<placed.firstIndex(atOrAfter: range.upperBound))
     }
+
+    /// The bars with stamps in a range, at the wanted interval, under the stamps they were stored with.
+    func stampedBars(in range: Range<Instant>, zone: Zone, calendars: CalendarFileOptions) throws -> BarSeries {
+        guard isResampled else { return try source.bars(of: stored, in: range) }
+        let rule = BucketRule(
+            interval: interval, zone: stored.interval.isIntraday ? try wallClock(calendars.library()) ?? zone : .utc)
+        return try source.resampled(stored, by: rule, in: range, stamp: stamp, keeping: .continuous(range))
+    }
 }

@@ -41,15 +41,19 @@ struct PaddedRange {
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
-        switch axis.range {
-        case .fixed(let range):
-            (values, above, below) = (PaddedRange.widened(range, axis.tickSize), 0, 0)
-        case .visible(let roomAbove, let roomBelow):
-            let known = visible ?? 0...1
+        let (known, room): (ClosedRange<Double>, (above: Double, below: Double)?) =
+            switch axis.range {
+            case .fixed(let range): (range, nil)
+            case .visible(let above, let below): (visible ?? 0...1, (above, below))
+            case .including(let range, let above, let below): (joined(visible, range) ?? range, (above, below))
+            }
+        if let room {
             values = PaddedRange.widened(known, axis.tickSize, keeping: baseline)
-            let total = 1 + roomAbove + roomBelow
-            above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : roomAbove / total * height
-            below = known.lowerBound == baseline ? 0 : max(roomBelow / total * height, reserved)
+            let total = 1 + room.above + room.below
+            above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : room.above / total * height
+            below = known.lowerBound == baseline ? 0 : max(room.below / total * height, reserved)
+        } else {
+            (values, above, below) = (PaddedRange.widened(known, axis.tickSize), 0, 0)
         }
         isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
     }

@@ -70,6 +70,8 @@ extension ChartLayout {
         }
         shapes.append(.group(id: "grid-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.grid))]))
 
+        let levels = levelLines(of: index, box, scales.first)
+        if !levels.isEmpty { shapes.append(.group(id: "levels-\(pane.id)", clip: box, levels)) }
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, box, scales[item.axis])
             shapes.append(.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot)))
@@ -109,6 +111,17 @@ extension ChartLayout {
         }
         description.panes.append(ChartDescription.PaneBox(id: pane.id, box: box))
         scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))
+    }
+
+    /// Dashed, so that they are not taken for the grid.
+    private func levelLines(of index: Int, _ box: Rect, _ scale: ValueScale?) -> [Shape] {
+        guard let scale else { return [] }
+        let lines = chart.panes[index].levels.filter(scale.domain.contains).map { level in
+            let y = pen.grid.centre(scale.pixel(level))
+            return Segment(Point(box.x, y), Point(box.maxX, y))
+        }
+        let stroke = Stroke(chart.theme.text.opacity(0.6), width: pen.grid.length(1), dash: [4, 4])
+        return lines.isEmpty ? [] : [.segments(lines, stroke: stroke)]
     }
 
     private func plot(of item: PlacedSeries, _ box: Rect, _ scale: ValueScale) -> SeriesPlot {

@@ -84,7 +84,7 @@ struct ChartLayout {
         let scale = timeScale
         let box = frame.pane(pane)
         for index in plans[pane].indices where plans[pane][index].axis.heightShare >= 1 {
-            guard case .visible = plans[pane][index].axis.range else { continue }
+            if case .fixed = plans[pane][index].axis.range { continue }
             var top: Double?
             for item in placed[pane] where item.axis == index && item.isShown {
                 let placement = item.placement

@@ -36,12 +36,12 @@ struct LegendContent {
     var lines: [LegendLine] {
         let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
         // The bars come first, whatever is drawn below them.
-        let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } }
+        let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         return (bars + others).compactMap { item in
             let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
             let isNamed = pane > 0 || namesOfBars.count > 1
-            let choices = item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item, row)
+            let choices = item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
             return choices.first { $0.width(pen, font) <= width }
         }
     }
@@ -85,27 +85,48 @@ struct LegendContent {
         }
     }
 
-    /// A name and its values; without the values, and with a shortened name, where there is less room.
-    private func other(_ item: PlacedSeries, _ row: Int) -> [LegendLine] {
+    /// The series whose line another one shares.
+    private func head(of item: PlacedSeries) -> PlacedSeries? {
+        item.series.legendHead.flatMap { id in placed.first { $0.isShown && $0.series.id == id } }
+    }
+
+    /// A name and its values, then those of the series that share the line; without these, without values, and with a shortened name,
+    /// where there is less room.
+    private func other(_ item: PlacedSeries) -> [LegendLine] {
         let kind = item.series.kind
-        let plan = plans[item.axis]
-        let color = kind.usesPalette ? item.line.color : chart.theme.strongText
-        let values: [Double]
-        switch item.series.data {
-        case .bars(let bars): values = [kind.baseline == nil ? bars.close[row] : bars.volume[row]]
-        case .values(let series): values = [series.values[row]]
-        case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
+        let sharing = placed.filter { head(of: $0)?.series.id == item.series.id }
+        let named = { (item: PlacedSeries, gap: Double) in
+            [LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: gap)] + values(of: item)
         }
-        let texts = values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
-        let name = LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: 8)
         let short = LegendLine.Item(
             text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
             color: chart.theme.text,
             gap: 8)
         let symbol = kind.usesPalette ? kind.symbol : .none
-        return [[name] + texts, [name], short.text.isEmpty ? nil : [short]].compactMap { $0 }.map {
+        let whole = named(item, 8)
+        return [
+            whole + sharing.flatMap { named($0, 14) }, whole + sharing.flatMap(values), whole, [whole[0]],
+            short.text.isEmpty ? nil : [short],
+        ].compactMap { $0 }.map {
             LegendLine(symbol: symbol, line: item.line, items: $0)
         }
+    }
+
+    /// The last visible values of a series that is no bars, in its colour.
+    private func values(of item: PlacedSeries) -> [LegendLine.Item] {
+        guard let row = item.lastRow else { return [] }
+        let (kind, plan, theme) = (item.series.kind, plans[item.axis], chart.theme)
+        let values: [Double]
+        var color = kind.usesPalette ? item.line.color : theme.strongText
+        switch item.series.data {
+        case .bars(let bars): values = [kind.baseline == nil ? bars.close[row] : bars.volume[row]]
+        case .values(let series):
+            values = [series.values[row]]
+            // Columns about zero have the colour of their sign.
+            if let level = kind.baseline, !kind.usesPalette, !theme.isHollow { color = theme.color(from: level, to: series.values[row]) }
+        case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
+        }
+        return values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
     }
 }
 

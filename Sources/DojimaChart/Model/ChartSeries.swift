@@ -16,10 +16,12 @@ public struct ChartSeries: Sendable {
     public var isHidden: Bool
     /// The interval of the bars as drawn, when they were grouped for this chart.
     public var shownAs: String?
+    /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
+    public var legendHead: String?
 
     public init(
         id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
-        isHidden: Bool = false, shownAs: String? = nil
+        isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -29,6 +31,7 @@ public struct ChartSeries: Sendable {
         self.style = style
         self.isHidden = isHidden
         self.shownAs = shownAs
+        self.legendHead = legendHead
     }
 }
 

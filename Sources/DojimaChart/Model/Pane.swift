@@ -8,13 +8,16 @@ public struct Pane: Sendable {
     public var axes: [ValueAxis]
     /// In drawing order, lowest first.
     public var series: [ChartSeries]
+    /// Values of the primary axis that a dashed line marks below the series, such as 30 and 70; those outside the axis' range are not drawn.
+    public var levels: [Double]
 
     /// A pane without axes gets one, named `id`, at the right.
-    public init(id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries]) {
+    public init(id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries], levels: [Double] = []) {
         self.id = id
         self.weight = weight
         self.axes = axes.isEmpty ? [ValueAxis(id: id)] : axes
         self.series = series
+        self.levels = levels
     }
 
     /// The axis of a series: the one it names, else the primary one.

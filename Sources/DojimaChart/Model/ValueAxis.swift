@@ -9,6 +9,8 @@ public struct ValueAxis: Sendable {
     public enum Range: Sendable {
         /// The values of the window with room above and below, in fractions of their span (a series' baseline gets no room).
         case visible(above: Double, below: Double)
+        /// The same, but never less than a range: 0 to 100 of an index in percent.
+        case including(ClosedRange<Double>, above: Double, below: Double)
         case fixed(ClosedRange<Double>)
     }
 

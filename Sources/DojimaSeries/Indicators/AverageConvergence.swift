@@ -9,7 +9,8 @@ extension Indicator {
             Parameter("fast", standard: 12, allowed: 2...100_000), Parameter("slow", standard: 26, allowed: 2...100_000),
             Parameter("signal", standard: 9, allowed: 1...100_000),
         ],
-        outputs: [Output("macd"), Output("signal"), Output("hist", .histogram)], unit: .priceDifference, levels: [0],
+        outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
+        levels: [0],
         reach: { .bars(exponentialReach(Int(max($0[0], $0[1]))) + exponentialReach(Int($0[2]))) },
         apply: { bars, arguments in
             let (fast, slow) = (Int(min(arguments[0], arguments[1])), Int(max(arguments[0], arguments[1])))

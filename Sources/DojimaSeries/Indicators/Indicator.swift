@@ -34,10 +34,13 @@ public struct Indicator: Sendable {
         /// As in `macd.signal`; empty for the only one.
         public var name: String
         public var form: Form
+        /// As a legend has it; empty where the request's own title says it.
+        public var title: String
 
-        public init(_ name: String = "", _ form: Form = .line) {
+        public init(_ name: String = "", _ form: Form = .line, title: String = "") {
             self.name = name
             self.form = form
+            self.title = title
         }
     }
 

@@ -40,20 +40,16 @@ public struct IndicatorRequest: Sendable {
         }
         guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
             let kind = parameter.isWhole ? "a whole number" : "a number"
-            let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(numeral)
+            let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(parameter.text)
             throw IndicatorError(message: "\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
         }
         return value
     }
 
-    /// `20`, or `2.5` where there are decimals.
-    private static func numeral(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
-
     /// As a legend has it: `SMA 20`, `BBANDS 20, 2, 2`; words that are the standard are left out.
     public var title: String {
         let words = zip(indicator.parameters, arguments).compactMap { parameter, value -> String? in
-            if parameter.choices.isEmpty { return Self.numeral(value) }
-            return value == parameter.standard ? nil : parameter.choices[Int(value)].uppercased()
+            !parameter.choices.isEmpty && value == parameter.standard ? nil : parameter.text(value).uppercased()
         }
         return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -65,6 +61,22 @@ public struct IndicatorRequest: Sendable {
 
     /// A column for each output, one value a bar, NaN where there is none.
     public func apply(to bars: BarSeries) -> [[Double]] { indicator.apply(bars, arguments) }
+}
+
+extension Indicator {
+    /// How it is asked for, with the standards of its arguments: `sma:n=20`; then the names of its columns where there are several.
+    public var usage: String {
+        let arguments = parameters.map { "\($0.name)=\($0.text($0.standard))" }.joined(separator: ",")
+        let names = outputs.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
+        return name + (arguments.isEmpty ? "" : ":\(arguments)") + (names.isEmpty ? "" : "  gives \(names)")
+    }
+}
+
+extension Indicator.Parameter {
+    /// `20`, `2.5` where there are decimals, or a word.
+    fileprivate func text(_ value: Double) -> String {
+        choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)]
+    }
 }
 
 /// Why a request for an indicator was refused.

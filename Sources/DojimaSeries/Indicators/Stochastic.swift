@@ -9,7 +9,7 @@ extension Indicator {
             Parameter("k-average", choices: AverageKind.allCases.map(\.rawValue)), Parameter("d", standard: 3, allowed: 1...100_000),
             Parameter("d-average", choices: AverageKind.allCases.map(\.rawValue)),
         ],
-        outputs: [Output("slowk"), Output("slowd")], unit: .percent, levels: [20, 80],
+        outputs: [Output("slowk"), Output("slowd", title: "%D")], unit: .percent, levels: [20, 80],
         reach: { arguments in
             let kinds = [arguments[2], arguments[4]].map { AverageKind.allCases[Int($0)] }
             return .bars(Int(arguments[0]) - 1 + kinds[0].reach(Int(arguments[1])) + kinds[1].reach(Int(arguments[3])))

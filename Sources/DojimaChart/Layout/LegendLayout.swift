@@ -94,7 +94,9 @@ struct LegendContent {
     /// where there is less room.
     private func other(_ item: PlacedSeries) -> [LegendLine] {
         let kind = item.series.kind
-        let sharing = placed.filter { head(of: $0)?.series.id == item.series.id }
+        let others = placed.filter { head(of: $0)?.series.id == item.series.id }
+        // Lines come first, whatever is drawn below them.
+        let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: PlacedSeries, gap: Double) in
             [LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: gap)] + values(of: item)
         }

@@ -33,10 +33,10 @@ struct PlacedSeries {
         return chart.panes.map { pane in
             pane.series.map { series in
                 var line = chart.theme.palette(next)
-                if case .fixed(let color) = series.style.color {
-                    line = Theme.Line(color)
-                } else if series.kind.usesPalette {
-                    next += 1
+                switch series.style.color {
+                case .fixed(let color): line = Theme.Line(color)
+                case .palette(let index): line = chart.theme.palette(index)
+                case .automatic: if series.kind.usesPalette { next += 1 }
                 }
                 let placed = PlacedSeries(series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before)
                 before = placed

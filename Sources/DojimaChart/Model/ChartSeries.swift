@@ -58,6 +58,8 @@ public struct SeriesStyle: Sendable, Equatable {
     public enum Hue: Sendable, Equatable {
         /// The theme's next colour.
         case automatic
+        /// The theme's colour of this index, whatever others have.
+        case palette(Int)
         case fixed(Color)
     }
 

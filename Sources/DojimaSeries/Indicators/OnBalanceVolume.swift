@@ -6,14 +6,15 @@ extension Indicator {
         name: "obv", parameters: [], unit: .volume, reach: { _ in .all },
         apply: { bars, _ in
             var sum = VolumeSum(0)
-            var before: Double?
+            var before = -Double.infinity
             return [
                 bars.indices.map { index in
                     let (close, volume) = (bars.close[index], bars.volume[index])
-                    guard !close.isNaN, !volume.isNaN else { return .nan }
-                    let last = before ?? -.infinity
-                    sum.add(close > last ? volume : close < last ? -volume : 0)
+                    guard !close.isNaN else { return .nan }
+                    let last = before
                     before = close
+                    guard !volume.isNaN else { return .nan }
+                    sum.add(close > last ? volume : close < last ? -volume : 0)
                     return sum.sum
                 }
             ]

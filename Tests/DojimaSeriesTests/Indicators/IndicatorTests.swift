@@ -97,7 +97,7 @@ import Testing
         bars.volume = [10, 20, .nan, 40, 50, 60]
         let balance = try IndicatorRequest("obv").apply(to: bars)[0]
         #expect(balance[2].isNaN)
-        #expect(balance.filter { !$0.isNaN } == [10, 30, 30, 30, 90])
+        #expect(balance.filter { !$0.isNaN } == [10, 30, -10, -10, 50])
     }
 
     @Test("S3-RS-48 the first value stands at bar n - 1") func firstValue() {

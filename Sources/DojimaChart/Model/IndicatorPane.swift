@@ -1,9 +1,13 @@
-import DojimaChart
-import DojimaSeries
+import DojimaScale
+public import DojimaSeries
 
 extension IndicatorRequest {
-    /// Its columns on some bars as series of a chart, in drawing order: histograms lowest, then bands, then lines.
-    func series(on bars: BarSeries, axis: String) -> [ChartSeries] {
+    /// Its columns on some bars as series of a chart, in drawing order: histograms lowest, then lines. Edges and the line between them are one band.
+    ///
+    /// They share one line of the legend. O(count) and what the indicator costs.
+    ///
+    /// - Parameter axis: the id of a value axis.
+    public func series(on bars: BarSeries, axis: String) -> [ChartSeries] {
         let columns = apply(to: bars)
         let outputs = indicator.outputs
         let column = { (form: Indicator.Output.Form) in outputs.firstIndex { $0.form == form }.map { columns[$0] } }
@@ -22,9 +26,15 @@ extension IndicatorRequest {
         return series.filter { $0.kind.baseline != nil } + series.filter { $0.kind.baseline == nil }
     }
 
-    /// A pane of its own, with an axis that fits its values.
-    func pane(on bars: BarSeries, side: ValueAxis.Side) -> Pane {
-        Pane(id: text, weight: 1, axes: [axis(side)], series: series(on: bars, axis: text), levels: indicator.levels)
+    /// A pane of its own: an axis that fits its values, 0 to 100 for percentages, and lines at its levels. Its colours are the theme's first.
+    public func pane(on bars: BarSeries, side: ValueAxis.Side = .right, weight: Double = 1) -> Pane {
+        var series = series(on: bars, axis: text)
+        var next = 0
+        for index in series.indices where series[index].kind.usesPalette {
+            series[index].style.color = .palette(next)
+            next += 1
+        }
+        return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
     }
 
     private func axis(_ side: ValueAxis.Side) -> ValueAxis {
@@ -32,25 +42,6 @@ extension IndicatorRequest {
         case .price, .priceDifference: ValueAxis(id: text, side: side)
         case .percent: ValueAxis(id: text, side: side, range: .including(0...100, above: 0.04, below: 0.04), tickSize: 0.01)
         case .volume: ValueAxis(id: text, side: side, format: .compact)
-        }
-    }
-
-    /// Whether it can be worked out from some bars. Throws where it cannot, and says what is missing in part.
-    func check(_ bars: BarSeries, of symbol: String) throws {
-        guard indicator.unit == .volume, !bars.isEmpty else { return }
-        guard bars.hasVolume else { throw Failure(.badData, "\(symbol): \(text) is made of volume, and these bars have none") }
-        let missing = bars.volume.count { $0.isNaN }
-        guard missing > 0 else { return }
-        Console.note("\(symbol): \(missing) of \(bars.count) bars have no volume; \(text) has no value there and counts them as nothing")
-    }
-}
-
-extension Sequence<IndicatorRequest> {
-    /// How far back the bars lie that any of them needs.
-    var reach: Indicator.Reach {
-        reduce(.bars(0)) { reach, request in
-            guard case .bars(let known) = reach, case .bars(let own) = request.reach else { return .all }
-            return .bars(Swift.max(known, own))
         }
     }
 }

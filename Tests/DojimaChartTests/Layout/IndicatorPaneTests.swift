@@ -1,0 +1,72 @@
+import DojimaChart
+import DojimaSeries
+import Testing
+
+struct IndicatorPaneTests {
+    private let bars = dailyBars(120, seed: 4)
+
+    private func picture(_ requests: String..., size: Size = Size(800, 700), theme: Theme = ThemeCatalog.light) throws -> Chart {
+        let price = ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))
+        var picture = chart([price], time: dailyAxis(120), size: size, theme: theme)
+        picture.panes += try requests.map { try IndicatorRequest($0).pane(on: bars) }
+        return picture
+    }
+
+    @Test("an index in percent has the whole of 0 to 100 and lines at its levels", arguments: ["rsi:14", "stoch:14,3,3"])
+    func percent(_ text: String) throws {
+        let drawn = try picture(text).drawn
+        let axis = try #require(drawn.description.axes.first { $0.id == text })
+        #expect(axis.range.lowerBound <= 0 && axis.range.upperBound >= 100)
+        let pane = try #require(drawn.description.panes.first { $0.id == text }).box
+        guard case .segments(let lines, _)? = drawn.scene.group("levels-\(text)").first else {
+            Issue.record("no level lines")
+            return
+        }
+        for (line, level) in zip(lines, try IndicatorRequest(text).indicator.levels) {
+            let share = (level - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+            #expect(abs(line.start.y - (pane.maxY - share * pane.height)) <= 1)
+            #expect(line.start.x == pane.x && line.end.x == pane.maxX)
+        }
+        #expect(lines.count == 2)
+    }
+
+    @Test("a histogram stands on zero below two lines, and the three share one line of the legend")
+    func histogram() throws {
+        let drawn = try picture("macd").drawn
+        let series = drawn.description.series.filter { $0.pane == "macd" }
+        #expect(series.map(\.type) == ["column", "line", "line"])
+        #expect(series.map(\.name) == ["Hist", "MACD 12, 26, 9", "Signal"])
+        let legend = drawn.description.texts.filter { ["MACD 12, 26, 9", "Signal", "Hist"].contains($0.text) }
+        #expect(legend.map(\.text) == ["MACD 12, 26, 9", "Signal", "Hist"])
+        #expect(Set(legend.map(\.box.y)).count == 1)
+        let values = try IndicatorRequest("macd").apply(to: bars)[2]
+        let columns = drawn.scene.group("series-macd.hist").flatMap(\.rectangles).map(\.0)
+        let zero = try #require(
+            columns.map(\.y).max().map { _ in columns.filter { rect in columns.contains { $0.maxY == rect.y } } }?.first?.y)
+        #expect(columns.allSatisfy { $0.y == zero || $0.maxY == zero })
+        #expect(columns.filter { $0.y == zero }.count == values.filter { $0 < 0 }.count)
+    }
+
+    @Test("each pane begins with the theme's first colour, and prices keep theirs")
+    func colours() throws {
+        let drawn = try picture("rsi", "macd").drawn
+        let color = { (id: String) -> Color? in
+            if case .polyline(_, let stroke)? = drawn.scene.group("series-\(id)").first { stroke.color } else { nil }
+        }
+        #expect(color("rsi") == ThemeCatalog.light.palette(0).color)
+        #expect(color("macd.macd") == ThemeCatalog.light.palette(0).color)
+        #expect(color("macd.signal") == ThemeCatalog.light.palette(1).color)
+    }
+
+    @Test("texts of many panes keep apart at every size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])
+    func texts(_ size: Size) throws {
+        let drawn = try picture("rsi", "macd", "stoch", "atr", "obv", size: size).drawn
+        let boxes = drawn.description.texts.map(\.box)
+        for (index, box) in boxes.enumerated() {
+            #expect(box.x >= 0 && box.y >= 0 && box.maxX <= size.width && box.maxY <= size.height)
+            for other in boxes[(index + 1)...] {
+                #expect(min(box.maxX, other.maxX) - max(box.x, other.x) <= 0.5 || min(box.maxY, other.maxY) - max(box.y, other.y) <= 0.5)
+            }
+        }
+    }
+}

@@ -39,7 +39,7 @@ import Testing
         try program.write(bare.joined(separator: "\n"), to: "bare.csv")
         try program("import", "bare.csv", "--symbol", "BARE")
         for answer in [try program("indicator", "BARE", "obv"), try program("chart", "BARE", "--pane", "obv", "-o", "x.png")] {
-            #expect(answer.status == 65 && answer.errorLines.count == 1)
+            #expect(answer.status == 65)
             #expect(answer.error.contains("BARE: obv is made of volume"))
         }
         try program.write(twoWeeks.replacingOccurrences(of: ",1200\n", with: ",\n"), to: "part.csv")

@@ -46,7 +46,8 @@ struct IndicatorCommand: ParsableCommand {
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
         let first = subject.extent.first
-        let bars = try subject.stampedBars(in: first..<max(first, min(end, subject.extent.last.advanced(by: 1))), zone: zone, calendars: calendarFiles)
+        let bars = try subject.stampedBars(
+            in: first..<max(first, min(end, subject.extent.last.advanced(by: 1))), zone: zone, calendars: calendarFiles)
         var (names, columns) = (["time"], [[Double]]())
         for request in indicators.map(\.request) {
             try request.check(bars, of: symbol)

@@ -24,8 +24,8 @@ struct IndicatorPaneTests {
         }
         for (line, level) in zip(lines, try IndicatorRequest(text).indicator.levels) {
             let share = (level - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
-            #expect(abs(line.start.y - (pane.maxY - share * pane.height)) <= 1)
-            #expect(line.start.x == pane.x && line.end.x == pane.maxX)
+            #expect(abs(line.from.y - (pane.maxY - share * pane.height)) <= 1)
+            #expect(line.from.x == pane.x && line.to.x == pane.maxX)
         }
         #expect(lines.count == 2)
     }

@@ -1,0 +1,82 @@
+public import DojimaSeries
+internal import GRDB
+
+/// What a check of a store found.
+public struct StoreCheck: Equatable, Sendable {
+    public enum Part: String, CaseIterable, Sendable {
+        /// Pages, indexes and constraints, by SQLite's own check.
+        case integrity
+        /// Tables and views are those that this program makes.
+        case schema
+        /// Series, bars and roll-ups belong to each other.
+        case references
+        /// Each roll-up is what its bars give.
+        case rollups
+    }
+
+    public struct Fault: Hashable, Sendable {
+        public var part: Part
+        /// One line.
+        public var text: String
+    }
+
+    public var faults: [Fault] = []
+    /// Bars that were folded anew.
+    public var bars = 0
+    public var isSound: Bool { faults.isEmpty }
+}
+
+extension Store {
+    /// Whether the database is whole, has the tables of its version, and its roll-ups are those of its bars, all of which are read.
+    ///
+    /// Throws `torn` where the damage keeps SQLite from reading on.
+    public func check() throws(StoreError) -> StoreCheck {
+        let stored = try list().map(\.key)
+        let schema = try Store().schema()
+        return try read { db in
+            var check = StoreCheck()
+            func fault(_ part: StoreCheck.Part, _ text: String) { check.faults.append(StoreCheck.Fault(part: part, text: text)) }
+            for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
+                fault(.integrity, line.split(whereSeparator: \.isNewline).joined(separator: " "))
+            }
+            for line in try Store.differences(of: Store.schema(db), from: schema) { fault(.schema, line) }
+            for line in try Store.strays(db) { fault(.references, line) }
+            for key in stored {
+                guard let series = try SeriesRow.find(key, on: db) else { continue }
+                var comparison = try RollupComparison(series, on: db)
+                try comparison.run()
+                check.bars += comparison.bars
+                for line in comparison.faults { fault(.rollups, line) }
+            }
+            return check
+        }
+    }
+
+    private func schema() throws(StoreError) -> [String: String] { try read { try Store.schema($0) } }
+
+    /// The text of each table, view and index that was created by one.
+    private static func schema(_ db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_stat%'")
+        return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
+    }
+
+    private static func differences(of found: [String: String], from wanted: [String: String]) -> [String] {
+        Set(found.keys).union(wanted.keys).sorted().compactMap { name in
+            guard let own = found[name] else { return "no \(name)" }
+            guard let text = wanted[name] else { return "\(name) is not one of this program's" }
+            return own == text ? nil : "\(name) is not as this program makes it"
+        }
+    }
+
+    /// Rows that belong to nothing.
+    private static func strays(_ db: Database) throws -> [String] {
+        try [
+            ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),
+        ].compactMap { table, column, parent in
+            let owners = "SELECT id FROM \(parent)"
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(column) NOT IN (\(owners))") ?? 0
+            return count == 0 ? nil : "\(count) rows of \(table) belong to no \(parent)"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import DojimaSeries
+public import DojimaTime
+internal import GRDB
+
+extension Store {
+    /// Removes an instrument with all its series, their bars and roll-ups, or one of its series, as one transaction.
+    ///
+    /// With `interval` the instrument stays while another series or anything else is known of it. Returns what was removed, with
+    /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series.
+    @discardableResult
+    public func remove(_ symbol: String, interval: BarInterval? = nil) throws(StoreError) -> [StoredSeries] {
+        let all = try series(of: symbol)
+        if let interval {
+            try remove(SeriesKey(symbol: symbol, interval: interval))
+            return all.filter { $0.key.interval == interval }
+        }
+        try write { db in
+            for table in ["bar", "rollup"] {
+                try db.execute(
+                    sql: """
+                        DELETE FROM \(table) WHERE series_id IN (
+                          SELECT series.id FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE symbol = ?)
+                        """, arguments: [symbol])
+            }
+            try db.execute(
+                sql: "DELETE FROM series WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
+            try db.execute(sql: "DELETE FROM instrument WHERE symbol = ?", arguments: [symbol])
+        }
+        return all
+    }
+
+    /// Gives the room of removed rows back to the disk. Writes the whole database anew, for which as much free space is needed.
+    public func vacuum() throws(StoreError) {
+        guard access == .writing else { throw StoreError(.cannotCreate, "\(path): the database was opened for reading only") }
+        try StoreError.naming(path) {
+            try queue.writeWithoutTransaction { db in try db.execute(sql: "VACUUM") }
+        }
+        emptyLog()
+    }
+}

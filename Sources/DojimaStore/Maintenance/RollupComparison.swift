@@ -1,0 +1,97 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// Folds the bars of a series anew and holds every stored roll-up against the result, in one pass over both.
+struct RollupComparison {
+    private let series: SeriesRow
+    private let levels: [RollupLevel]
+    private let rows: [RollupRows]
+    private let stored: BarRows
+    private var growing: [Bucket?]
+    /// Of each level how many buckets differ, and the start of the first that does.
+    private var wrong: [(count: Int, first: Int64?)]
+    private let strayRows: Int
+    private(set) var bars = 0
+
+    init(_ series: SeriesRow, on db: Database) throws {
+        self.series = series
+        let levels = RollupLevel.levels(for: series.key.interval)
+        self.levels = levels
+        rows = try levels.map { try RollupRows(series.id, $0, on: db) }
+        stored = try BarRows(series.id, on: db)
+        growing = Array(repeating: nil, count: levels.count)
+        wrong = Array(repeating: (0, nil), count: levels.count)
+        let known = levels.map { String($0.seconds) }.joined(separator: ",")
+        strayRows =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM rollup WHERE series_id = ? AND level NOT IN (\(known))", arguments: [series.id]) ?? 0
+    }
+
+    /// One line for each level that is not right.
+    var faults: [String] {
+        let name = "\(series.key.symbol) \(series.key.interval)"
+        var faults = zip(levels, wrong).compactMap { level, found -> String? in
+            guard let first = found.first else { return nil }
+            let start = Instant(microseconds: first)
+            return "\(name): \(found.count) roll-ups of \(level.seconds) s differ from their bars, the first at \(start)"
+        }
+        if strayRows > 0 { faults.append("\(name): \(strayRows) roll-ups of levels that it does not keep") }
+        return faults
+    }
+
+    mutating func run() throws {
+        for row in rows { row.seek(.min, .max) }
+        stored.seek(.min, .max)
+        while try stored.next() {
+            bars += 1
+            guard let finest = levels.first else { continue }
+            let time = stored.time
+            if let bucket = growing[0], time < finest.end(of: finest.start(of: bucket.first)) {
+                growing[0]?.append(time: time, high: stored.high, low: stored.low, close: stored.closing, volume: stored.volume)
+            } else {
+                if let full = growing[0] { try compare(full, 0) }
+                growing[0] = Bucket(
+                    time: time, open: stored.open, high: stored.high, low: stored.low, close: stored.closing, volume: stored.volume)
+            }
+        }
+        stored.finish()
+        for depth in levels.indices {
+            if let last = growing[depth] { try compare(last, depth) }
+            while try rows[depth].next() { note(depth, rows[depth].start) }
+            rows[depth].finish()
+        }
+    }
+
+    /// Holds a full bucket against the next row of its level, then makes it a part of its parent.
+    private mutating func compare(_ bucket: Bucket, _ depth: Int) throws {
+        let start = levels[depth].start(of: bucket.first)
+        // A row for which there is no bar stands before the one that is wanted; one that is missing leaves a later row to be read.
+        if try !rows[depth].next() {
+            note(depth, start)
+        } else if rows[depth].start != start || !RollupComparison.isSame(rows[depth].bucket, bucket) {
+            note(depth, min(start, rows[depth].start))
+        }
+        let above = depth + 1
+        guard above < levels.count else { return }
+        if let parent = growing[above], levels[above].start(of: parent.first) == levels[above].start(of: bucket.first) {
+            growing[above]?.append(bucket)
+        } else {
+            if let full = growing[above] { try compare(full, above) }
+            growing[above] = bucket
+        }
+    }
+
+    private mutating func note(_ depth: Int, _ start: Int64) {
+        wrong[depth].count += 1
+        if wrong[depth].first == nil { wrong[depth].first = start }
+    }
+
+    /// Sums of volumes may differ in their last bits by the order in which they were added.
+    private static func isSame(_ a: Bucket, _ b: Bucket) -> Bool {
+        guard (a.first, a.last, a.count) == (b.first, b.last, b.count), (a.open, a.high, a.low, a.close) == (b.open, b.high, b.low, b.close)
+        else { return false }
+        if a.volume.sum.isNaN || b.volume.sum.isNaN { return a.volume.sum.isNaN && b.volume.sum.isNaN }
+        return a.volume.sum == b.volume.sum || abs(a.volume.sum - b.volume.sum) <= 1e-12 * abs(b.volume.sum)
+    }
+}

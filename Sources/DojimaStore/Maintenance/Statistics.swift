@@ -1,0 +1,77 @@
+public import DojimaSeries
+internal import GRDB
+
+/// How much a store holds and how much room that takes.
+public struct StoreStatistics: Equatable, Sendable {
+    /// The whole file, in bytes, and the part of it that is free for new rows.
+    public var bytes: Int
+    public var freeBytes: Int
+    /// By name.
+    public var tables: [Table]
+    /// By symbol, the finest interval of each first.
+    public var series: [Series]
+
+    public struct Table: Equatable, Sendable {
+        public var name: String
+        public var rows: Int
+        /// With its indexes; `nil` where SQLite was built without the table `dbstat`.
+        public var bytes: Int?
+    }
+
+    public struct Series: Equatable, Sendable {
+        public var key: SeriesKey
+        public var bars: Int
+        public var rollups: Int
+        /// Its part of both tables by its part of their rows.
+        public var bytes: Int?
+    }
+}
+
+extension Store {
+    /// Rows and bytes of each table and series. Reads the whole database.
+    public func statistics() throws(StoreError) -> StoreStatistics {
+        let stored = try list()
+        return try read { db in
+            func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
+            let page = try pragma("page_size")
+            let bytes = Store.bytesOfTables(db)
+            let names = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+            let tables = try names.map { name in
+                StoreStatistics.Table(
+                    name: name, rows: try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(name)\"") ?? 0,
+                    bytes: bytes.map { $0[name] ?? 0 })
+            }
+            var rows: [String: [Int64: Int]] = [:]
+            for table in ["bar", "rollup"] {
+                for row in try Row.fetchAll(db, sql: "SELECT series_id, count(*) FROM \(table) GROUP BY series_id") {
+                    rows[table, default: [:]][row[0]] = row[1]
+                }
+            }
+            let series = try stored.compactMap { entry -> StoreStatistics.Series? in
+                guard let id = try SeriesRow.find(entry.key, on: db)?.id else { return nil }
+                func part(_ table: String) -> Double {
+                    let all = tables.first { $0.name == table }
+                    guard let all, all.rows > 0 else { return 0 }
+                    return Double(all.bytes ?? 0) * Double(rows[table]?[id] ?? 0) / Double(all.rows)
+                }
+                return StoreStatistics.Series(
+                    key: entry.key, bars: rows["bar"]?[id] ?? 0, rollups: rows["rollup"]?[id] ?? 0,
+                    bytes: bytes == nil ? nil : Int((part("bar") + part("rollup")).rounded()))
+            }
+            return StoreStatistics(
+                bytes: page * (try pragma("page_count")), freeBytes: page * (try pragma("freelist_count")), tables: tables, series: series)
+        }
+    }
+
+    /// The pages of each table with its indexes, in bytes; `nil` where SQLite cannot tell.
+    private static func bytesOfTables(_ db: Database) -> [String: Int]? {
+        let sql = """
+            SELECT tbl_name, sum(pgsize) FROM dbstat('main', 1) AS page JOIN sqlite_master ON sqlite_master.name = page.name
+            GROUP BY tbl_name
+            """
+        // "No such table" is the only way to learn that it was built without.
+        guard let rows = try? Row.fetchAll(db, sql: sql) else { return nil }
+        return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
+    }
+}

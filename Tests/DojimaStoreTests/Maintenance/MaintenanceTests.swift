@@ -1,0 +1,124 @@
+import DojimaSeries
+import DojimaTime
+import Foundation
+import GRDB
+import Testing
+
+@testable import DojimaStore
+
+@Suite struct MaintenanceTests {
+    private let folder: TemporaryFolder
+    private let minute = BarInterval(1, .minute)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func filled(_ name: String) throws -> Store {
+        var random = Seeded(7)
+        let store = try Store(path: folder.file(name), access: .writing)
+        try store.upsert(
+            BarSeries(randomBars(3000, step: 60_000_000, &random)), into: SeriesKey(symbol: "A", interval: minute), zone: "Europe/London")
+        try store.upsert(BarSeries(randomBars(200, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "A", interval: .day))
+        try store.upsert(BarSeries(randomBars(1000, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "B", interval: .day))
+        try store.save(Instrument(symbol: "B", calendar: "XNYS"))
+        return store
+    }
+
+    private func everything(_ store: Store) throws -> [String] {
+        try store.list().map { "\($0)" } + store.list().map { "\(try store.bars(of: $0.key, in: .earliest..<(.latest)))" }
+    }
+
+    @Test("a backup holds what the store held, and nothing is written over")
+    func backup() throws {
+        let store = try filled("a.db")
+        try store.backup(to: folder.file("copy.db"))
+        let before = try everything(store)
+        try store.remove("A")
+        let copy = try Store(path: folder.file("copy.db"), access: .reading)
+        #expect(try everything(copy) == before)
+        #expect(try copy.check().isSound)
+        // The plain program opens it, and it stands alone.
+        let plain = try DatabaseQueue(path: folder.file("copy.db"))
+        #expect(try plain.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM bar") } == 4200)
+        #expect(!folder.names.contains { $0.hasPrefix("copy.db.part") })
+
+        let bytes = try folder.bytes("copy.db")
+        let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file("copy.db")) }
+        #expect(error?.kind == .cannotCreate)
+        #expect(try folder.bytes("copy.db") == bytes)
+        #expect(throws: StoreError.self) { try store.backup(to: folder.file("none/copy.db")) }
+        // A store that is only read can be copied too.
+        try copy.backup(to: folder.file("again.db"))
+        #expect(try everything(Store(path: folder.file("again.db"), access: .reading)) == before)
+    }
+
+    @Test("a sound store; then one roll-up, one bar and one view that others have changed")
+    func check() throws {
+        let store = try filled("a.db")
+        let sound = try store.check()
+        #expect(sound.isSound && sound.bars == 4200)
+
+        func faults(after sql: String) throws -> [StoreCheck.Part] {
+            let name = "\(UUID().uuidString).db"
+            try store.backup(to: folder.file(name))
+            try DatabaseQueue(path: folder.file(name)).write { try $0.execute(sql: sql) }
+            return try Store(path: folder.file(name), access: .reading).check().faults.map(\.part)
+        }
+        #expect(try faults(after: "UPDATE instrument SET name = 'x'").isEmpty)
+        let first = "(SELECT min(bucket) FROM rollup WHERE level = 900)"
+        #expect(try faults(after: "UPDATE rollup SET high = high + 1 WHERE level = 900 AND bucket = \(first)") == [.rollups])
+        // The bar of a minute is in a roll-up of each of four levels.
+        let one = "series_id = 1 AND time = (SELECT max(time) FROM bar WHERE series_id = 1)"
+        #expect(try faults(after: "UPDATE bar SET close = close + 1 WHERE \(one)") == Array(repeating: .rollups, count: 4))
+        #expect(try faults(after: "DELETE FROM rollup WHERE series_id = 1 AND level = 86400") == [.rollups])
+        let columns = "bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count"
+        let copied = "INSERT INTO rollup (series_id, level, \(columns)) SELECT series_id, 60, \(columns) FROM rollup"
+        #expect(try faults(after: "\(copied) WHERE level = 2764800 AND series_id = 1") == [.rollups])
+        #expect(try faults(after: "DELETE FROM series WHERE id = 1") == [.references, .references])
+        #expect(try faults(after: "DROP VIEW bars") == [.schema])
+        #expect(try faults(after: "CREATE TABLE mine (a)") == [.schema])
+    }
+
+    @Test("statistics count rows and share the file's bytes")
+    func statistics() throws {
+        let store = try filled("a.db")
+        let found = try store.statistics()
+        #expect(found.series.map { "\($0.key.symbol) \($0.key.interval) \($0.bars)" } == ["A 1m 3000", "A 1d 200", "B 1d 1000"])
+        #expect(found.tables.first { $0.name == "bar" }?.rows == 4200)
+        #expect(found.tables.first { $0.name == "instrument" }?.rows == 2)
+        #expect(found.tables.first { $0.name == "rollup" }?.rows == found.series.reduce(0) { $0 + $1.rollups })
+        #expect(found.bytes % Connection.pageBytes == 0)
+        // Where SQLite tells bytes, the tables are nearly the whole file: only the schema's own page is none of them.
+        let bytes = found.tables.compactMap(\.bytes)
+        if !bytes.isEmpty {
+            #expect(bytes.count == found.tables.count)
+            #expect(bytes.reduce(0, +) <= found.bytes - Connection.pageBytes)
+            #expect(bytes.reduce(0, +) > found.bytes / 2)
+            let parts = found.series.compactMap(\.bytes).reduce(0, +)
+            let whole = found.tables.filter { ["bar", "rollup"].contains($0.name) }.compactMap(\.bytes).reduce(0, +)
+            #expect(abs(parts - whole) <= 3)
+        }
+    }
+
+    @Test("removal takes one series or a whole instrument, and vacuum gives the room back")
+    func removal() throws {
+        let store = try filled("a.db")
+        let removed = try store.remove("A", interval: minute)
+        #expect(removed.map(\.extent?.count) == [3000])
+        #expect(try store.list().map { "\($0.key.symbol) \($0.key.interval)" } == ["A 1d", "B 1d"])
+        #expect(try store.remove("B").count == 1)
+        #expect(try store.instrument("B") == nil)
+        #expect(try store.check().isSound)
+        let before = try store.statistics()
+        #expect(before.freeBytes > 0)
+        try store.vacuum()
+        let after = try store.statistics()
+        #expect(after.freeBytes == 0 && after.bytes < before.bytes)
+        #expect(try folder.bytes("a.db").count == after.bytes)
+        for (symbol, interval) in [("C", nil), ("A", minute)] as [(String, BarInterval?)] {
+            let error = #expect(throws: StoreError.self) { try store.remove(symbol, interval: interval) }
+            #expect(error?.kind == .unknownSymbol)
+        }
+        let reader = try Store(path: folder.file("a.db"), access: .reading)
+        #expect(throws: StoreError.self) { try reader.vacuum() }
+    }
+}

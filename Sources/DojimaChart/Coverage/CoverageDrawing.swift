@@ -1,0 +1,126 @@
+import DojimaSeries
+import DojimaTime
+
+/// Draws a coverage map that is laid out.
+struct CoverageDrawing {
+    let map: CoverageMap
+    let layout: CoverageLayout
+    let pen: Pen
+
+    private var theme: Theme { map.theme }
+
+    func scene() -> Scene {
+        let texts = heading() + labels()
+        let shapes: [Shape] = [
+            .group(id: "texts", clip: nil, texts.map(Shape.text)), .group(id: "cells", clip: nil, cells()),
+            .group(id: "legend", clip: nil, legend()),
+        ]
+        return Scene(size: layout.size, scale: map.scale, background: theme.ground, shapes: shapes)
+    }
+
+    private func heading() -> [TextRun] {
+        let type = layout.type
+        let width = layout.size.width - 2 * type.margin
+        return [
+            pen.text(
+                pen.fitted(map.title, type.heading, within: width), type.heading, theme.strongText, x: type.margin,
+                baseline: layout.headingBaseline, role: "title"),
+            pen.text(
+                pen.fitted(map.subtitle, type.subtitle, within: width), type.subtitle, theme.text, x: type.margin,
+                baseline: layout.subtitleBaseline, role: "subtitle"),
+        ]
+    }
+
+    /// Years on the left of their strips, months over the topmost ones.
+    private func labels() -> [TextRun] {
+        let font = layout.type.axis
+        var texts = layout.years.map { year in
+            let middle = layout.origin(year).y + min(layout.cell * Double(layout.weekdays.count), 15) / 2
+            return pen.text(
+                String(year), font, theme.text, x: layout.yearLeft(year), baseline: pen.baseline(centredOn: middle, font), role: "year")
+        }
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        for year in layout.topYears {
+            let origin = layout.origin(year)
+            var free = origin.x
+            for (index, name) in months.enumerated() {
+                // The first week that begins in the month.
+                let first = CivilDate(year: year, month: index + 1, day: 1)
+                let week = layout.week(first) + (index > 0 && first.weekday > .monday ? 1 : 0)
+                let x = origin.x + Double(week) * layout.cell
+                guard x >= free else { continue }
+                texts.append(pen.text(name, font, theme.text, x: x, baseline: origin.y - 6, role: "month"))
+                free = x + pen.width(name, font) + 4
+            }
+        }
+        return texts
+    }
+
+    private func cells() -> [Shape] {
+        var boxes: [CoverageGrade: [Rect]] = [:]
+        var dots: [Rect] = []
+        for day in map.days {
+            let grade = CoverageGrade(day)
+            let box = layout.box(day.date)
+            boxes[grade, default: []] += grade == .closed ? ring(box) : [box]
+            if grade != .closed, CoverageDrawing.isMarked(day) { dots.append(dot(box)) }
+        }
+        let grades = CoverageGrade.allCases.compactMap { grade in
+            boxes[grade].map { Shape.rectangles($0, fill: .color(grade.color(theme))) }
+        }
+        return grades + (dots.isEmpty ? [] : [.rectangles(dots, fill: .color(theme.strongText))])
+    }
+
+    /// Whether a session has findings that its colour does not show.
+    private static func isMarked(_ day: AuditDay) -> Bool { !day.kinds.subtracting(AuditKinds(.missing)).isEmpty }
+
+    /// The outline of a cell, a pixel wide.
+    private func ring(_ box: Rect) -> [Rect] {
+        let line = pen.grid.length(1)
+        guard box.width > 3 * line else { return [box] }
+        return [
+            Rect(x: box.x, y: box.y, width: box.width, height: line),
+            Rect(x: box.x, y: box.maxY - line, width: box.width, height: line),
+            Rect(x: box.x, y: box.y + line, width: line, height: box.height - 2 * line),
+            Rect(x: box.maxX - line, y: box.y + line, width: line, height: box.height - 2 * line),
+        ]
+    }
+
+    /// A mark in the middle of a cell.
+    private func dot(_ box: Rect) -> Rect {
+        let side = pen.grid.length(max(1, (box.width / 4).rounded()))
+        return pen.grid.snapped(Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side))
+    }
+
+    /// What the colours mean, of those that occur.
+    private func legend() -> [Shape] {
+        let grades = Set(map.days.map(CoverageGrade.init))
+        var shapes: [Shape] = []
+        var x = layout.type.margin
+        let font = layout.type.axis
+        func add(_ label: String, _ swatch: (Rect) -> [Shape]) {
+            let width = pen.width(label, font)
+            guard x + 17 + width <= layout.size.width - layout.type.margin else { return }
+            let box = pen.grid.snapped(Rect(x: x, y: layout.legendMiddle - 5.5, width: 11, height: 11))
+            shapes += swatch(box)
+            let baseline = pen.baseline(centredOn: layout.legendMiddle, font)
+            shapes.append(.text(pen.text(label, font, theme.text, x: x + 17, baseline: baseline, role: "legend")))
+            x += 17 + width + 20
+        }
+        for grade in CoverageGrade.allCases where grades.contains(grade) {
+            add(grade.label) { box in
+                [.rectangles(grade == .closed ? ring(box) : [box], fill: .color(grade.color(theme)))]
+            }
+        }
+        let marked = map.days.first { CoverageGrade($0) != .closed && CoverageDrawing.isMarked($0) }
+        if let marked {
+            add("other findings") { box in
+                [
+                    .rectangles([box], fill: .color(CoverageGrade(marked).color(theme))),
+                    .rectangles([dot(box)], fill: .color(theme.strongText)),
+                ]
+            }
+        }
+        return shapes
+    }
+}

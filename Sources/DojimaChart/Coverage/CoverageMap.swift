@@ -1,0 +1,88 @@
+public import DojimaSeries
+import DojimaTime
+
+/// How much of each session is stored, as a calendar: a strip a year, a column a week, a cell a session.
+///
+/// Complete sessions are pale, so that what is missing stands out; dates without a session are left blank, or are rings where bars are
+/// stored on them. A dot marks a session with findings of another kind than missing bars.
+public struct CoverageMap: Sendable {
+    public var title: String
+    public var subtitle: String
+    /// In order of their dates.
+    public var days: [AuditDay]
+    public var theme: Theme
+    /// The picture's size; it is cut down to what is drawn where `isTrimmed`.
+    public var size: Size
+    public var isTrimmed: Bool
+    /// Device pixels for a logical one.
+    public var scale: Double
+
+    public init(
+        title: String, subtitle: String, days: [AuditDay], theme: Theme = ThemeCatalog.light, size: Size = Size(1600, 900),
+        isTrimmed: Bool = true, scale: Double = 1
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.days = days
+        self.theme = theme
+        self.size = size
+        self.isTrimmed = isTrimmed
+        self.scale = scale
+    }
+
+    /// The picture; `nil` when not even cells of two pixels fit. O(days).
+    ///
+    /// - Parameters:
+    ///   - measure: how wide texts are in the font that the output will use.
+    public func scene(measure: @escaping TextMeasure) -> Scene? {
+        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
+        guard let layout = CoverageLayout(self, pen) else { return nil }
+        return CoverageDrawing(map: self, layout: layout, pen: pen).scene()
+    }
+}
+
+/// What a cell shows.
+enum CoverageGrade: Int, CaseIterable {
+    case complete, slight, some, much, none, closed
+
+    init(_ day: AuditDay) {
+        guard day.expected > 0 else {
+            self = .closed
+            return
+        }
+        let missing = Double(day.expected - day.filled) / Double(day.expected)
+        self = missing <= 0 ? .complete : missing < 0.05 ? .slight : missing < 0.5 ? .some : missing < 1 ? .much : .none
+    }
+
+    var label: String {
+        switch self {
+        case .complete: "complete"
+        case .slight: "under 5 % missing"
+        case .some: "under half missing"
+        case .much: "half or more missing"
+        case .none: "no bars"
+        case .closed: "bars on a closed date"
+        }
+    }
+
+    /// The colour of the whole cell; a closed date is a ring of it.
+    func color(_ theme: Theme) -> Color {
+        switch self {
+        // Without hues, pale grey is apart from the darker ones.
+        case .complete: theme.ground.mixed(with: theme.rising, theme.isHollow ? 0.1 : 0.3)
+        case .slight: theme.ground.mixed(with: theme.falling, theme.isHollow ? 0.3 : 0.25)
+        case .some: theme.ground.mixed(with: theme.falling, 0.5)
+        case .much: theme.ground.mixed(with: theme.falling, 0.75)
+        case .none: theme.falling
+        case .closed: theme.strongText
+        }
+    }
+}
+
+extension Color {
+    /// The opaque colour that lies at a part of the way to another one.
+    fileprivate func mixed(with other: Color, _ part: Double) -> Color {
+        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * part).rounded()) }
+        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+}

@@ -49,7 +49,16 @@ struct Painter: ~Copyable {
     private mutating func paint(_ run: TextRun) {
         guard run.origin.isDrawable else { return }
         cairo_set_source(context.pointer, run.color)
-        text.draw(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
+        guard run.angle != 0 else {
+            text.draw(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
+            return
+        }
+        guard run.angle.isFinite else { return }
+        cairo_save(context.pointer)
+        cairo_translate(context.pointer, run.origin.x, run.origin.y)
+        cairo_rotate(context.pointer, run.angle * .pi / 180)
+        text.draw(run.text, run.font, at: Point(0, 0), on: context)
+        cairo_restore(context.pointer)
     }
 }
 

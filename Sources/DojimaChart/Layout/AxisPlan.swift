@@ -14,25 +14,28 @@ struct AxisPlan {
     /// Of values that are written in full: the last price, the legend; never fewer than the ticks have.
     private let decimals: Int
     let spacing: Double
+    /// Of all data, where ticks at a fixed distance without an anchor begin to count.
+    let dataMinimum: Double
 
     var scale: ValueScale {
         ValueScale(domain: range.domain, start: top + height, end: top, logarithmic: range.isLogarithmic)
     }
 
-    /// Ticks whose labels stand inside the axis' height.
-    func ticks(_ scale: ValueScale) -> [ValueTick] {
-        let ticks =
-            scale.isLogarithmic
-            ? logTicks(in: scale.domain, pixels: height, spacing: spacing, format: format)
-            : valueTicks(in: scale.domain, most: max(1, height / spacing), tickSize: axis.tickSize, format: format)
-        let edge = min(7, height / 4)
-        return ticks.filter { tick in
-            let y = scale.pixel(tick.value)
-            // A line along the lower edge would double the frame.
+    /// Ticks whose labels stand inside the axis' height, unless the axis' style has it otherwise.
+    func tickSet(_ scale: ValueScale) -> ValueTickSet {
+        var style = axis.ticks
+        style.format = format
+        style.tickSize = axis.tickSize
+        var set = style.ticks(on: scale, spacing: spacing, dataMinimum: dataMinimum)
+        if case .automatic = style.placement, range.values.lowerBound >= 0 {
             // Prices that are all above zero need no labels below it, even where room for volume reaches down there.
-            return y >= top + edge && y <= top + height - edge && (tick.value >= 0 || range.values.lowerBound < 0)
+            set.ticks.removeAll { $0.value < 0 }
+            set.minors.removeAll { $0 < 0 }
         }
+        return set
     }
+
+    func ticks(_ scale: ValueScale) -> [ValueTick] { tickSet(scale).ticks }
 
     /// Numbers that would be longer than ten digits are written short.
     private var format: ValueFormat {
@@ -41,22 +44,15 @@ struct AxisPlan {
     }
 
     /// A value as tags and legends write it.
-    func text(_ value: Double) -> String {
-        switch format {
-        case .number: NumberText.plain(value, decimals: shownDecimals)
-        case .compact: NumberText.compact(value)
-        case .percent: NumberText.plain(value, decimals: shownDecimals) + "%"
-        }
-    }
+    func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals) }
 
     /// A difference of two values, with its sign.
-    func signedText(_ value: Double) -> String {
-        format == .compact ? NumberText.compact(value) : NumberText.signed(value, decimals: shownDecimals)
-    }
+    func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }
 
     private var shownDecimals: Int {
+        guard format.hasFreeDecimals else { return decimals }
         let steps = ticks(scale).lazy.map { $0.label.split(separator: ".").dropFirst().first?.prefix { $0.isNumber }.count ?? 0 }
-        return max(decimals, format == .compact ? 0 : steps.max() ?? 0)
+        return max(decimals, steps.max() ?? 0)
     }
 
     static func plans(of pane: Pane, _ placed: [PlacedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
@@ -75,8 +71,15 @@ struct AxisPlan {
             return AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
-                spacing: max(24, min(type.valueSpacing, height / 5)))
+                spacing: max(24, min(type.valueSpacing, height / 5)),
+                dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound)
         }
+    }
+
+    /// Only looked for where it counts.
+    private static func dataMinimum(_ axis: ValueAxis, _ placed: [PlacedSeries]) -> Double? {
+        if case .automatic = axis.ticks.placement { return nil }
+        return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
     }
 
     /// As many decimals as the tick size or the bars' own prices have; values that were computed get three digits of their range.

@@ -7,7 +7,7 @@ extension ChartLayout {
     func drawing() -> ChartDrawing {
         var scene = Scene(size: chart.size, scale: chart.scale, background: chart.theme.ground)
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
-        let ticks = chartTicks
+        let ticks = timeTickSet
         scene.shapes.append(.group(id: "heading", clip: nil, heading))
         for index in chart.panes.indices { draw(pane: index, ticks, into: &scene, &description) }
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
@@ -56,19 +56,14 @@ extension ChartLayout {
 
     // MARK: Panes
 
-    private func draw(pane index: Int, _ ticks: [TimeTick], into scene: inout Scene, _ description: inout ChartDescription) {
+    private func draw(pane index: Int, _ ticks: TimeTickSet, into scene: inout Scene, _ description: inout ChartDescription) {
         let (pane, box, grid, theme) = (chart.panes[index], frame.pane(index), pen.grid, chart.theme)
         let scales = plans[index].map(\.scale)
-        let valueTicks = zip(plans[index], scales).map { $0.ticks($1) }
+        let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
         let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight)
         var shapes: [Shape] = []
 
-        let gridX = ticks.filter { !$0.isParent }.map { box.x + $0.x }.filter { $0 > box.x + 2 && $0 < box.maxX - 1 }
-        var lines = gridX.map { grid.vertical(x: grid.centre($0), from: box.y, to: box.maxY) }
-        if let scale = scales.first, plans[index].first?.axis.showsLabels == true {
-            lines += valueTicks[0].map { grid.horizontal(y: grid.centre(scale.pixel($0.value)), from: box.x, to: box.maxX) }
-        }
-        shapes.append(.group(id: "grid-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.grid))]))
+        shapes.append(.group(id: "grid-\(pane.id)", clip: nil, gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first)))
 
         let levels = levelLines(of: index, box, scales.first)
         if !levels.isEmpty { shapes.append(.group(id: "levels-\(pane.id)", clip: box, levels)) }
@@ -107,7 +102,8 @@ extension ChartLayout {
             description.axes.append(
                 ChartDescription.Axis(
                     id: plan.axis.id, side: plan.axis.side.rawValue, pane: pane.id, box: axisBox, range: scales[order].domain,
-                    ticks: plan.axis.showsLabels ? drawn.ticks : []))
+                    ticks: plan.axis.showsLabels ? drawn.ticks : [], step: valueTicks[order].step, minorStep: valueTicks[order].minorStep,
+                    minors: plan.axis.showsLabels ? drawn.minors : []))
         }
         description.panes.append(ChartDescription.PaneBox(id: pane.id, box: box))
         scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))
@@ -132,119 +128,12 @@ extension ChartLayout {
             right: placement.ends.map(time.x), slotWidth: Double(placement.slot) * time.pixelsPerMicrosecond, scale: scale, box: box,
             grid: pen.grid, theme: chart.theme, line: item.line, style: item.series.style)
     }
-
-    // MARK: Value axes
-
-    private func axis(
-        _ plan: AxisPlan, _ scale: ValueScale, _ ticks: [ValueTick], _ tags: [ValueTag], _ column: Rect
-    ) -> (shapes: [Shape], ticks: [ChartDescription.Tick]) {
-        let (theme, grid) = (chart.theme, pen.grid)
-        let right = column.maxX - columnInset
-        var shapes: [Shape] = []
-        var described: [ChartDescription.Tick] = []
-        var taken: [Rect] = []
-        for tag in tags {
-            let box = grid.snapped(
-                Rect(x: column.x + 1, y: tag.middle - tagHeight / 2, width: column.width - 1, height: tagHeight))
-            shapes.append(.rectangles([box], fill: .color(tag.color)))
-            let run = rightAligned(tag.text, tag.color.contrasting, right, middle: box.midY, role: "tag")
-            shapes.append(.text(run))
-            taken.append(box)
-            taken.append(run.box)
-        }
-        if !plan.axis.title.isEmpty {
-            let run = rightAligned(plan.axis.title, theme.text, right, middle: column.y + tagHeight / 2, role: "axis-title")
-            if !taken.contains(where: { $0.meets(run.box) }) {
-                shapes.append(.text(run))
-                taken.append(run.box)
-            }
-        }
-        for tick in ticks {
-            let y = grid.centre(scale.pixel(tick.value))
-            let run = rightAligned(tick.label, theme.text, right, middle: y, role: "tick")
-            let isFree = !taken.contains { $0.meets(run.box) }
-            if isFree { shapes.append(.text(run)) }
-            described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
-        }
-        return (shapes, described)
-    }
-
-    private func rightAligned(_ text: String, _ color: Color, _ right: Double, middle: Double, role: String) -> TextRun {
-        let font = type.axis
-        return pen.text(
-            text, font, color, x: right - pen.width(text, font), baseline: pen.baseline(centredOn: middle, font), role: role)
-    }
-
-    // MARK: The time axis
-
-    /// Ticks of daily and longer bars stand under the middle of their slots.
-    private var chartTicks: [TimeTick] {
-        let axis = chart.time
-        return timeTicks(
-            timeline: axis.timeline, window: axis.window, zone: axis.zone, width: frame.plotWidth, interval: axis.interval,
-            shift: axis.isTradeDates ? slotMicroseconds / 2 : 0, overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12
-        ) { pen.width($0, type.axis) }
-    }
-
-    private func timeAxis(_ ticks: [TimeTick]) -> [Shape] {
-        let (box, theme) = (frame.timeAxis, chart.theme)
-        let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
-        var shapes: [Shape] = [.rectangles([pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)], fill: .color(theme.frame))]
-        let baseline = pen.baseline(centredOn: box.y + box.height / 2 + 1, type.axis)
-        for tick in ticks where !tick.label.isEmpty {
-            // Larger units stand out among smaller ones.
-            let color = tick.isParent || tick.unitRank > rank(ofWeight: coarse) ? theme.strongText : theme.text
-            shapes.append(
-                .text(
-                    pen.text(
-                        tick.label, type.axis, color, x: box.x + tick.left, baseline: baseline, role: tick.isParent ? "parent" : "tick")))
-        }
-        if let zone = zoneName {
-            let (own, gap) = (zone.box, type.axis.size)
-            let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
-            if room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
-        }
-        return shapes
-    }
-
-    /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
-    private var zoneName: TextRun? {
-        guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
-        let name = chart.time.zone.shortName
-        let column = frame.column(.right, 0, pane: 0)
-        return pen.text(
-            name, type.axis, chart.theme.text, x: column.maxX - columnInset - pen.width(name, type.axis),
-            baseline: pen.baseline(centredOn: frame.timeAxis.y + frame.timeAxis.height / 2 + 1, type.axis), role: "zone")
-    }
-
-    private func describedTimeAxis(_ ticks: [TimeTick]) -> ChartDescription.Axis {
-        let axis = chart.time
-        let (timeline, window) = (axis.timeline, axis.window)
-        let from =
-            timeline.instant(at: window.lowerBound)
-            ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
-        let to = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
-        let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
-        let range = seconds(from)...max(seconds(to), seconds(from).nextUp)
-        let described = ticks.filter { !$0.isParent }.map {
-            ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: $0.label)
-        }
-        return ChartDescription.Axis(
-            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: frame.timeAxis, range: range, ticks: described)
-    }
 }
 
 extension Rect {
     /// Whether two boxes share more than an edge.
     func meets(_ other: Rect) -> Bool {
         min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
-    }
-}
-
-extension Shape {
-    /// Whether a text stands in a box.
-    fileprivate func covers(_ box: Rect) -> Bool {
-        if case .text(let run) = self { run.box.meets(box) } else { false }
     }
 }
 

@@ -31,7 +31,7 @@ struct ChartLayout {
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
         let placed = PlacedSeries.all(of: chart)
-        let frame = Frame(chart, type, pen.grid)
+        let frame = Frame(chart, type, pen)
         self.type = type
         self.placed = placed
         self.frame = frame
@@ -68,7 +68,7 @@ struct ChartLayout {
                 let widest = texts.map { pen.width($0, type.axis) }.max() ?? 0
                 var columns = widths[plan.axis.side, default: []]
                 while columns.count <= plan.order { columns.append(0) }
-                columns[plan.order] = max(columns[plan.order], (widest + 2 * columnInset).rounded(.up))
+                columns[plan.order] = max(columns[plan.order], (widest + 2 * columnInset + max(0, plan.room)).rounded(.up))
                 widths[plan.axis.side] = columns
             }
         }

@@ -6,6 +6,7 @@ struct Frame {
     /// Top and height of each pane.
     private let rows: [(top: Double, height: Double)]
     private let timeAxisTop: Double
+    private let timeAxisHeight: Double
     private let navigatorTop: Double
     private let navigatorHeight: Double
     /// Widths of the columns at each side, innermost first.
@@ -17,7 +18,8 @@ struct Frame {
         chart.title.isEmpty || type.density == .small ? 1 : 2
     }
 
-    init(_ chart: Chart, _ type: Typography, _ grid: PixelGrid) {
+    init(_ chart: Chart, _ type: Typography, _ pen: Pen) {
+        let grid = pen.grid
         size = chart.size
         self.type = type
         let margin = type.margin
@@ -29,9 +31,10 @@ struct Frame {
 
         let wanted = chart.navigator.map { min(90, max(36, (chart.size.height * $0.share).rounded())) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
+        timeAxisHeight = chart.time.height(plotWidth: size.width - 2 * margin - 60, pen, type)
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let least = Double(chart.panes.count) * (40 + type.paneGap)
-        let room = size.height - top - type.timeAxisHeight - bottom
+        let room = size.height - top - timeAxisHeight - bottom
         // A thumbnail has no room for a strip.
         let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(120, least)
         navigatorHeight = hasNavigator ? wanted : 0
@@ -47,7 +50,7 @@ struct Frame {
             top += height + type.paneGap
         }
         timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
-        navigatorTop = grid.edge(timeAxisTop + type.timeAxisHeight + Frame.navigatorGap)
+        navigatorTop = grid.edge(timeAxisTop + timeAxisHeight + Frame.navigatorGap)
         self.rows = rows
     }
 
@@ -76,7 +79,7 @@ struct Frame {
         Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)
     }
 
-    var timeAxis: Rect { Rect(x: plotLeft, y: timeAxisTop, width: plotWidth, height: type.timeAxisHeight) }
+    var timeAxis: Rect { Rect(x: plotLeft, y: timeAxisTop, width: plotWidth, height: timeAxisHeight) }
 
     /// The strip without its labels; `nil` without a navigator.
     var navigator: Rect? {

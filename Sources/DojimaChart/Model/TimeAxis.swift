@@ -1,3 +1,4 @@
+public import DojimaScale
 public import DojimaSeries
 public import DojimaTime
 
@@ -12,15 +13,22 @@ public struct TimeAxis: Sendable {
     public var interval: BarInterval?
     /// Whether stamps of values without bars are the start or the end of their slots.
     public var stamp: BarSeries.Stamp
+    public var ticks: TimeTickStyle
+    public var look: AxisLook
+    public var labelAngle: LabelAngle
 
     public init(
-        timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start
+        timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,
+        ticks: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis, labelAngle: LabelAngle = .horizontal
     ) {
         self.timeline = timeline
         self.window = window
         self.zone = zone
         self.interval = interval
         self.stamp = stamp
+        self.ticks = ticks
+        self.look = look
+        self.labelAngle = labelAngle
     }
 
     /// The whole of a timeline.

@@ -24,6 +24,9 @@ public struct ValueAxis: Sendable {
     /// The smallest step of a price; ticks are multiples of it.
     public var tickSize: Double?
     public var format: ValueFormat
+    /// Where ticks stand; the axis' own tick size and format hold whatever this says of them.
+    public var ticks: ValueTickStyle
+    public var look: AxisLook
     /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
     public var heightShare: Double
     /// Whether it has a column with labels; an axis without one takes no width.
@@ -31,7 +34,8 @@ public struct ValueAxis: Sendable {
 
     public init(
         id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
-        tickSize: Double? = nil, format: ValueFormat = .number, heightShare: Double = 1, showsLabels: Bool = true
+        tickSize: Double? = nil, format: ValueFormat = .number, ticks: ValueTickStyle = ValueTickStyle(), look: AxisLook = AxisLook(),
+        heightShare: Double = 1, showsLabels: Bool = true
     ) {
         self.id = id
         self.side = side
@@ -40,8 +44,15 @@ public struct ValueAxis: Sendable {
         self.title = title
         self.tickSize = tickSize
         self.format = format
+        self.ticks = ticks
+        self.look = look
         self.heightShare = heightShare
         self.showsLabels = showsLabels
+    }
+
+    /// An axis without any marking: no labels, ticks, grid or title, as for a summary chart.
+    public static func hidden(id: String, side: Side = .right, range: Range = .visible(above: 0.07, below: 0.07)) -> ValueAxis {
+        ValueAxis(id: id, side: side, range: range, look: .hidden, showsLabels: false)
     }
 
     /// The axis of volume in the lower quarter of the price pane, without labels.

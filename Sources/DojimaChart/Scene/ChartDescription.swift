@@ -13,6 +13,11 @@ public struct ChartDescription: Sendable, Equatable {
         /// Epoch seconds on a time axis.
         public var range: ClosedRange<Double>
         public var ticks: [Tick]
+        /// The distance of ticks in use, whatever was asked for: `5`, `2^1` of exponents, `1w`; empty where there is no single one.
+        public var step = ""
+        public var minorStep = ""
+        /// Without labels.
+        public var minors: [Tick] = []
     }
 
     public struct Tick: Sendable, Equatable {

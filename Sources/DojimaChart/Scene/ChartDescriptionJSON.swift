@@ -60,6 +60,16 @@ extension JSONText {
                     }
                 }
             }
+            $0.value("step", axis.step)
+            $0.value("minorStep", axis.minorStep)
+            $0.array("minor") { json in
+                for tick in axis.minors {
+                    json.object {
+                        $0.value("value", tick.value)
+                        $0.value("at", thousandths(tick.at))
+                    }
+                }
+            }
         }
     }
 

@@ -78,9 +78,10 @@ private struct SVGWriter {
     private mutating func write(_ run: TextRun) {
         let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
         let other = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
+        let turn = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
         line(
             "<text class=\"\(escaped(run.role))\" x=\"\(number(run.origin.x))\" y=\"\(number(run.origin.y))\""
-                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(fill(run.color))>\(escaped(run.text))</text>")
+                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(fill(run.color))\(turn)>\(escaped(run.text))</text>")
     }
 
     private mutating func write(_ arc: Arc, _ fill: Fill?, _ stroke: Stroke?) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A picture as a value: a ground colour and shapes in drawing order, in logical pixels from the top left.
 ///
 /// Series types make scenes and never see Cairo; outputs draw scenes and never see series. Shapes are batches with one paint each,
@@ -155,7 +157,7 @@ public struct Font: Sendable, Hashable {
     }
 }
 
-/// One line of text, placed by the left end of its baseline.
+/// One line of text, placed by the left end of its baseline and turned around it.
 public struct TextRun: Sendable, Hashable {
     public var text: String
     public var font: Font
@@ -165,19 +167,29 @@ public struct TextRun: Sendable, Hashable {
     public var extent: TextExtent
     /// What the text is for: `tick`, `title`, `legend`, `tag`, ...
     public var role: String
+    /// Degrees, clockwise on the screen: -90 reads upwards.
+    public var angle: Double
 
-    public init(_ text: String, font: Font, color: Color, origin: Point, extent: TextExtent, role: String) {
+    public init(_ text: String, font: Font, color: Color, origin: Point, extent: TextExtent, role: String, angle: Double = 0) {
         self.text = text
         self.font = font
         self.color = color
         self.origin = origin
         self.extent = extent
         self.role = role
+        self.angle = angle
     }
 
-    /// The box from ascent to descent.
+    /// The box from ascent to descent; of a turned text the upright box around that.
     public var box: Rect {
-        Rect(x: origin.x, y: origin.y - extent.ascent, width: extent.width, height: extent.ascent + extent.descent)
+        guard angle != 0 else {
+            return Rect(x: origin.x, y: origin.y - extent.ascent, width: extent.width, height: extent.ascent + extent.descent)
+        }
+        let (sine, cosine) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
+        let corners = [(0, -extent.ascent), (extent.width, -extent.ascent), (0, extent.descent), (extent.width, extent.descent)]
+        let (x, y) = (corners.map { $0 * cosine - $1 * sine }, corners.map { $0 * sine + $1 * cosine })
+        let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+        return Rect(x: origin.x + left, y: origin.y + top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
     }
 }
 

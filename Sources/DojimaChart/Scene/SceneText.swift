@@ -28,8 +28,9 @@ extension Shape {
                 "\(indent)  \($0.center.text) radius \(decimalText($0.radius)) from \(decimalText($0.start)) to \(decimalText($0.end))"
             }
         case .text(let run):
+            let angle = run.angle == 0 ? "" : " turned \(decimalText(run.angle))"
             lines.append(
-                "\(indent)text \(run.role) \(run.origin.text) \(decimalText(run.font.size))/\(run.font.weight.rawValue) \(run.color.text) \"\(run.text)\""
+                "\(indent)text \(run.role) \(run.origin.text) \(decimalText(run.font.size))/\(run.font.weight.rawValue) \(run.color.text) \"\(run.text)\"\(angle)"
             )
         case .image(let raster, let box):
             lines.append("\(indent)image \(raster.width)x\(raster.height) \(box.text)")

@@ -14,6 +14,54 @@ public struct DecimalNumber: Hashable, Sendable {
     }
 }
 
+extension DecimalNumber {
+    /// A number written `12`, `-0.05` or `1.5e-3`, exactly; `nil` for anything else and beyond eighteen digits.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 400 else { return nil }
+        let isNegative = parts[0].first == "-"
+        let digits = parts[0].dropFirst(isNegative || parts[0].first == "+" ? 1 : 0)
+        let halves = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        guard let whole = halves.first, whole.utf8.count + (halves.count == 2 ? halves[1].utf8.count : 0) > 0 else { return nil }
+        var decimals = halves.count == 2 ? halves[1] : ""
+        while decimals.last == "0" { decimals.removeLast() }
+        let all = whole + decimals
+        guard all.utf8.allSatisfy({ (48...57).contains($0) }), all.utf8.count <= 18 else { return nil }
+        let units = Int(all) ?? 0
+        self.init(units: isNegative ? -units : units, exponent: power - decimals.utf8.count)
+    }
+
+    /// The shortest decimal that reads back as this `Double`; `nil` for infinities and NaN.
+    public init?(_ value: Double) {
+        self.init("\(value)")
+    }
+
+    /// The same number in units of a smaller power of ten; `nil` where it does not fit.
+    func units(ofExponent other: Int) -> Int? {
+        guard units != 0 else { return 0 }
+        guard other <= exponent, exponent - other <= 18 else { return nil }
+        let (product, overflow) = units.multipliedReportingOverflow(by: Int(powerOfTen(exponent - other)))
+        return overflow ? nil : product
+    }
+
+    /// As a program writes it: `0.5`, `20000`.
+    var plainText: String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// Without zeros at the end of its digits.
+    var reduced: DecimalNumber {
+        guard units != 0 else { return DecimalNumber(units: 0, exponent: 0) }
+        var number = self
+        while number.units % 10 == 0 {
+            number.units /= 10
+            number.exponent += 1
+        }
+        return number
+    }
+}
+
 /// Ten to a power from 0 to 308, exact up to 22.
 func powerOfTen(_ exponent: Int) -> Double {
     exponent < powersOfTen.count ? powersOfTen[exponent] : (Double("1e\(exponent)") ?? .infinity)

@@ -6,20 +6,21 @@
 public enum NumberText {
     /// True minus, not a hyphen.
     public static let minus = "\u{2212}"
-    /// From this size on digits are grouped by threes.
-    static let groupedFrom = 10_000.0
     /// From this size on a number is written with an exponent.
     static let exponentFrom = 1e15
 
+    /// Whether digits are grouped by threes: from 10,000 on, wherever there are more than three, or nowhere.
+    public enum Grouping: Sendable { case fromFiveDigits, always, never }
+
     /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
-    public static func plain(_ value: Double, decimals: Int) -> String {
+    public static func plain(_ value: Double, decimals: Int, grouping: Grouping = .fromFiveDigits) -> String {
         guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
         let decimals = max(0, min(15, decimals))
         let magnitude = abs(value)
         guard magnitude < exponentFrom else { return exponential(value) }
         let scaled = (magnitude * powerOfTen(decimals)).rounded()
-        guard scaled < 9e15 else { return plain(value, decimals: decimals - 1) }
-        return text(digits: Int(scaled), decimals: decimals, isNegative: value < 0 && scaled > 0)
+        guard scaled < 9e15 else { return plain(value, decimals: decimals - 1, grouping: grouping) }
+        return text(digits: Int(scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
     }
 
     /// A multiple of a step, exactly.
@@ -60,6 +61,12 @@ public enum NumberText {
         return trimmed(plain(DecimalNumber(units: number.units, exponent: number.exponent - 3 * index - 3))) + suffixes[index]
     }
 
+    /// A difference in thousands, millions, billions or trillions with its sign: `+1.2K`.
+    public static func signedCompact(_ value: Double) -> String {
+        let text = compact(value)
+        return value > 0 && text != "0" ? "+" + text : text
+    }
+
     /// A share of a hundred with its sign: `+1.25%`.
     public static func signedPercent(_ value: Double) -> String { signed(value, decimals: 2) + "%" }
 
@@ -98,7 +105,7 @@ public enum NumberText {
     }
 
     /// Without zeros at the end of the decimals.
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         guard text.contains(".") else { return text }
         var text = text
         while text.last == "0" { text.removeLast() }
@@ -107,12 +114,12 @@ public enum NumberText {
     }
 
     /// Digits with a point before the last `decimals` of them.
-    private static func text(digits: Int, decimals: Int, isNegative: Bool) -> String {
+    private static func text(digits: Int, decimals: Int, isNegative: Bool, _ grouping: Grouping = .fromFiveDigits) -> String {
         var whole = String(digits)
         if whole.utf8.count <= decimals { whole = String(repeating: "0", count: decimals + 1 - whole.utf8.count) + whole }
         let fraction = whole.suffix(decimals)
         whole = String(whole.dropLast(decimals))
-        if whole.utf8.count > 4 { whole = grouped(whole) }
+        if whole.utf8.count > (grouping == .always ? 3 : grouping == .never ? .max : 4) { whole = grouped(whole) }
         return (isNegative ? minus : "") + whole + (decimals > 0 ? "." + fraction : "")
     }
 

@@ -31,6 +31,17 @@ struct TimeStep: Hashable, Comparable {
 
     static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
 
+    /// Whether every boundary of a longer step is one of this as well; weeks count as dividing months, whose starts they bring along.
+    func divides(_ other: TimeStep) -> Bool {
+        if unit == other.unit { return other.count % count == 0 }
+        switch other.unit {
+        case .year: return unit == .month
+        case .month: return unit == .week || unit == .day
+        case .week: return unit == .day
+        case .day, .hour, .minute, .second, .microsecond: return unit < other.unit && other.length % length == 0
+        }
+    }
+
     /// All steps from the finest on. A tick's weight is a place in this list.
     static let ladder: [TimeStep] = {
         var steps: [TimeStep] = []
@@ -54,5 +65,35 @@ struct TimeStep: Hashable, Comparable {
         let first = ladder.firstIndex { $0.unit.rawValue == raw } ?? 0
         let last = ladder.lastIndex { $0.unit.rawValue == raw } ?? 0
         return first..<(last + 1)
+    }
+}
+
+extension TimeStep: CustomStringConvertible {
+    /// `1w`, `3M`, `15m` as intervals are written; below a second `250ms` and `20us`.
+    var description: String {
+        switch unit {
+        case .microsecond: count % 1000 == 0 ? "\(count / 1000)ms" : "\(count)us"
+        case .second: "\(count)s"
+        case .minute: "\(count)m"
+        case .hour: "\(count)h"
+        case .day: "\(count)d"
+        case .week: "\(count)w"
+        case .month: "\(count)M"
+        case .year: "\(count)y"
+        }
+    }
+}
+
+extension BarInterval.Unit {
+    var tickUnit: TimeStep.Unit {
+        switch self {
+        case .second: .second
+        case .minute: .minute
+        case .hour: .hour
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .year: .year
+        }
     }
 }

@@ -18,8 +18,14 @@ struct TimeTickGrid {
         return unique(clockTicks(of: step, from: from, to: to), from, to)
     }
 
+    /// Ticks of the part of a window that the timeline covers.
+    func ticks(of step: TimeStep, in axis: TimeTickAxis) -> [Instant] {
+        guard let from = timeline.instant(at: axis.open.lowerBound) else { return [] }
+        return ticks(of: step, from: from, to: timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound)
+    }
+
     /// The first open moment at or after a boundary, or the first slot that starts there.
-    private func firstOpen(_ boundary: Instant) -> Instant? {
+    func firstOpen(_ boundary: Instant) -> Instant? {
         // What lies before the span is not known to be closed: the first open moment does not carry it.
         guard boundary >= timeline.span.lowerBound else { return nil }
         guard let time = timeline.clampUp(boundary) else { return nil }
@@ -63,7 +69,8 @@ struct TimeTickGrid {
         return dates
     }
 
-    private func gapStart(before time: Instant) -> Instant {
+    /// The end of the open time before a moment; the moment itself within open time.
+    func gapStart(before time: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: time)
         if index >= 0, time > timeline.segments[index].start { return min(time, timeline.segments[index].end) }
         return index > 0 ? timeline.segments[index - 1].end : min(time, timeline.span.lowerBound)
@@ -86,7 +93,7 @@ struct TimeTickGrid {
                 times += slotTicks(of: segment, first, last, least, &naming)
                 continue
             }
-            times += multiples(of: step.length, first, last)
+            times += zone.multiples(of: step.length, from: .midnight, in: first..<last)
             var date = zone.local(at: first).date
             while true {
                 let start = zone.startOfDay(date)
@@ -94,23 +101,6 @@ struct TimeTickGrid {
                 if start >= first { times.append(start) }
                 date = date.adding(days: 1)
             }
-        }
-        return times
-    }
-
-    /// Moments at which the wall clock shows a multiple of a length, hours that come twice included.
-    private func multiples(of length: Int64, _ first: Instant, _ last: Instant) -> [Instant] {
-        var times: [Instant] = []
-        var start = first
-        for change in zone.transitions(in: first..<last).map(\.at) + [last] {
-            let offset = Int64(zone.offset(at: start)) * 1_000_000
-            let since = floorModulo(floorModulo(start.microseconds, length) + floorModulo(offset, length), length)
-            var next = start.advanced(by: since == 0 ? 0 : length - since)
-            while next < change {
-                times.append(next)
-                next = next.advanced(by: length)
-            }
-            start = change
         }
         return times
     }
@@ -126,4 +116,29 @@ struct TimeTickGrid {
         }
         return times
     }
+}
+
+extension Zone {
+    /// Moments at which the wall clock shows a multiple of a length counted from an anchor, hours that come twice included.
+    func multiples(of length: Int64, from anchor: LocalTime, in span: Range<Instant>) -> [Instant] {
+        guard !span.isEmpty else { return [] }
+        let phase = Int64(anchor.date.daysSinceEpoch) * Instant.microsecondsPerDay + anchor.time.microseconds
+        var times: [Instant] = []
+        var start = span.lowerBound
+        for change in transitions(in: span).map(\.at) + [span.upperBound] {
+            let offset = Int64(self.offset(at: start)) * 1_000_000
+            var next = start.advanced(by: floorModulo(phase - (start.microseconds + offset), length))
+            while next < change {
+                times.append(next)
+                next = next.advanced(by: length)
+            }
+            start = change
+        }
+        return times
+    }
+}
+
+extension LocalTime {
+    /// Midnight of 1970-01-01.
+    static let midnight = LocalTime(CivilDate(daysSinceEpoch: 0))
 }

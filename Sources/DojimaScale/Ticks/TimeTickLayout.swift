@@ -1,160 +1,243 @@
 import DojimaTime
 
-/// Places the ticks of one step along an axis and chooses those that have room.
-struct TimeTickLayout {
-    let timeline: Timeline
-    let scale: TimeScale
-    /// The part of the window that the timeline covers.
-    let open: Range<AxisPosition>
-    let shift: Int64
-    let overhang: Double
-    private let grid: TimeTickGrid
-    private var naming: TimeTickNaming
+/// A tick on its way: what it says, where it stands, and what became of it.
+struct TimeTickCandidate {
+    var time: Instant
+    var position: AxisPosition
+    var label: TimeLabel
+    var weight: Int
+    var movedFrom: Instant?
+    var x = 0.0
+    var left = 0.0
+    /// Of the label; 0 without one.
+    var width = 0.0
+    var fate = TimeTickReport.Fate.kept
 
-    init(timeline: Timeline, zone: Zone, scale: TimeScale, open: Range<AxisPosition>, shift: Int64, overhang: Double) {
-        self.timeline = timeline
-        self.scale = scale
-        self.open = open
-        self.shift = shift
-        self.overhang = overhang
-        grid = TimeTickGrid(timeline: timeline, zone: zone)
-        naming = TimeTickNaming(timeline: timeline, zone: zone)
+    var right: Double { left + width }
+    var hasLabel: Bool { width > 0 }
+
+    mutating func removeLabel(_ fate: TimeTickReport.Fate) { (width, left, self.fate) = (0, x, fate) }
+}
+
+/// Places ticks along an axis and chooses those that have room.
+struct TimeTickLayout {
+    let axis: TimeTickAxis
+    let style: TimeTickStyle
+    private let grid: TimeTickGrid
+    var naming: TimeTickNaming
+
+    init(axis: TimeTickAxis, style: TimeTickStyle) {
+        self.axis = axis
+        self.style = style
+        grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
+        naming = TimeTickNaming(timeline: axis.timeline, zone: axis.zone)
     }
 
-    mutating func ticks(of step: TimeStep, _ spacings: TimeTickSpacing, _ measure: (String) -> Double) -> [TimeTick] {
-        guard let first = timeline.instant(at: open.lowerBound) else { return [] }
+    private var timeline: Timeline { axis.timeline }
+
+    // MARK: Candidates
+
+    /// The boundaries of a step, from the start of the unit above on: where ticks are chosen from the left, panning changes nothing.
+    mutating func candidates(of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing) -> [TimeTickCandidate] {
+        guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
         // Ticks just outside the window decide which of their neighbours inside have room: without them ticks would blink while panning.
-        let margin = Int64(min(spacings.least(step.unit) * 2 / scale.pixelsPerMicrosecond, 4 * Double(scale.length), 0x1p62))
-        let end = timeline.instant(at: open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
-        var candidates: [TimeTick] = []
-        for time in grid.ticks(of: step, from: parentStart(of: step, at: first), to: end) {
-            let position = timeline.position(of: time)
+        let margin = Int64(spacings.least(step.unit) * 2 / axis.scale.pixelsPerMicrosecond)
+        let end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
+        return grid.ticks(of: step, from: parentStart(of: step.unit, at: first), to: end).map { time in
             let weight = naming.weight(of: time)
-            let label = naming.label(of: time, weight: weight)
-            let (x, width) = (scale.x(position.advanced(by: shift)), measure(label))
-            candidates.append(
-                TimeTick(time: time, position: position, label: label, weight: weight, x: x, left: x - width / 2, width: width))
+            return candidate(time, naming.label(of: time, weight: weight, among: reading), weight)
         }
-        var ticks = spaced(candidates).filter {
-            $0.position >= open.lowerBound && $0.position < open.upperBound && $0.position.advanced(by: shift) < scale.window.upperBound
+    }
+
+    mutating func candidates(at moments: [TimeFrequencyGrid.Moment], unit: TimeStep.Unit) -> [TimeTickCandidate] {
+        var previous: Instant?
+        return moments.map { moment in
+            let (label, weight) = naming.label(of: moment.time, after: previous, among: unit)
+            previous = moment.time
+            return candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
         }
-        dropCutLabels(&ticks)
-        return ticks.isEmpty ? ticks : withParent(step.unit, at: first, ticks, measure)
+    }
+
+    mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
+        var previous: Instant?
+        var candidates: [TimeTickCandidate] = []
+        for mark in marks.sorted(by: { $0.time < $1.time }) {
+            guard let time = openMoment(mark.time), time != previous else { continue }
+            let movedFrom = time == mark.time ? nil : mark.time
+            if let text = mark.label {
+                candidates.append(candidate(time, TimeLabel(text: text), naming.weight(of: time), movedFrom: movedFrom))
+            } else {
+                let (label, weight) = naming.label(of: time, after: previous, among: .hour)
+                candidates.append(candidate(time, label, weight, movedFrom: movedFrom))
+            }
+            previous = time
+        }
+        return candidates
+    }
+
+    /// The moment at which a tick of the user's stands; `nil` where it is dropped.
+    private func openMoment(_ time: Instant) -> Instant? {
+        guard let open = grid.firstOpen(time) else { return nil }
+        return open == time || style.closedTicks == .moved ? open : nil
+    }
+
+    private func candidate(_ time: Instant, _ label: TimeLabel, _ weight: Int, movedFrom: Instant? = nil) -> TimeTickCandidate {
+        TimeTickCandidate(time: time, position: timeline.position(of: time), label: label, weight: weight, movedFrom: movedFrom)
     }
 
     /// The start of the unit above, from where on ticks are chosen left to right.
-    private func parentStart(of step: TimeStep, at time: Instant) -> Instant {
+    private func parentStart(of unit: TimeStep.Unit, at time: Instant) -> Instant {
         let local = grid.zone.local(at: time)
         let (year, month, _) = local.date.components
-        switch step.unit {
+        switch unit {
         case .year: return time.advanced(by: -1)
         case .month: return grid.zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
         case .week, .day: return grid.zone.startOfDay(CivilDate(year: year, month: month, day: 1))
         case .hour: return grid.zone.startOfDay(local.date)
         case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
         case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
-        case .microsecond:
-            // Of a second there may be a million.
-            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
+        case .microsecond: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.second.length))
         }
+    }
+
+    // MARK: Placing
+
+    /// The ticks that have room, with their labels, the larger units and what became of each.
+    ///
+    /// - Parameters:
+    ///   - unit: of the step, or of the fixed frequency.
+    ///   - keepsAll: whether a tick without room loses its label only.
+    mutating func place(
+        _ candidates: [TimeTickCandidate], unit: TimeStep.Unit, keepsAll: Bool = false, _ measure: (String) -> Double
+    ) -> TimeTickSet {
+        var candidates = adjusted(candidates)
+        let scale = axis.scale
+        for index in candidates.indices {
+            let time = candidates[index].time
+            if let format = style.format, candidates[index].label.names != nil {
+                candidates[index].label = TimeLabel(text: format.text(of: time, in: axis.zone))
+            } else if style.context == .secondRow, !keepsAll, candidates[index].label.names != nil {
+                candidates[index].label = naming.label(of: time, inRowOf: unit)
+            }
+            let text = candidates[index].label.text
+            candidates[index].x = scale.x(candidates[index].position.advanced(by: axis.shift))
+            candidates[index].width = text.isEmpty ? 0 : measure(text)
+            candidates[index].left = candidates[index].x - candidates[index].width * style.alignment
+        }
+        thin(&candidates, keepsAll: keepsAll)
+        var shown = candidates.filter {
+            axis.open.contains($0.position) && $0.position.advanced(by: axis.shift) < axis.window.upperBound
+        }
+        clip(&shown)
+        var set = TimeTickSet()
+        addContext(&shown, unit, &set, measure)
+        for candidate in shown where candidate.isKept {
+            set.ticks.append(
+                TimeTick(
+                    time: candidate.time, position: candidate.position, label: candidate.hasLabel ? candidate.label.text : "",
+                    weight: candidate.weight, x: candidate.x, left: candidate.left, width: candidate.width))
+        }
+        set.report = shown.map { candidate in
+            TimeTickReport(
+                time: candidate.time, position: candidate.position, label: candidate.label.text, weight: candidate.weight, x: candidate.x,
+                movedFrom: candidate.movedFrom ?? (keepsAll ? nil : naming.boundary(of: candidate.time, weight: candidate.weight)),
+                fate: candidate.fate)
+        }
+        return set
+    }
+
+    /// The candidates as the hook leaves them; a label that it changes stands as it is.
+    private mutating func adjusted(_ candidates: [TimeTickCandidate]) -> [TimeTickCandidate] {
+        guard let adjust = style.adjust else { return candidates }
+        var drafts = candidates.map { TimeTickDraft(time: $0.time, label: $0.label.text, weight: $0.weight) }
+        adjust(&drafts)
+        let known = Dictionary(candidates.map { ($0.time, $0) }) { first, _ in first }
+        var adjusted: [TimeTickCandidate] = []
+        for draft in drafts.sorted(by: { $0.time < $1.time }) {
+            guard let time = openMoment(draft.time), time != adjusted.last?.time else { continue }
+            var candidate = known[time] ?? candidate(time, TimeLabel(text: draft.label), draft.weight)
+            if candidate.label.text != draft.label { candidate.label = TimeLabel(text: draft.label) }
+            candidate.weight = draft.weight
+            if time != draft.time { candidate.movedFrom = draft.time }
+            adjusted.append(candidate)
+        }
+        return adjusted
     }
 
     /// The heaviest first, and from left to right, each that keeps its distance from those chosen before.
-    private func spaced(_ candidates: [TimeTick]) -> [TimeTick] {
-        let order = candidates.indices.sorted {
-            (candidates[$1].weight, candidates[$0].x) < (candidates[$0].weight, candidates[$1].x)
-        }
+    private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool) {
+        let ranks = candidates.map { rank(of: $0) }
+        let order = candidates.indices.sorted { (ranks[$1], candidates[$0].x) < (ranks[$0], candidates[$1].x) }
         var kept: [Int] = []
         for index in order {
             let tick = candidates[index]
+            if keepsAll, !tick.hasLabel { continue }
             let place = kept.partitioningIndex { $0 > index }
-            let isFree = { (other: Int) in
-                abs(candidates[other].x - tick.x) >= (candidates[other].width + tick.width) / 2 + TimeTickSpacing.gap
+            let before = place > 0 ? kept[place - 1] : nil
+            let after = place < kept.count ? kept[place] : nil
+            var rival: Int?
+            if let after, candidates[after].left - tick.right < style.spacing { rival = after }
+            if let before, tick.left - candidates[before].right < style.spacing { rival = before }
+            if let rival {
+                let by = candidates[rival].time
+                if keepsAll { candidates[index].removeLabel(.labelCrowded(by: by)) } else { candidates[index].fate = .crowded(by: by) }
+            } else {
+                kept.insert(index, at: place)
             }
-            if place > 0, !isFree(kept[place - 1]) { continue }
-            if place < kept.count, !isFree(kept[place]) { continue }
-            kept.insert(index, at: place)
-        }
-        return kept.map { candidates[$0] }
-    }
-
-    /// Moves labels that would be cut inside, as far as they still stand at their ticks and touch no other; else the tick loses its label.
-    private func dropCutLabels(_ ticks: inout [TimeTick]) {
-        let most = scale.width + overhang
-        for index in ticks.indices {
-            let tick = ticks[index]
-            let left = min(max(tick.left, 0), most - tick.width)
-            guard left != tick.left else { continue }
-            let isFree =
-                index == 0
-                ? left >= 0 && (ticks.count < 2 || left + tick.width + TimeTickSpacing.gap / 2 <= ticks[1].left || ticks[1].label.isEmpty)
-                : left >= (ticks[index - 1].left + ticks[index - 1].width + TimeTickSpacing.gap / 2)
-            if isFree || ticks.count == 1 { ticks[index].left = max(0, left) } else { ticks[index].removeLabel() }
-        }
-        if ticks.allSatisfy({ $0.label.isEmpty }) || ticks.contains(where: { $0.left + $0.width > most }) {
-            for index in ticks.indices where ticks[index].left + ticks[index].width > most { ticks[index].removeLabel() }
         }
     }
 
-    /// With the larger units at the left edge. Labels make way for them unless a year is in view, from which the rest can be told.
-    private mutating func withParent(_ unit: TimeStep.Unit, at time: Instant, _ ticks: [TimeTick], _ measure: (String) -> Double)
-        -> [TimeTick]
-    {
-        let labelled = ticks.filter { !$0.label.isEmpty }
-        let hasYear = labelled.contains { $0.weight >= TimeStep.weights(of: .year).lowerBound }
-        // A tick at the very edge is told by the parent itself: `Jul 2023` in place of `2023` above `Jul`.
-        let isAtEdge = ticks.first.map { $0.x < 14 && $0.weight < TimeStep.weights(of: .year).lowerBound } ?? false
-        let contexts = [isAtEdge ? naming.context(at: ticks[0].time, of: unit.below) : nil, naming.context(at: time, of: unit)]
-        for context in contexts {
-            guard let context else { continue }
-            let width = measure(context)
-            let end = width + TimeTickSpacing.gap / 2
-            let covered = labelled.filter { $0.left < end }
-            // Never at the cost of a larger unit's own label: `Nov` in place of `Dec` would misdate all that follows.
-            let heaviest = covered.filter { !isAtEdge || $0.time != ticks[0].time }.map(\.weight).max() ?? 0
-            guard heaviest < unit.leastContextWeight else { continue }
-            let isMissed = covered.count > (isAtEdge ? 1 : 0)
-            guard width <= scale.width + overhang, !isMissed && covered.count < labelled.count || !hasYear && covered.count < labelled.count
-            else { continue }
-            if hasYear, covered.contains(where: { $0.weight >= TimeStep.weights(of: .year).lowerBound }) { continue }
-            let parent = TimeTick(
-                time: time, position: open.lowerBound, label: context, weight: TimeStep.ladder.count, x: 0, left: 0, width: width,
-                isParent: true)
-            return [parent]
-                + ticks.map { tick in
-                    var tick = tick
-                    if tick.left < end { tick.removeLabel() }
-                    return tick
-                }
+    /// What decides between two ticks that touch: weight, then on which side of a gap they stand.
+    private func rank(of candidate: TimeTickCandidate) -> Int {
+        let index = timeline.segmentIndex(startingAtOrBefore: candidate.time)
+        let followsGap =
+            index > 0 && timeline.segments[index].start == candidate.time
+            && timeline.segments[index - 1].end < candidate.time
+        switch style.gapLabel {
+        case .dropLow: return 2 * candidate.weight + (followsGap ? 1 : 0)
+        case .dropHigh:
+            // Starts of months and years keep their say: without them the labels after would be misread.
+            let isLight = followsGap && candidate.weight < TimeStep.weights(of: .month).lowerBound
+            return isLight ? 0 : 2 * candidate.weight + 1
         }
-        return ticks
+    }
+
+    // MARK: The ends
+
+    private func clip(_ shown: inout [TimeTickCandidate]) {
+        let most = axis.width + axis.overhang
+        for index in shown.indices where shown[index].isKept && shown[index].hasLabel {
+            let tick = shown[index]
+            let (isLow, isHigh) = (tick.left < 0, tick.right > most)
+            guard isLow || isHigh else { continue }
+            switch isLow ? style.lowEnd : style.highEnd {
+            case .ticksAndLabelsPersist: break
+            case .ticksPersist: shown[index].removeLabel(.labelCut)
+            case .neitherPersists: shown[index].fate = .cut
+            case .movesInside: moveInside(index, &shown, most)
+            }
+        }
+    }
+
+    /// Moves a label inside, as far as it still stands at its tick and touches no other; else the tick loses it.
+    private func moveInside(_ index: Int, _ shown: inout [TimeTickCandidate], _ most: Double) {
+        let tick = shown[index]
+        let left = min(max(tick.left, 0), most - tick.width)
+        let others = shown.indices.filter { $0 != index && shown[$0].isKept && shown[$0].hasLabel }
+        let isFree =
+            left >= 0
+            && others.allSatisfy {
+                shown[$0].left >= left + tick.width + style.spacing / 2 || shown[$0].right + style.spacing / 2 <= left
+            }
+        if isFree { shown[index].left = left } else { shown[index].removeLabel(.labelCut) }
     }
 }
 
-extension TimeTick {
-    fileprivate mutating func removeLabel() { (label, width, left) = ("", 0, x) }
-}
-
-extension TimeStep.Unit {
-    /// From this weight on a tick names what the context of this unit would name.
-    fileprivate var leastContextWeight: Int {
-        switch self {
-        case .year: .max
-        case .month: TimeStep.weights(of: .year).lowerBound
-        case .week, .day: TimeStep.weights(of: .month).lowerBound
-        case .hour: TimeStep.weights(of: .day).lowerBound
-        case .minute: TimeStep.weights(of: .hour).lowerBound
-        case .second: TimeStep.weights(of: .minute).lowerBound
-        case .microsecond: TimeStep.weights(of: .second).lowerBound
-        }
-    }
-
-    /// The unit whose context names this one's ticks as well.
-    fileprivate var below: TimeStep.Unit {
-        switch self {
-        case .year, .month: .day
-        case .week, .day: .hour
-        case .hour, .minute, .second, .microsecond: self
+extension TimeTickCandidate {
+    var isKept: Bool {
+        switch fate {
+        case .crowded, .cut: false
+        default: true
         }
     }
 }

@@ -61,55 +61,72 @@ struct TimeTickNaming {
     }
 
     /// The text of a tick: what its unit counts, as short as is exact.
-    mutating func label(of time: Instant, weight: Int) -> String {
-        let now = cursor.local(at: time)
-        switch TimeStep.ladder[weight].unit {
-        case .year: return TimeText.year(now.date.year)
-        case .month: return TimeText.month(now.date.month)
-        case .week, .day: return "\(now.date.day)"
-        case .hour, .minute, .second:
-            // A second starts only on whole seconds, but the first moment after a gap may have decimals.
-            return now.time.fraction == 0 || weight >= TimeStep.weights(of: .minute).lowerBound
-                ? TimeText.clock(now.time) : TimeText.clock(now.time) + TimeText.decimals(now.time.fraction)
-        case .microsecond: return TimeText.decimals(now.time.fraction)
-        }
+    ///
+    /// Among hours and less the first tick of a month or year is a date, since the hours after it are of that day; among decimals of a
+    /// second it has its time of day as well.
+    mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
+        let largest = TimeStep.ladder[weight].unit.field
+        let least: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
+        return TimeLabel(cursor.local(at: time), largest...max(largest, least))
     }
 
-    /// What a reader must know besides the labels of some step: the larger units at the left edge; `nil` where nothing is missing.
-    mutating func context(at time: Instant, of unit: TimeStep.Unit) -> String? {
+    /// The text of a tick in a row of its own, with the larger units in the row below.
+    mutating func label(of time: Instant, inRowOf unit: TimeStep.Unit) -> TimeLabel {
+        let field = unit.field
+        return TimeLabel(cursor.local(at: time), field...field)
+    }
+
+    /// The text of a tick at a fixed place: what changed since the tick before, down to what is needed to tell its moment.
+    mutating func label(of time: Instant, after previous: Instant?, among unit: TimeStep.Unit) -> (label: TimeLabel, weight: Int) {
         let now = cursor.local(at: time)
-        let month = TimeText.month(now.date.month) + " " + TimeText.year(now.date.year)
-        switch unit {
-        case .year: return nil
-        case .month: return TimeText.year(now.date.year)
-        case .week, .day: return month
-        case .hour, .minute, .second: return "\(now.date.day) \(month)"
-        case .microsecond:
-            return
-                "\(now.date.day) \(month) \(TimeText.clock(TimeOfDay(hour: now.time.hour, minute: now.time.minute, second: now.time.second), seconds: true))"
+        let natural = weight(of: time)
+        var finest = TimeStep.ladder[natural].unit.field
+        if unit < .day { finest = max(finest, .day) }
+        let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
+        let weights = [TimeStep.Unit.year, .month, .day, .second, .microsecond].map { TimeStep.weights(of: $0).lowerBound }
+        return (TimeLabel(now, min(largest, finest)...finest), max(natural, weights[largest.rawValue]))
+    }
+
+    /// The largest unit in which two civil times differ.
+    private func changed(_ a: LocalTime, _ b: LocalTime) -> TimeField {
+        let (p, q) = (a.date.components, b.date.components)
+        if p.year != q.year { return .year }
+        if p.month != q.month { return .month }
+        if p.day != q.day { return .day }
+        return a.time.microseconds / 1_000_000 == b.time.microseconds / 1_000_000 ? .decimals : .clock
+    }
+
+    /// The boundary on closed time that a tick of some weight stands for; `nil` when it stands on its own.
+    mutating func boundary(of time: Instant, weight: Int) -> Instant? {
+        // A hook may give any weight.
+        guard TimeStep.ladder.indices.contains(weight) else { return nil }
+        let now = cursor.local(at: time)
+        let step = TimeStep.ladder[weight]
+        let (year, month, _) = now.date.components
+        let boundary: LocalTime
+        switch step.unit {
+        case .year: boundary = LocalTime(CivilDate(year: year, month: 1, day: 1))
+        case .month: boundary = LocalTime(CivilDate(year: year, month: month, day: 1))
+        case .week: boundary = LocalTime(now.date.adding(days: -now.date.weekday.rawValue))
+        case .day: boundary = LocalTime(now.date)
+        default:
+            let rest = floorModulo(now.time.microseconds, step.length)
+            return rest == 0 ? nil : time.advanced(by: -rest)
         }
+        let start = cursor.zone.instant(of: boundary)
+        return start == time ? nil : start
     }
 }
 
-/// Civil times in words: English months, a 24-hour clock.
-enum TimeText {
-    static func year(_ year: Int) -> String { year < 0 ? NumberText.minus + "\(-year)" : "\(year)" }
-
-    static func month(_ month: Int) -> String {
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][(month + 11) % 12]
+extension TimeStep.Unit {
+    /// The unit that its labels name.
+    var field: TimeField {
+        switch self {
+        case .year: .year
+        case .month: .month
+        case .week, .day: .day
+        case .hour, .minute, .second: .clock
+        case .microsecond: .decimals
+        }
     }
-
-    /// `09:30`, or `09:30:15` where there are seconds.
-    static func clock(_ time: TimeOfDay, seconds: Bool = false) -> String {
-        let minutes = "\(padded(time.hour)):\(padded(time.minute))"
-        return time.second == 0 && !seconds ? minutes : "\(minutes):\(padded(time.second))"
-    }
-
-    /// `.250`, or `.250125` where thousandths are not enough.
-    static func decimals(_ microseconds: Int) -> String {
-        let (digits, width) = microseconds % 1000 == 0 ? ("\(microseconds / 1000)", 3) : ("\(microseconds)", 6)
-        return "." + String(repeating: "0", count: width - digits.count) + digits
-    }
-
-    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

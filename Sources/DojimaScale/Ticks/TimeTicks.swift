@@ -19,83 +19,128 @@ public func timeTicks(
     timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,
     overhang: Double = 0, measure: (String) -> Double
 ) -> [TimeTick] {
-    let open = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
-    guard !open.isEmpty, width > 0, width.isFinite else { return [] }
-    let ladder = TimeTickLadder(timeline: timeline, interval: interval)
-    var layout = TimeTickLayout(
-        timeline: timeline, zone: timeline.clock == .tradeDates ? .utc : zone, scale: TimeScale(window: window, width: width), open: open,
-        shift: shift, overhang: overhang)
-    let spacings = TimeTickSpacing(measure)
-    var best: [TimeTick] = []
-    for level in ladder.levels(fitting: window, width: width, spacings) {
-        let ticks = layout.ticks(of: TimeStep.ladder[level], spacings, measure)
-        if ticks.lazy.filter({ !$0.isParent }).count >= 2 { return ticks }
-        if ticks.count > best.count { best = ticks }
-    }
-    return best
+    TimeTickAxis(
+        timeline: timeline, window: window, zone: zone, width: width, interval: interval, shift: shift, overhang: overhang
+    ).ticks(TimeTickStyle(minors: .none, namesDays: false), measure: measure).ticks
 }
 
-/// The least distance of neighbouring ticks for each unit, from the width of its labels.
-struct TimeTickSpacing {
-    /// Between the boxes of two labels.
-    static let gap = 14.0
-    private let widths: [Double]
+/// A window of a timeline laid over pixels, for which ticks are wanted. See `timeTicks` for its parts.
+public struct TimeTickAxis: Sendable {
+    public var timeline: Timeline
+    public var window: Range<AxisPosition>
+    public var zone: Zone
+    public var width: Double
+    public var interval: BarInterval?
+    public var shift: Int64
+    public var overhang: Double
 
-    init(_ measure: (String) -> Double) {
-        let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
-        let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
-        widths = samples.map { max(46, $0 + 26) }
-    }
-
-    func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
-}
-
-/// Which step suits a window, by the axis time that lies between two ticks on average over the whole timeline.
-struct TimeTickLadder {
-    private let timeline: Timeline
-    private let finest: Int
-
-    init(timeline: Timeline, interval: BarInterval?) {
+    public init(
+        timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,
+        overhang: Double = 0
+    ) {
         self.timeline = timeline
-        let least = interval.map { $0.isIntraday ? 0 : $0.nominalMicroseconds } ?? (timeline.clock == .tradeDates ? slotMicroseconds : 0)
-        finest = TimeStep.ladder.firstIndex { $0.length >= least } ?? 0
+        self.window = window
+        self.zone = timeline.clock == .tradeDates ? .utc : zone
+        self.width = width
+        self.interval = interval
+        self.shift = shift
+        self.overhang = overhang
     }
 
-    /// Places in the ladder: the finest that leaves room for labels, then finer ones in case that it has too few ticks here.
-    func levels(fitting window: Range<AxisPosition>, width: Double, _ spacings: TimeTickSpacing) -> ReversedCollection<ClosedRange<Int>> {
-        let scale = TimeScale(window: window, width: width)
-        let pixels = scale.pixelsPerMicrosecond
-        var (low, high) = (finest, TimeStep.ladder.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            let step = TimeStep.ladder[middle]
-            if averageDistance(of: step) * pixels >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
+    /// The part of the window that the timeline covers.
+    var open: Range<AxisPosition> { window.clamped(to: timeline.firstPosition..<timeline.lastPosition) }
+
+    var scale: TimeScale { TimeScale(window: window, width: width) }
+
+    /// The ticks of a style. O(segments + candidates).
+    public func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
+        guard !open.isEmpty, width > 0 else { return TimeTickSet() }
+        let spacings = TimeTickSpacing(measure)
+        var set = TimeTickSet()
+        switch style.placement {
+        case .automatic: break
+        case .every(let frequency):
+            let minor: BarInterval? = if case .every(let minor) = style.minors { minor } else { nil }
+            set = fixed(frequency, minor: minor, style, measure)
+        case .chosen(let choose):
+            let from = timeline.instant(at: open.lowerBound) ?? timeline.span.lowerBound
+            let choice = choose(from..<(timeline.earliestInstant(at: open.upperBound) ?? timeline.span.upperBound))
+            set = fixed(choice.major, minor: choice.minor, style, measure)
+        case .at(let marks): set = listed(marks, style, measure)
         }
-        return (min(low, finest(at: scale))...low).reversed()
-    }
-
-    /// The finest step of use: where a boundary on every pixel leaves no room for two labels, more of them leave none.
-    private func finest(at scale: TimeScale) -> Int {
-        guard !timeline.segments.contains(where: \.countsSlots) else { return finest }
-        let least = Double(scale.length) / max(1000, scale.width)
-        return max(finest, TimeStep.ladder.firstIndex { Double($0.length) >= least } ?? 0)
-    }
-
-    /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).
-    private func averageDistance(of step: TimeStep) -> Double {
-        let length = Double(step.length)
-        var count = 0.0
-        var end = timeline.span.lowerBound
-        for segment in timeline.segments {
-            let real = Double(segment.end.since(segment.start))
-            if segment.countsSlots {
-                let slots = Double(segment.endPosition.microseconds - segment.position.microseconds) / Double(slotMicroseconds)
-                count += min(slots, real / length)
-            } else {
-                count += real / length + min(1, Double(segment.start.since(end)) / length)
+        if set.ticks.contains(where: { !$0.isParent }) { return set }
+        if case .automatic = style.placement {
+            if case .every = style.minors {
+                set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
             }
-            end = segment.end
+        } else {
+            set.warnings.append("no tick of those asked for lies in this part of the axis; they are chosen automatically")
         }
-        return Double(timeline.length) / max(count, 1e-300)
+        var chosen = automatic(style, spacings, measure)
+        chosen.warnings = set.warnings
+        return chosen
+    }
+
+    private func automatic(_ style: TimeTickStyle, _ spacings: TimeTickSpacing, _ measure: (String) -> Double) -> TimeTickSet {
+        let ladder = TimeTickLadder(axis: self, basis: style.basis)
+        var layout = TimeTickLayout(axis: self, style: style)
+        var best = TimeTickSet()
+        var level = 0
+        var count = -1
+        let levels = ladder.levels(spacings)
+        // The unit that suits the zoom, not the one that this window falls back on: labels stay while panning.
+        let reading = style.namesDays ? TimeStep.ladder[levels.upperBound].unit : .day
+        for candidate in levels.reversed() {
+            let step = TimeStep.ladder[candidate]
+            let set = layout.place(layout.candidates(of: step, reading: reading, spacings), unit: step.unit, measure)
+            let found = set.ticks.count { !$0.isParent }
+            if found > count { (best, level, count) = (set, candidate, found) }
+            if found >= 2 { break }
+        }
+        best.step = TimeStep.ladder[level].description
+        if style.minors != .none, let minor = ladder.minor(of: level) {
+            best.minors = minors(TimeTickGrid(timeline: timeline, zone: zone).ticks(of: TimeStep.ladder[minor], in: self), besides: best)
+            if !best.minors.isEmpty { best.minorStep = TimeStep.ladder[minor].description }
+        }
+        return best
+    }
+
+    private func fixed(_ frequency: TimeFrequency, minor: BarInterval?, _ style: TimeTickStyle, _ measure: (String) -> Double)
+        -> TimeTickSet
+    {
+        let grid = TimeFrequencyGrid(axis: self, frequency: frequency, closed: style.closedTicks)
+        var layout = TimeTickLayout(axis: self, style: style)
+        let unit = frequency.every.unit.tickUnit
+        var set = layout.place(layout.candidates(at: grid.moments, unit: unit), unit: unit, keepsAll: true, measure)
+        set.step = frequency.every.description
+        if grid.stride > 1 {
+            set.warnings.append("ticks every \(frequency.every) are more than there are pixels: only every \(grid.stride)th is drawn")
+        }
+        if let minor {
+            let between = TimeFrequencyGrid(
+                axis: self, frequency: TimeFrequency(every: minor, anchor: grid.anchor), closed: style.closedTicks)
+            set.minors = minors(between.moments.map(\.time), besides: set)
+            set.minorStep = set.minors.isEmpty ? "" : minor.description
+        }
+        return set
+    }
+
+    private func listed(_ marks: [TimeMark], _ style: TimeTickStyle, _ measure: (String) -> Double) -> TimeTickSet {
+        var layout = TimeTickLayout(axis: self, style: style)
+        var set = layout.place(layout.candidates(at: marks), unit: .day, keepsAll: true, measure)
+        if case .every = style.minors {
+            set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
+        }
+        return set
+    }
+
+    private func minors(_ times: [Instant], besides set: TimeTickSet) -> [MinorTimeTick] {
+        let taken = Set(set.ticks.lazy.filter { !$0.isParent }.map(\.time))
+        let scale = scale
+        return times.compactMap { time in
+            let position = timeline.position(of: time)
+            guard !taken.contains(time), open.contains(position), position.advanced(by: shift) < window.upperBound else { return nil }
+            return MinorTimeTick(time: time, position: position, x: scale.x(position.advanced(by: shift)))
+        }
     }
 }

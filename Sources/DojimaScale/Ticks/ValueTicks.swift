@@ -3,27 +3,12 @@ import Glibc
 /// A mark on a value axis.
 public struct ValueTick: Sendable, Equatable {
     public var value: Double
+    /// Empty where it has none.
     public var label: String
 
     public init(value: Double, label: String) {
         self.value = value
         self.label = label
-    }
-}
-
-/// How the labels of a value axis are written.
-public enum ValueFormat: Sendable, Equatable {
-    case number
-    /// Thousands, millions, billions.
-    case compact
-    case percent
-
-    func label(_ number: DecimalNumber) -> String {
-        switch self {
-        case .number: NumberText.plain(number)
-        case .compact: NumberText.compact(number)
-        case .percent: NumberText.plain(number) + "%"
-        }
     }
 }
 
@@ -35,9 +20,19 @@ public enum ValueFormat: Sendable, Equatable {
 /// - Parameters:
 ///   - most: the greatest number of steps that the range may hold; at least 1.
 public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
-    guard range.lowerBound < range.upperBound, range.lowerBound.isFinite, range.upperBound.isFinite else { return [] }
+    guard let step = automaticStep(in: range, most: most, tickSize: tickSize, format: format) else { return [] }
+    return multiples(of: step, in: range, format)
+}
+
+/// The step of `valueTicks`; `nil` where the range has no ticks.
+func automaticStep(in range: ClosedRange<Double>, most: Double, tickSize: Double?, format: ValueFormat) -> DecimalNumber? {
+    guard range.lowerBound < range.upperBound, range.lowerBound.isFinite, range.upperBound.isFinite else { return nil }
     let span = range.upperBound - range.lowerBound
-    guard let step = valueStep(atLeast: span / max(1, most), tickSize: tickSize, in: range) else { return [] }
+    let least = max(span / max(1, most), format.finestStep)
+    return valueStep(atLeast: least, tickSize: tickSize ?? format.denominator.map { 1 / Double($0) }, in: range)
+}
+
+private func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ format: ValueFormat) -> [ValueTick] {
     let first = (range.lowerBound / step.value - 1e-9).rounded(.up)
     let last = (range.upperBound / step.value + 1e-9).rounded(.down)
     guard first <= last, last - first < 10_000, abs(first) < 4e15, abs(last) < 4e15 else { return [] }
@@ -54,35 +49,47 @@ public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Do
 }
 
 /// The least 1-2-5 step of a size that is also a multiple of the tick size and large enough to tell neighbours apart; `nil` when there is none.
+///
+/// A tick size of a half, a quarter ... of one (1/32 of a price) may also be doubled until it is one.
 func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<Double>) -> DecimalNumber? {
     // Below fifteen digits of the values themselves steps would be noise.
     let noise = max(abs(range.lowerBound), abs(range.upperBound)) * 1e-14
+    let tickSize = tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     let least = max(least, noise, tickSize ?? 0, 1e-300)
     guard least.isFinite else { return nil }
-    if let tickSize, tickSize > 0, least <= tickSize * (1 + 1e-9), let whole = decimal(tickSize) { return whole }
+    if let tickSize {
+        var step = tickSize
+        repeat {
+            if least <= step * (1 + 1e-9), let whole = decimal(step) { return whole }
+            step *= 2
+        } while isPartOfOne(tickSize) && step <= 1
+    }
     var exponent = Int(floor(log10(least))) - 1
     while exponent < 308 {
         for units in [1, 2, 5] {
             let step = DecimalNumber(units: units, exponent: exponent)
             guard step.value >= least * (1 - 1e-9) else { continue }
-            if let tickSize, tickSize > 0 {
+            if let tickSize {
                 let multiple = step.value / tickSize
                 guard abs(multiple - multiple.rounded()) < 1e-9 * multiple else { continue }
             }
             return step
         }
         exponent += 1
-        // A tick size such as 1/32 of a price has no decimal multiple until far above it: then it does not bind.
-        if let tickSize, tickSize > 0, powerOfTen(max(0, exponent)) > least * 1000, exponent > 0 {
+        // A tick size such as a third has no decimal multiple until far above it: then it does not bind.
+        if tickSize != nil, powerOfTen(max(0, exponent)) > least * 1000, exponent > 0 {
             return valueStep(atLeast: least, tickSize: nil, in: range)
         }
     }
     return nil
 }
 
-/// A `Double` as a short decimal, where it is one of at most nine decimals.
+/// Whether a number is a half, a quarter, an eighth and so on.
+private func isPartOfOne(_ value: Double) -> Bool { value < 1 && value > 1e-4 && value.significand == 1 }
+
+/// A `Double` as a short decimal, where it is one of at most twelve decimals.
 private func decimal(_ value: Double) -> DecimalNumber? {
-    for decimals in 0...9 {
+    for decimals in 0...12 {
         let scaled = value * powerOfTen(decimals)
         guard scaled < 1e15 else { return nil }
         if abs(scaled - scaled.rounded()) <= scaled * 1e-12, scaled >= 1 {

@@ -65,15 +65,45 @@ import Testing
         #expect(valueTicks(in: 5e-324...1e-323, most: 5).count < 3)
     }
 
-    @Test("S0-TK-19 powers of ten on a logarithmic axis, with 2 and 5 between them where there is room")
+    @Test("S0-TK-19 powers of ten on a logarithmic axis, with 2 and 5 between them where there is room, then 3, then more")
     func logarithmic() {
-        #expect(logTicks(in: 1...100, pixels: 400, spacing: 30).map(\.value) == [1, 2, 5, 10, 20, 50, 100])
+        #expect(logTicks(in: 1...100, pixels: 400, spacing: 40).map(\.value) == [1, 2, 5, 10, 20, 50, 100])
+        #expect(logTicks(in: 1...100, pixels: 400, spacing: 30).map(\.value) == [1, 2, 3, 5, 10, 20, 30, 50, 100])
+        #expect(logTicks(in: 1...10, pixels: 400, spacing: 30).map(\.value) == [1, 1.5, 2, 3, 4, 5, 7, 10])
+        #expect(logTicks(in: 40...600, pixels: 530, spacing: 44).map(\.value) == [50, 70, 100, 150, 200, 300, 500])
         #expect(logTicks(in: 1...1e6, pixels: 300, spacing: 40).map(\.value) == [1, 10, 100, 1000, 10_000, 100_000, 1e6])
         #expect(logTicks(in: 1e-6...1e12, pixels: 200, spacing: 40).count == 5)
         #expect(logTicks(in: 0.001...1, pixels: 400, spacing: 60).map(\.label) == ["0.001", "0.003", "0.01", "0.03", "0.1", "0.3", "1"])
         let narrow = logTicks(in: 101...109, pixels: 300, spacing: 40)
         #expect(narrow.count >= 3 && narrow.allSatisfy { (101...109).contains($0.value) })
         #expect(logTicks(in: -1...5, pixels: 300, spacing: 40).isEmpty)
+    }
+
+    @Test("logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
+    func logLaws() throws {
+        var generator = SeededGenerator(seed: 8)
+        for _ in 0..<1500 {
+            let low = power(Double.random(in: -8...9, using: &generator))
+            let high = low * (1 + power(Double.random(in: -2...5, using: &generator)))
+            let pixels = Double.random(in: 120...1500, using: &generator)
+            let spacing = Double.random(in: 18...45, using: &generator)
+            let scale = try #require(LogScale(domain: low...high, start: 0, end: pixels))
+            let ticks = logTicks(in: low...high, pixels: pixels, spacing: spacing)
+            let places = ticks.map { scale.pixel($0.value) }
+            #expect(ticks.count >= 2 || pixels < 6 * spacing, "\(low)...\(high) on \(pixels): \(ticks.map(\.label))")
+            #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.value < $1.value && $0.label != $1.label })
+            #expect(ticks.allSatisfy { (low...high).contains($0.value) })
+            #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= spacing * 0.999 }, "\(low)...\(high) on \(pixels)")
+            let edges = [0] + places + [pixels]
+            let widest = zip(edges, edges.dropFirst()).map { $1 - $0 }.max() ?? 0
+            #expect(widest <= max(6 * spacing, pixels * 0.6), "\(low)...\(high) on \(pixels) by \(spacing): \(ticks.map(\.label))")
+        }
+    }
+
+    @Test("S0-TK-01 a tick size of a half, quarter ... of one may be doubled")
+    func binaryTickSize() {
+        #expect(valueTicks(in: 0...0.3, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])
+        #expect(valueTicks(in: 0...2, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.5, 1, 1.5, 2])
     }
 
     private func power(_ exponent: Double) -> Double {

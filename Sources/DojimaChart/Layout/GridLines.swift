@@ -1,0 +1,65 @@
+import DojimaScale
+
+extension ChartLayout {
+    /// What lies under the series of a pane: stripes, then the lines of the time axis and of the primary value axis.
+    func gridLines(_ box: Rect, _ time: TimeTickSet, _ plan: AxisPlan?, _ scale: ValueScale?, _ values: ValueTickSet?) -> [Shape] {
+        let grid = pen.grid
+        let look = chart.time.look
+        let inside = { (x: Double) in x > box.x + 2 && x < box.maxX - 1 }
+        let x = time.ticks.filter { !$0.isParent }.map { box.x + $0.x }
+        var stripes: [Rect] = []
+        var shapes = GridShapes(color: chart.theme.grid, grid: grid)
+        if look.hasStripes {
+            let edges = [box.x] + x.filter(inside) + [box.maxX]
+            stripes += striped(edges, from: 0).map { Rect(x: $0, y: box.y, width: $1 - $0, height: box.height) }
+        }
+        let vertical = { (x: Double) in grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
+        shapes.add(time.minors.map { box.x + $0.x }.filter(inside).map(vertical), look.minorGrid)
+        shapes.add(x.filter(inside).map(vertical), look.grid)
+        if let plan, let scale, let values, plan.axis.showsLabels {
+            let own = plan.axis.look
+            let y = values.ticks.map { scale.pixel($0.value) }
+            if own.hasStripes {
+                let edges = [box.maxY] + y.filter { $0 > box.y && $0 < box.maxY } + [box.y]
+                stripes += striped(edges, from: 0).map { Rect(x: box.x, y: $1, width: box.width, height: $0 - $1) }
+            }
+            let horizontal = { (y: Double) in grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }
+            shapes.add(values.minors.map { horizontal(scale.pixel($0)) }, own.minorGrid)
+            shapes.add(y.map(horizontal), own.grid)
+        }
+        let grounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(chart.theme.grid.opacity(0.4)))]
+        return grounds + shapes.all
+    }
+
+    /// Every second stretch between rising or falling edges.
+    private func striped(_ edges: [Double], from first: Int) -> [(Double, Double)] {
+        zip(edges, edges.dropFirst()).enumerated().filter { $0.offset % 2 == first }.map(\.element)
+    }
+}
+
+/// Lines of the grid, solid ones as one batch.
+private struct GridShapes {
+    let color: Color
+    let grid: PixelGrid
+    private var solid: [Rect] = []
+    private var dashed: [Shape] = []
+
+    init(color: Color, grid: PixelGrid) { (self.color, self.grid) = (color, grid) }
+
+    mutating func add(_ lines: [Rect], _ style: AxisLook.Lines) {
+        switch style {
+        case .none: break
+        case .solid: solid += lines
+        case .dashed(let dash):
+            guard !lines.isEmpty else { return }
+            let segments = lines.map { line in
+                line.width < line.height
+                    ? Segment(Point(line.midX, line.y), Point(line.midX, line.maxY))
+                    : Segment(Point(line.x, line.midY), Point(line.maxX, line.midY))
+            }
+            dashed.append(.segments(segments, stroke: Stroke(color, width: grid.length(1), dash: dash)))
+        }
+    }
+
+    var all: [Shape] { (solid.isEmpty && !dashed.isEmpty ? [] : [.rectangles(solid, fill: .color(color))]) + dashed }
+}

@@ -1,0 +1,133 @@
+import DojimaScale
+import DojimaTime
+
+extension ChartLayout {
+    /// Ticks of daily and longer bars stand under the middle of their slots.
+    var timeTickSet: TimeTickSet {
+        chart.time.look.isHidden
+            ? TimeTickSet() : ticks(width: frame.plotWidth, overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12)
+    }
+
+    private func ticks(width: Double, overhang: Double) -> TimeTickSet { chart.time.tickSet(width: width, overhang: overhang, pen, type) }
+
+    func timeAxis(_ set: TimeTickSet) -> [Shape] {
+        let (box, theme, look) = (frame.timeAxis, chart.theme, chart.time.look)
+        guard !look.isHidden else { return [] }
+        let ticks = set.ticks
+        let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
+        var shapes: [Shape] = [.rectangles([pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)], fill: .color(theme.frame))]
+        let marks = marks(set, box)
+        if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
+        guard look.showsLabels else { return shapes }
+        let hasRow = !set.secondRow.isEmpty
+        for tick in ticks where !tick.label.isEmpty {
+            // Larger units stand out among smaller ones.
+            let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
+            shapes.append(.text(label(tick, isLarge ? theme.strongText : theme.text, box)))
+        }
+        for label in set.secondRow {
+            let baseline = pen.baseline(centredOn: box.y + box.height - type.axis.size * 0.7 - 2, type.axis)
+            shapes.append(
+                .text(pen.text(label.text, type.axis, theme.strongText, x: box.x + label.left, baseline: baseline, role: "parent")))
+        }
+        if let zone = zoneName {
+            let (own, gap) = (zone.box, type.axis.size)
+            let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
+            if room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
+        }
+        return shapes
+    }
+
+    /// A label below its tick; a turned one ends at it.
+    private func label(_ tick: TimeTick, _ color: Color, _ box: Rect) -> TextRun {
+        let role = tick.isParent ? "parent" : "tick"
+        let x = box.x + tick.left
+        let angle = chart.time.labelAngle
+        guard angle != .horizontal else {
+            return pen.text(tick.label, type.axis, color, x: x, baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: role)
+        }
+        var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
+        run.angle = angle.rawValue
+        let own = run.box
+        let top = box.y + (chart.time.look.marks > 0 ? chart.time.look.marks : 0) + chart.time.look.tickGap
+        run.origin = Point(pen.grid.edge(x - own.x), pen.grid.edge(top - own.y))
+        return run
+    }
+
+    private var firstRowMiddle: Double { frame.timeAxis.y + type.timeAxisHeight / 2 + 1 }
+
+    private func marks(_ set: TimeTickSet, _ box: Rect) -> [Rect] {
+        let (grid, look) = (pen.grid, chart.time.look)
+        guard look.showsTicks, type.density != .small else { return [] }
+        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
+        return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
+            grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
+        }
+    }
+
+    /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
+    private var zoneName: TextRun? {
+        guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
+        let name = chart.time.zone.shortName
+        let column = frame.column(.right, 0, pane: 0)
+        return pen.text(
+            name, type.axis, chart.theme.text, x: column.maxX - columnInset - pen.width(name, type.axis),
+            baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: "zone")
+    }
+
+    func describedTimeAxis(_ set: TimeTickSet) -> ChartDescription.Axis {
+        let axis = chart.time
+        let (timeline, window) = (axis.timeline, axis.window)
+        let from =
+            timeline.instant(at: window.lowerBound)
+            ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
+        let to = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
+        let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
+        let range = seconds(from)...max(seconds(to), seconds(from).nextUp)
+        let described = set.ticks.filter { !$0.isParent }.map {
+            ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
+        }
+        return ChartDescription.Axis(
+            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: frame.timeAxis, range: range, ticks: described,
+            step: set.step, minorStep: set.minorStep,
+            minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") })
+    }
+}
+
+extension TimeAxis {
+    /// The ticks of the axis laid over so many pixels.
+    func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
+        let axis = TimeTickAxis(
+            timeline: timeline, window: window, zone: zone, width: width, interval: interval,
+            shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
+        var style = ticks
+        // A turned label ends at its tick.
+        if labelAngle == .diagonal { style.alignment = 0.85 }
+        return axis.ticks(style) { text in
+            let extent = pen.measure(text, type.axis)
+            return labelAngle.box(extent.width, extent.ascent + extent.descent).width
+        }
+    }
+
+    /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
+    func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
+        if look.isHidden { return 0 }
+        guard look.showsLabels else { return look.marks + 1 }
+        if labelAngle == .horizontal {
+            return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
+        }
+        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + ["30 May"]
+        let heights = texts.map { text in
+            let extent = pen.measure(text, type.axis)
+            return labelAngle.box(extent.width, extent.ascent + extent.descent).height
+        }
+        return max(type.timeAxisHeight, look.marks + look.tickGap + (heights.max() ?? 0) + 3)
+    }
+}
+
+extension Shape {
+    /// Whether a text stands in a box.
+    fileprivate func covers(_ box: Rect) -> Bool {
+        if case .text(let run) = self { run.box.meets(box) } else { false }
+    }
+}

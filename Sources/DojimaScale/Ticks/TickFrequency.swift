@@ -1,0 +1,92 @@
+/// A fixed distance of ticks on a value axis: they stand at `anchor + k * step` for every whole k, at every zoom.
+///
+///     TickFrequency(2.0, anchor: 1.0)?.values(in: -4...8)      // -3, -1, 1, 3, 5, 7
+///
+/// Both numbers are decimals, so tenths do not drift however far from the anchor.
+public struct TickFrequency: Sendable, Hashable {
+    /// Above zero.
+    public let step: DecimalNumber
+    /// Any tick, in view or not; `nil` for the least value of the data.
+    public let anchor: DecimalNumber?
+
+    /// `nil` unless the step is above zero.
+    public init?(_ step: DecimalNumber, anchor: DecimalNumber? = nil) {
+        guard step.units > 0 else { return nil }
+        (self.step, self.anchor) = (step.reduced, anchor?.reduced)
+    }
+
+    /// The shortest decimals that read back as these numbers; `nil` unless both are finite and the step is above zero.
+    public init?(_ step: Double, anchor: Double? = nil) {
+        guard let step = DecimalNumber(step) else { return nil }
+        if let anchor {
+            guard let anchor = DecimalNumber(anchor) else { return nil }
+            self.init(step, anchor: anchor)
+        } else {
+            self.init(step)
+        }
+    }
+
+    /// The places of ticks in a range, rising; every second, fifth, tenth ... of them where there are more than `most`. O(count).
+    ///
+    /// - Parameters:
+    ///   - dataMinimum: the anchor where none is set.
+    public func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
+        guard let grid = DecimalGrid(self, origin: anchor ?? DecimalNumber(dataMinimum) ?? DecimalNumber(units: 0, exponent: 0)),
+            range.lowerBound.isFinite, range.upperBound.isFinite
+        else { return [] }
+        let (first, last) = ((range.lowerBound - grid.origin) / step.value, (range.upperBound - grid.origin) / step.value)
+        guard abs(first) < 4e15, abs(last) < 4e15 else { return [] }
+        let stride = TickFrequency.stride(of: last - first, most: most)
+        var index = Int((first / Double(stride)).rounded(.down)) * stride
+        var values: [DecimalNumber] = []
+        while index <= Int(last.rounded(.up)) {
+            if let number = grid.number(index), range.contains(number.value) { values.append(number) }
+            index += stride
+        }
+        return values
+    }
+
+    /// The least of 1, 2, 5, 10 ... by which so many ticks become few enough; multiples of it count from the anchor, so they stay while panning.
+    static func stride(of count: Double, most: Int) -> Int {
+        var stride = 1
+        while count / Double(stride) > Double(max(1, most)), stride < 1 << 50 {
+            let digit = leadingDigit(stride)
+            stride = digit == 2 ? stride / 2 * 5 : stride * 2
+        }
+        return stride
+    }
+
+    private static func leadingDigit(_ number: Int) -> Int {
+        var number = number
+        while number >= 10 { number /= 10 }
+        return number
+    }
+}
+
+/// Multiples of a step from an origin, in whole units of one power of ten.
+private struct DecimalGrid {
+    private let originUnits: Int
+    private let stepUnits: Int
+    private let exponent: Int
+    let origin: Double
+
+    /// An origin with more digits than fit beside the step is rounded to a millionth of the step or finer.
+    init?(_ frequency: TickFrequency, origin: DecimalNumber) {
+        let step = frequency.step
+        for exponent in min(step.exponent, origin.exponent)...max(step.exponent, min(step.exponent, origin.exponent)) {
+            guard let stepUnits = step.units(ofExponent: exponent), stepUnits < 1_000_000_000_000 else { continue }
+            let rounded = (origin.value / DecimalNumber(units: 1, exponent: exponent).value).rounded()
+            guard let units = origin.units(ofExponent: exponent) ?? Int(exactly: rounded), abs(units) < 1 << 60 else { continue }
+            (originUnits, self.stepUnits, self.exponent) = (units, stepUnits, exponent)
+            self.origin = DecimalNumber(units: units, exponent: exponent).value
+            return
+        }
+        return nil
+    }
+
+    func number(_ index: Int) -> DecimalNumber? {
+        let (product, tooLarge) = stepUnits.multipliedReportingOverflow(by: index)
+        let (sum, tooFar) = originUnits.addingReportingOverflow(product)
+        return tooLarge || tooFar ? nil : DecimalNumber(units: sum, exponent: exponent)
+    }
+}

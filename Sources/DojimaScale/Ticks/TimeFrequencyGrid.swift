@@ -1,0 +1,148 @@
+import DojimaTime
+
+/// The ticks of a calendar frequency in and around a window.
+struct TimeFrequencyGrid {
+    /// A tick and the closed boundary it stands for, when it had to move.
+    struct Moment {
+        var time: Instant
+        var movedFrom: Instant?
+    }
+
+    let axis: TimeTickAxis
+    let every: BarInterval
+    let anchor: LocalTime
+    let closed: TimeTickStyle.ClosedTicks
+    /// Only every so many ticks are taken, counted from the anchor, where there would be more than one a pixel.
+    let stride: Int
+    private let grid: TimeTickGrid
+
+    init(axis: TimeTickAxis, frequency: TimeFrequency, closed: TimeTickStyle.ClosedTicks) {
+        self.axis = axis
+        every = frequency.every
+        self.closed = closed
+        grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
+        let begin = axis.timeline.segments.first?.start ?? axis.timeline.span.lowerBound
+        anchor = frequency.anchor ?? axis.zone.local(at: begin).start(of: frequency.every.unit)
+        let open = axis.open
+        let first = axis.timeline.instant(at: open.lowerBound) ?? begin
+        let last = axis.timeline.earliestInstant(at: open.upperBound) ?? first
+        // Closed time makes no ticks of its own.
+        let shown = every.isIntraday ? TimeScale(window: open, width: 1).length : last.since(first)
+        stride = TickFrequency.stride(of: Double(shown) / Double(every.nominalMicroseconds), most: max(2, Int(min(axis.width, 20_000))))
+    }
+
+    /// Rising and distinct: those of the window, and at least one before it where there is one.
+    var moments: [Moment] {
+        let timeline = axis.timeline
+        guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
+        let last = timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound
+        let start = timeline.segments[0].start
+        let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: 2 * Int64(stride))
+        var lead = overflow ? Int64.max / 16 : min(length, .max / 16)
+        while true {
+            let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
+            let found = unique(every.isIntraday ? clockMoments(from, last) : dateMoments(from, last))
+            // Labels say what changed since the tick before, in view or not.
+            if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
+            lead *= 8
+        }
+    }
+
+    private func unique(_ moments: [Moment]) -> [Moment] {
+        var kept: [Moment] = []
+        for moment in moments.sorted(by: { ($0.time, $0.movedFrom == nil ? 0 : 1) < ($1.time, $1.movedFrom == nil ? 0 : 1) })
+        where kept.last?.time != moment.time { kept.append(moment) }
+        return kept
+    }
+
+    /// Where a boundary has its tick.
+    private func moment(_ boundary: Instant) -> Moment? {
+        guard let time = grid.firstOpen(boundary) else { return nil }
+        guard time != boundary else { return Moment(time: time) }
+        return closed == .moved ? Moment(time: time, movedFrom: boundary) : nil
+    }
+
+    private func dateMoments(_ from: Instant, _ to: Instant) -> [Moment] {
+        // A boundary in the gap before belongs to the first open moment after it.
+        let begin = axis.zone.local(at: grid.gapStart(before: from)).date
+        let count = every.count * stride
+        let (isMonths, step) =
+            switch every.unit {
+            case .year: (true, 12 * count)
+            case .month: (true, count)
+            case .week: (false, 7 * count)
+            default: (false, count)
+            }
+        let distance = isMonths ? begin.months(since: anchor.date) : Int(begin.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
+        var index = Int(floorDivide(Int64(distance), Int64(step))) - 1
+        var moments: [Moment] = []
+        var last: CivilDate?
+        while true {
+            let date = isMonths ? anchor.date.adding(months: index * step) : anchor.date.adding(days: index * step)
+            // Held at the end of what dates can say.
+            guard last.map({ $0 < date }) ?? true else { break }
+            let boundary = axis.zone.instant(of: LocalTime(date, anchor.time))
+            guard boundary < to else { break }
+            if let moment = moment(boundary), moment.time >= from, moment.time < to { moments.append(moment) }
+            (last, index) = (date, index + 1)
+        }
+        return moments
+    }
+
+    private func clockMoments(_ from: Instant, _ to: Instant) -> [Moment] {
+        let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: Int64(stride))
+        guard !overflow else { return [] }
+        let timeline = axis.timeline
+        var moments: [Moment] = []
+        var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))
+        while index < timeline.segments.count, timeline.segments[index].start < to {
+            let segment = timeline.segments[index]
+            let part = max(segment.start, from)..<max(max(segment.start, from), min(segment.end, to))
+            index += 1
+            guard !part.isEmpty else { continue }
+            if segment.countsSlots {
+                var place = segment.slot(at: timeline.position(of: part.lowerBound)).lowerBound
+                while place < segment.endPosition, let time = timeline.instant(at: place), time < part.upperBound {
+                    if time >= part.lowerBound { moments.append(Moment(time: time)) }
+                    place = place.advanced(by: slotMicroseconds)
+                }
+                continue
+            }
+            if segment.start >= from, closed == .moved, let boundary = boundary(inGapBefore: index - 1, length) {
+                moments.append(Moment(time: segment.start, movedFrom: boundary))
+            }
+            moments += axis.zone.multiples(of: length, from: anchor, in: part).map { Moment(time: $0) }
+        }
+        return moments
+    }
+
+    /// The last boundary on closed time just before a segment.
+    private func boundary(inGapBefore index: Int, _ length: Int64) -> Instant? {
+        let start = axis.timeline.segments[index].start
+        let end = index > 0 ? axis.timeline.segments[index - 1].end : axis.timeline.span.lowerBound
+        let nearest = max(end, start.advanced(by: -length - 2 * 3_600_000_000))
+        guard nearest < start else { return nil }
+        return axis.zone.multiples(of: length, from: anchor, in: nearest..<start).last
+    }
+}
+
+extension CivilDate {
+    /// Whole months from another date's month to this one's.
+    fileprivate func months(since other: CivilDate) -> Int {
+        let (a, b) = (components, other.components)
+        return (a.year - b.year) * 12 + a.month - b.month
+    }
+}
+
+extension LocalTime {
+    /// The start of the unit that holds this time; of hours and less the start of the day.
+    fileprivate func start(of unit: BarInterval.Unit) -> LocalTime {
+        let (year, month, _) = date.components
+        return switch unit {
+        case .year: LocalTime(CivilDate(year: year, month: 1, day: 1))
+        case .month: LocalTime(CivilDate(year: year, month: month, day: 1))
+        case .week: LocalTime(date.adding(days: -date.weekday.rawValue))
+        case .day, .hour, .minute, .second: LocalTime(date)
+        }
+    }
+}

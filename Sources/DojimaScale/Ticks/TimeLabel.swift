@@ -1,0 +1,94 @@
+import DojimaTime
+
+/// A unit that a label may name.
+enum TimeField: Int, Comparable {
+    case year, month, day, clock, decimals
+
+    static func < (a: TimeField, b: TimeField) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The text of a tick and what it says.
+struct TimeLabel: Equatable {
+    var text: String
+    /// From the largest unit named to the smallest; `nil` for a text of the user's, which is taken to say enough.
+    var names: ClosedRange<TimeField>?
+
+    /// A civil time from one unit down to another: `2024`, `Feb`, `28 Feb`, `14 Nov 2023 10:00`, `.250`.
+    init(_ local: LocalTime, _ names: ClosedRange<TimeField>) {
+        self.names = names
+        let (year, month, day) = local.date.components
+        let clock = names.upperBound >= .clock ? TimeText.clock(local.time) : ""
+        let decimals = local.time.fraction == 0 && names.lowerBound < .decimals ? "" : TimeText.decimals(local.time.fraction)
+        if names.lowerBound == .decimals {
+            text = decimals
+            return
+        }
+        var parts: [String] = []
+        // A day before a time of day needs its month to be read as a date.
+        if names.lowerBound <= .day, names.upperBound >= .day { parts.append("\(day)") }
+        if names.lowerBound <= .month && names.upperBound >= .month || names.lowerBound == .day && names.upperBound >= .clock {
+            parts.append(TimeText.month(month))
+        }
+        if names.lowerBound == .year { parts.append(TimeText.year(year)) }
+        if !clock.isEmpty {
+            parts.append(
+                names.upperBound == .decimals && local.time.second == 0
+                    ? TimeText.clock(local.time, seconds: true) + decimals : clock + decimals)
+        }
+        text = parts.joined(separator: " ")
+    }
+
+    init(text: String) { self.text = text }
+
+    /// Whether a reader who is at one time, from the labels before, knows what this label leaves out.
+    func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
+        guard let names, names.lowerBound > .year else { return true }
+        guard let known else { return false }
+        let (a, b) = (local.date.components, known.date.components)
+        switch names.lowerBound {
+        case .year: return true
+        case .month: return a.year == b.year
+        case .day: return (a.year, a.month) == (b.year, b.month)
+        case .clock: return local.date == known.date
+        case .decimals:
+            return local.date == known.date
+                && floorDivide(local.time.microseconds, 1_000_000) == floorDivide(known.time.microseconds, 1_000_000)
+        }
+    }
+
+    /// What a reader must be told before this label: the units above it; `nil` where nothing is missing.
+    func context(at local: LocalTime) -> TimeLabel? {
+        guard let names, let above = TimeField(rawValue: names.lowerBound.rawValue - 1) else { return nil }
+        guard above == .clock else { return TimeLabel(local, .year...above) }
+        let second = TimeOfDay(microseconds: local.time.microseconds - Int64(local.time.fraction))
+        var label = TimeLabel(LocalTime(local.date, second), .year...above)
+        if local.time.second == 0 { label.text += ":00" }
+        return label
+    }
+
+    /// The same with every larger unit named.
+    func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound) } }
+}
+
+/// Civil times in words: English months, a 24-hour clock.
+enum TimeText {
+    static func year(_ year: Int) -> String { year < 0 ? NumberText.minus + "\(-year)" : "\(year)" }
+
+    static func month(_ month: Int) -> String {
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][(month + 11) % 12]
+    }
+
+    /// `09:30`, or `09:30:15` where there are seconds.
+    static func clock(_ time: TimeOfDay, seconds: Bool = false) -> String {
+        let minutes = "\(padded(time.hour)):\(padded(time.minute))"
+        return time.second == 0 && !seconds ? minutes : "\(minutes):\(padded(time.second))"
+    }
+
+    /// `.250`, or `.250125` where thousandths are not enough.
+    static func decimals(_ microseconds: Int) -> String {
+        let (digits, width) = microseconds % 1000 == 0 ? ("\(microseconds / 1000)", 3) : ("\(microseconds)", 6)
+        return "." + String(repeating: "0", count: width - digits.count) + digits
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

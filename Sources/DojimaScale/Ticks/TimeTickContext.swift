@@ -1,0 +1,169 @@
+import DojimaTime
+
+extension TimeTickLayout {
+    /// Adds what labels leave out, so that from left to right they tell the whole date of each tick that has one.
+    mutating func addContext(
+        _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
+    ) {
+        // Texts of the user's stand for themselves.
+        guard style.format == nil || style.context == .secondRow else { return }
+        switch style.context {
+        case .none: break
+        case .edge: addEdge(&shown, &set, measure)
+        case .secondRow: addRow(&shown, unit, &set, measure)
+        }
+    }
+
+    private mutating func locals(_ shown: [TimeTickCandidate], _ labelled: [Int]) -> [LocalTime] {
+        labelled.map { naming.local(at: shown[$0].time) }
+    }
+
+    // MARK: At the left edge
+
+    /// Of all places that the larger units may have, the one that costs the fewest labels: before the first labels, or in place of one of
+    /// them with its whole date. What then would still be misread loses its label.
+    private mutating func addEdge(_ shown: inout [TimeTickCandidate], _ set: inout TimeTickSet, _ measure: (String) -> Double) {
+        let labelled = shown.indices.filter { shown[$0].isKept && shown[$0].hasLabel }
+        let locals = locals(shown, labelled)
+        guard let first = labelled.first, !shown[first].label.isReadable(at: locals[0], after: nil) else {
+            return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
+        }
+        var best: EdgeLabel?
+        // Further in nothing can be gained.
+        for index in labelled.indices.prefix(4) {
+            for choice in [before(index, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
+                if let choice, choice.cost < best?.cost ?? .infinity { best = choice }
+            }
+        }
+        guard let best else { return }
+        for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
+        dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.said])
+        guard let text = best.text else { return }
+        let time = timelineStart
+        set.ticks.append(
+            TimeTick(
+                time: time, position: axis.open.lowerBound, label: text, weight: TimeStep.ladder.count, x: 0, left: best.left,
+                width: best.width, isParent: true))
+    }
+
+    private var timelineStart: Instant { axis.timeline.instant(at: axis.open.lowerBound) ?? axis.timeline.span.lowerBound }
+
+    /// The larger units before a label, at the edge; those before it go.
+    private func before(
+        _ index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
+    ) -> EdgeLabel? {
+        let tick = shown[labelled[index]]
+        let covered = 0..<index
+        guard let context = tick.label.context(at: locals[index]) else {
+            return EdgeLabel(text: nil, left: 0, width: 0, covered: covered, next: index, said: index, cost: cost(covered, shown, labelled))
+        }
+        let width = measure(context.text)
+        guard width + style.spacing / 2 <= tick.left else { return nil }
+        return EdgeLabel(
+            text: context.text, left: 0, width: width, covered: covered, next: index, said: index,
+            cost: cost(covered, shown, labelled))
+    }
+
+    /// The whole date in place of a label; those before it, and those after it that have no room, go.
+    private func inPlace(
+        of index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
+    ) -> EdgeLabel? {
+        let tick = shown[labelled[index]]
+        guard let full = tick.label.full(at: locals[index]) else { return nil }
+        let width = measure(full.text)
+        let left = max(0, tick.x - width / 2)
+        // Still at its tick.
+        guard left <= tick.x + 1 || left == 0, left + width <= axis.width + axis.overhang else { return nil }
+        let next = labelled[(index + 1)...].firstIndex { shown[$0].left >= left + width + style.spacing / 2 } ?? labelled.endIndex
+        guard next < labelled.endIndex else { return nil }
+        let covered = 0..<next
+        return EdgeLabel(
+            text: full.text, left: left, width: width, covered: covered, next: next, said: index,
+            cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + 0.5)
+    }
+
+    /// Labels of larger units are worth more.
+    private func cost(_ covered: Range<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {
+        covered.reduce(0) { $0 + 1 + 2 * Double(rank(ofWeight: shown[labelled[$1]].weight)) / 5 }
+    }
+
+    /// Labels that would be read as of another date than theirs.
+    private mutating func dropMisread(
+        _ shown: inout [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
+    ) {
+        var known = said
+        for index in start..<labelled.count {
+            let candidate = labelled[index]
+            if shown[candidate].label.isReadable(at: locals[index], after: known) {
+                known = locals[index]
+            } else {
+                shown[candidate].removeLabel(.labelMisread)
+            }
+        }
+    }
+
+    // MARK: In a row of its own
+
+    /// The larger units of runs of ticks, each from its first tick on; a run without room for them loses its labels.
+    private mutating func addRow(
+        _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
+    ) {
+        let kept = shown.indices.filter { shown[$0].isKept }
+        let labels = kept.map { index -> TimeLabel? in
+            let local = naming.local(at: shown[index].time)
+            return TimeLabel(local, unit.field...unit.field).context(at: local)
+        }
+        var runs: [(from: Int, to: Int, label: TimeLabel)] = []
+        for (index, label) in labels.enumerated() {
+            guard let label else { continue }
+            if runs.last?.label == label { runs[runs.count - 1].to = index + 1 } else { runs.append((index, index + 1, label)) }
+        }
+        var lefts = [0.0]
+        for run in runs.dropFirst() {
+            let tick = shown[kept[run.from]]
+            lefts.append(max(0, min(tick.left, tick.x)))
+        }
+        var known: LocalTime?
+        for (run, item) in runs.enumerated() {
+            let local = naming.local(at: shown[kept[item.from]].time)
+            let room = (run + 1 < runs.count ? lefts[run + 1] - style.spacing : axis.width + axis.overhang) - lefts[run]
+            var texts: [TimeLabel] = [item.label]
+            if let known, let short = self.short(item.label, at: local, after: known) { texts = [short, item.label] }
+            if let text = texts.map(\.text).first(where: { measure($0) <= room }) {
+                set.secondRow.append(TimeRowLabel(text: text, left: lefts[run], width: measure(text)))
+                known = local
+            } else {
+                let own = kept[item.from..<item.to].filter { shown[$0].hasLabel }
+                let all = shown.count { $0.hasLabel }
+                // One label stays in any case.
+                guard all > own.count else { continue }
+                for index in own { shown[index].removeLabel(.labelMisread) }
+            }
+        }
+    }
+
+    /// A label of the row below without the units that the one before it said.
+    private func short(_ label: TimeLabel, at local: LocalTime, after known: LocalTime) -> TimeLabel? {
+        guard let finest = label.names?.upperBound, finest > .year else { return nil }
+        let lowest: TimeField = finest == .clock ? .clock : .month
+        let second = LocalTime(local.date, TimeOfDay(microseconds: local.time.microseconds - Int64(local.time.fraction)))
+        var short = TimeLabel(second, lowest...finest)
+        if finest == .clock, second.time.second == 0 { short.text += ":00" }
+        return short.isReadable(at: local, after: known) ? short : nil
+    }
+}
+
+/// Where the larger units may stand at the left edge, and at what cost.
+private struct EdgeLabel {
+    /// `nil` where the labels say all.
+    var text: String?
+    var left: Double
+    var width: Double
+    /// Places among the labels of those that go.
+    var covered: Range<Int>
+    /// The first label that stays.
+    var next: Int
+    /// The label whose larger units are told.
+    var said: Int
+    var cost: Double
+}

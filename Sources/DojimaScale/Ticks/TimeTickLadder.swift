@@ -1,0 +1,78 @@
+import DojimaTime
+
+/// The least distance of neighbouring ticks for each unit, from the width of its labels.
+struct TimeTickSpacing {
+    private let widths: [Double]
+
+    init(_ measure: (String) -> Double) {
+        let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
+        let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
+        widths = samples.map { max(46, $0 + 26) }
+    }
+
+    func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
+}
+
+/// Which step suits a window, by the axis time that lies between two ticks on average over the whole timeline.
+struct TimeTickLadder {
+    private let timeline: Timeline
+    private let finest: Int
+    private let pixelsPerMicrosecond: Double
+    /// Real time for each microsecond of axis time, where steps are measured by the clock.
+    private let clockRatio: Double?
+
+    init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
+        timeline = axis.timeline
+        let least =
+            axis.interval.map { $0.isIntraday ? 0 : $0.nominalMicroseconds } ?? (timeline.clock == .tradeDates ? slotMicroseconds : 0)
+        finest = TimeStep.ladder.firstIndex { $0.length >= least } ?? 0
+        pixelsPerMicrosecond = axis.scale.pixelsPerMicrosecond
+        let real = Double(timeline.segments.last?.end.since(timeline.segments[0].start) ?? 0)
+        clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
+    }
+
+    /// Places in the ladder: up to the finest that leaves room for labels; finer ones are for windows in which that has too few ticks.
+    func levels(_ spacings: TimeTickSpacing) -> ClosedRange<Int> {
+        var (low, high) = (finest, TimeStep.ladder.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            let step = TimeStep.ladder[middle]
+            if averagePixels(of: step) >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
+        }
+        return finest...low
+    }
+
+    /// The step of minor ticks: the finest of those that divide the ticks' step, give two to seven parts of it and have room.
+    func minor(of level: Int) -> Int? {
+        let (major, distance) = (TimeStep.ladder[level], averagePixels(of: TimeStep.ladder[level]))
+        return (finest..<max(finest, level)).first { index in
+            let step = TimeStep.ladder[index]
+            guard step.divides(major) else { return false }
+            let pixels = averagePixels(of: step)
+            return pixels >= 7 && distance / pixels <= 7.5 && distance / pixels >= 1.5
+        }
+    }
+
+    private func averagePixels(of step: TimeStep) -> Double {
+        if let clockRatio { return Double(step.length) / clockRatio * pixelsPerMicrosecond }
+        return averageDistance(of: step) * pixelsPerMicrosecond
+    }
+
+    /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).
+    private func averageDistance(of step: TimeStep) -> Double {
+        let length = Double(step.length)
+        var count = 0.0
+        var end = timeline.span.lowerBound
+        for segment in timeline.segments {
+            let real = Double(segment.end.since(segment.start))
+            if segment.countsSlots {
+                let slots = Double(segment.endPosition.microseconds - segment.position.microseconds) / Double(slotMicroseconds)
+                count += min(slots, real / length)
+            } else {
+                count += real / length + min(1, Double(segment.start.since(end)) / length)
+            }
+            end = segment.end
+        }
+        return Double(timeline.length) / max(count, 1e-300)
+    }
+}

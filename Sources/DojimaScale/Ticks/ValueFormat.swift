@@ -1,0 +1,56 @@
+/// How the numbers of a value axis are written: on its labels, in tags and in legends.
+public enum ValueFormat: Sendable, Hashable {
+    case number
+    /// Thousands, millions, billions.
+    case compact
+    case percent
+    /// By a pattern, whatever the size of the number.
+    case pattern(NumberPattern)
+
+    /// A multiple of a step, exactly.
+    public func label(_ number: DecimalNumber) -> String {
+        switch self {
+        case .number: NumberText.plain(number)
+        case .compact: NumberText.compact(number)
+        case .percent: NumberText.plain(number) + "%"
+        case .pattern(let pattern): pattern.text(of: number.value, plain: NumberText.plain(number))
+        }
+    }
+
+    /// A value with so many decimals, as far as the format leaves that open.
+    public func text(_ value: Double, decimals: Int) -> String {
+        switch self {
+        case .number: NumberText.plain(value, decimals: decimals)
+        case .compact: NumberText.compact(value)
+        case .percent: NumberText.plain(value, decimals: decimals) + "%"
+        case .pattern(let pattern): pattern.text(of: value, plain: NumberText.plain(value, decimals: decimals))
+        }
+    }
+
+    /// A difference of two values with its sign: `+1.25`, `+3.4K`, `+0'16`.
+    public func signedText(_ value: Double, decimals: Int) -> String {
+        switch self {
+        case .number, .percent: return NumberText.signed(value, decimals: decimals)
+        case .compact: return NumberText.signedCompact(value)
+        case .pattern(let pattern):
+            let text = pattern.text(of: abs(value), plain: NumberText.plain(abs(value), decimals: decimals))
+            // The sign stands before a currency, and a change too small to show has none.
+            guard text != pattern.text(of: 0, plain: NumberText.plain(0, decimals: decimals)), !text.hasPrefix("+") else { return text }
+            return (value < 0 ? NumberText.minus : "+") + text
+        }
+    }
+
+    /// Whether texts have the number of decimals they are asked for.
+    public var hasFreeDecimals: Bool {
+        switch self {
+        case .number, .percent: true
+        case .compact, .pattern: false
+        }
+    }
+
+    /// Steps below this would give equal labels.
+    var finestStep: Double { if case .pattern(let pattern) = self { pattern.finestStep } else { 0 } }
+
+    /// Steps are to be multiples of this part of one.
+    var denominator: Int? { if case .pattern(let pattern) = self { pattern.denominator } else { nil } }
+}

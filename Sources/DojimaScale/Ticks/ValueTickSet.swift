@@ -1,0 +1,189 @@
+import Glibc
+
+extension ValueTickStyle {
+    /// The ticks of a scale. O(ticks).
+    ///
+    /// - Parameters:
+    ///   - spacing: the least distance of automatic ticks in pixels.
+    ///   - height: of a label in pixels; those at fixed places keep that far apart.
+    ///   - dataMinimum: where ticks at a fixed distance begin to count without an anchor.
+    public func ticks(on scale: ValueScale, spacing: Double, height: Double = 14, dataMinimum: Double = 0) -> ValueTickSet {
+        let pixels = abs(scale.pixel(scale.domain.upperBound) - scale.pixel(scale.domain.lowerBound))
+        var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, dataMinimum: dataMinimum)
+        maker.place(spacing: spacing)
+        if let adjust { maker.adjust(adjust) }
+        maker.clip(height)
+        maker.keepLabelsApart(height)
+        maker.placeMinors()
+        return maker.set
+    }
+}
+
+private struct ValueTickMaker {
+    let style: ValueTickStyle
+    let scale: ValueScale
+    let pixels: Double
+    let dataMinimum: Double
+    var set = ValueTickSet()
+    /// What minor ticks divide.
+    private var major: DecimalNumber?
+    private var anchor: DecimalNumber?
+    private var minor: Double?
+    private var isFixed = false
+
+    init(style: ValueTickStyle, scale: ValueScale, pixels: Double, dataMinimum: Double) {
+        (self.style, self.scale, self.pixels, self.dataMinimum) = (style, scale, pixels, dataMinimum)
+    }
+
+    private var domain: ClosedRange<Double> { scale.domain }
+    /// One a pixel fills the axis.
+    private var most: Int { max(2, Int(min(pixels, 20_000))) }
+
+    mutating func place(spacing: Double) {
+        if case .every(let distance) = style.minors { minor = distance }
+        switch style.placement {
+        case .automatic: placeAutomatic(spacing)
+        case .every(let frequency): place(frequency)
+        case .chosen(let choose):
+            let choice = choose(domain)
+            minor = choice.minor
+            place(choice.major)
+        case .exponents(let base, let every):
+            guard scale.isLogarithmic, base > 1, base.isFinite, every > 0 else {
+                set.warnings.append("ticks at powers of a base above 1 need a logarithmic axis; they are chosen automatically")
+                return placeAutomatic(spacing)
+            }
+            placeExponents(base, every)
+        case .at(let marks):
+            isFixed = true
+            let inside = marks.filter { domain.contains($0.value) }.sorted { $0.value < $1.value }
+            for mark in inside where set.ticks.last?.value != mark.value {
+                set.ticks.append(ValueTick(value: mark.value, label: mark.label ?? label(of: mark.value)))
+            }
+        }
+    }
+
+    private mutating func placeAutomatic(_ spacing: Double) {
+        if minor != nil {
+            set.warnings.append("a distance of minor ticks counts only with a distance of the ticks: it is ignored")
+            minor = nil
+        }
+        if scale.isLogarithmic {
+            set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
+            return
+        }
+        let most = max(1, pixels / spacing)
+        major = automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)
+        set.ticks = valueTicks(in: domain, most: most, tickSize: style.tickSize, format: style.format)
+        set.step = major?.plainText ?? ""
+    }
+
+    private mutating func place(_ frequency: TickFrequency) {
+        isFixed = true
+        major = frequency.step
+        anchor = frequency.anchor ?? DecimalNumber(dataMinimum)
+        set.step = frequency.step.plainText
+        let values = frequency.values(in: domain, dataMinimum: dataMinimum, most: most)
+        let count = (domain.upperBound - domain.lowerBound) / frequency.step.value
+        if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
+        set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
+    }
+
+    private mutating func placeExponents(_ base: Double, _ every: Int) {
+        isFixed = true
+        set.step = "\(DecimalNumber(base)?.plainText ?? "\(base)")^\(every)"
+        let (first, last) = (log(domain.lowerBound) / log(base) - 1e-9, log(domain.upperBound) / log(base) + 1e-9)
+        guard abs(first) < 1e9, abs(last) < 1e9 else { return }
+        let stride = every * TickFrequency.stride(of: (last - first) / Double(every), most: most)
+        var exponent = Int((first / Double(stride)).rounded(.up)) * stride
+        while exponent <= Int(last.rounded(.down)) {
+            let value = pow(base, Double(exponent))
+            let number = DecimalNumber(value)
+            if domain.contains(value) {
+                set.ticks.append(ValueTick(value: value, label: number.map(style.format.label) ?? label(of: value)))
+            }
+            exponent += stride
+        }
+    }
+
+    private func label(of value: Double) -> String {
+        style.format.text(value, decimals: NumberText.decimals(of: CollectionOfOne(value)))
+    }
+
+    mutating func adjust(_ adjust: (inout [ValueTick]) -> Void) {
+        adjust(&set.ticks)
+        set.ticks = set.ticks.filter { domain.contains($0.value) }.sorted { $0.value < $1.value }
+        var kept: [ValueTick] = []
+        for tick in set.ticks where kept.last?.value != tick.value { kept.append(tick) }
+        set.ticks = kept
+        isFixed = true
+    }
+
+    /// Ticks that were asked for stay; of labels that would touch or say the same the later one goes.
+    mutating func keepLabelsApart(_ height: Double) {
+        guard isFixed else { return }
+        var (last, text) = (-Double.infinity, "")
+        for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
+            let place = scale.pixel(set.ticks[index].value)
+            if abs(place - last) < height || set.ticks[index].label == text {
+                set.ticks[index].label = ""
+            } else {
+                (last, text) = (place, set.ticks[index].label)
+            }
+        }
+    }
+
+    /// Labels that would stand out at an end. One that moves inside keeps its place here; whoever draws it moves it.
+    mutating func clip(_ height: Double) {
+        let (low, high) = (scale.pixel(domain.lowerBound), scale.pixel(domain.upperBound))
+        let edge = min(height / 2, pixels / 4)
+        for index in set.ticks.indices.reversed() {
+            let place = scale.pixel(set.ticks[index].value)
+            let isLow = abs(place - low) < edge
+            guard isLow || abs(place - high) < edge else { continue }
+            switch isLow ? style.lowEnd : style.highEnd {
+            case .ticksAndLabelsPersist, .movesInside: break
+            case .ticksPersist: set.ticks[index].label = ""
+            case .neitherPersists: set.ticks.remove(at: index)
+            }
+        }
+    }
+
+    // MARK: Minor ticks
+
+    private static let leastPixels = 5.0
+
+    mutating func placeMinors() {
+        guard style.minors != .none else { return }
+        if case .chosen = style.placement, minor == nil { return }
+        let values: [Double]
+        if scale.isLogarithmic, minor == nil {
+            values = logTicks(in: domain, pixels: pixels, spacing: ValueTickMaker.leastPixels).map(\.value)
+        } else if let step = minor.flatMap({ DecimalNumber($0) }) ?? part(of: major), let frequency = TickFrequency(step, anchor: anchor) {
+            values = frequency.values(in: domain, most: most).map(\.value)
+            set.minorStep = step.plainText
+        } else {
+            return
+        }
+        let taken = Set(set.ticks.map(\.value))
+        set.minors = values.filter { !taken.contains($0) }
+        if set.minors.isEmpty { set.minorStep = "" }
+    }
+
+    /// The step divided by 5, 4 or 2: such that minor steps are 1, 2 or 5 of their power of ten, or 2.5 with nothing else.
+    private func part(of step: DecimalNumber?) -> DecimalNumber? {
+        guard let step = step?.reduced else { return nil }
+        let parts = step.units % 5 == 0 ? [5, 2] : step.units % 2 == 0 && step.units % 10 != 0 ? [4, 2] : [5, 2]
+        for part in parts {
+            let (units, overflow) = step.units.multipliedReportingOverflow(by: 100 / part)
+            guard !overflow else { continue }
+            let minor = DecimalNumber(units: units, exponent: step.exponent - 2)
+            if let tickSize = style.tickSize, tickSize > 0 {
+                let multiple = minor.value / tickSize
+                guard multiple > 0.5, abs(multiple - multiple.rounded()) < 1e-9 * multiple else { continue }
+            }
+            if pixels * (minor.value / (domain.upperBound - domain.lowerBound)) >= ValueTickMaker.leastPixels { return minor }
+        }
+        return nil
+    }
+}

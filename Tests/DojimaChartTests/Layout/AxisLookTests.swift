@@ -1,0 +1,121 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct AxisLookTests {
+    private let bars = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(60)))
+
+    private func drawing(_ change: (inout Chart) -> Void = { _ in }, axes: [ValueAxis] = [ValueAxis(id: "price")]) -> ChartDrawing {
+        var plain = chart([bars], axes: axes, time: dailyAxis(60))
+        change(&plain)
+        return plain.drawn
+    }
+
+    private func axis(_ id: String, _ drawing: ChartDrawing) throws -> ChartDescription.Axis {
+        try #require(drawing.description.axes.first { $0.id == id })
+    }
+
+    @Test("S3-TK-18 hidden axes have no labels, ticks, grid, stripes or title, and take no room")
+    func hidden() throws {
+        let drawing = drawing({ $0.time.look = .hidden }, axes: [.hidden(id: "price")])
+        #expect(drawing.description.texts.allSatisfy { !["tick", "parent", "tag", "axis-title", "zone"].contains($0.role) })
+        #expect(drawing.scene.group("time-axis").isEmpty && drawing.scene.group("axis-price").isEmpty)
+        #expect(drawing.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
+        #expect(try axis("x", drawing).box.height == 0 && axis("price", drawing).box.width == 0)
+        #expect(try axis("price", drawing).ticks.isEmpty && axis("x", drawing).ticks.isEmpty)
+        #expect(drawing.description.panes[0].box.height > self.drawing().description.panes[0].box.height)
+    }
+
+    @Test("S0-TK-14 labels lie level, at 45 degrees or upright, below marks and a gap of 5 pixels", arguments: LabelAngle.allCases)
+    func angles(angle: LabelAngle) throws {
+        let drawing = drawing {
+            $0.time.labelAngle = angle
+            $0.time.look = AxisLook(tickLength: 7, tickGap: 5)
+        }
+        let runs = drawing.scene.texts.filter { $0.role == "tick" && $0.angle == angle.rawValue && Int($0.text) == nil || $0.text == "15" }
+        let box = try axis("x", drawing).box
+        let ticks = drawing.scene.texts.filter { run in run.role == "tick" && run.box.y >= box.y }
+        #expect(!runs.isEmpty && ticks.count > 3)
+        for run in ticks {
+            let (width, height) = (run.extent.width, run.extent.ascent + run.extent.descent)
+            switch angle {
+            case .horizontal: #expect(abs(run.box.width - width) < 0.01)
+            case .diagonal:
+                #expect(abs(run.box.width - (width + height) * 0.70710678) < 0.01 && abs(run.box.width - run.box.height) < 0.01)
+            case .vertical: #expect(abs(run.box.width - height) < 0.01 && abs(run.box.height - width) < 0.01)
+            }
+            if angle != .horizontal { #expect(abs(run.box.y - box.y - 12) < 1, "7 pixels of mark and 5 of gap") }
+            #expect(run.box.maxY <= 450)
+        }
+        let boxes = drawing.description.texts.map(\.box)
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[(index + 1)...] {
+                #expect(min(box.maxX, other.maxX) - max(box.x, other.x) < 0.5 || min(box.maxY, other.maxY) - max(box.y, other.y) < 0.5)
+            }
+        }
+    }
+
+    @Test("S0-TK-14 marks are as long as they are asked to be, minor ones too; ticks and labels show apart from each other")
+    func marks() throws {
+        let long = drawing { $0.time.look = AxisLook(tickLength: 9, minorTickLength: 3) }
+        let lines = long.scene.group("time-axis").flatMap(\.rectangles).map(\.0).filter { $0.width < 2 }
+        let axis = try axis("x", long)
+        #expect(lines.count { $0.height == 9 } == axis.ticks.count)
+        #expect(lines.count { $0.height == 3 } == axis.minors.count && !axis.minors.isEmpty)
+        let bare = drawing { $0.time.look = AxisLook(tickLength: 9, showsTicks: false) }
+        #expect(bare.scene.group("time-axis").flatMap(\.rectangles).map(\.0).allSatisfy { $0.width > 2 })
+        let mute = drawing { $0.time.look = AxisLook(tickLength: 9, showsLabels: false) }
+        #expect(mute.scene.group("time-axis").flatMap(\.rectangles).count > 3)
+        #expect(try self.axis("x", mute).ticks.allSatisfy { $0.label.isEmpty })
+        let values = drawing({ _ in }, axes: [ValueAxis(id: "price", look: AxisLook(tickLength: 6, minorTickLength: 2))])
+        let own = try self.axis("price", values)
+        let marks = values.scene.group("axis-price").flatMap(\.rectangles).map(\.0).filter { $0.height < 2 }
+        #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
+    }
+
+    @Test("S0-TK-15 grid lines are solid, dashed or none, and stripes alternate between ticks, all under the data")
+    func grid() throws {
+        let dashed = drawing { $0.time.look.grid = .dashed([4, 2]) }
+        #expect(
+            dashed.scene.group("grid-price").contains { if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false } })
+        let none = drawing({ $0.time.look.grid = .none }, axes: [ValueAxis(id: "price", look: AxisLook(grid: .none))])
+        #expect(none.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
+        let striped = drawing({ $0.time.look.hasStripes = true }, axes: [ValueAxis(id: "price", look: AxisLook(grid: .none))])
+        let box = striped.description.panes[0].box
+        let grounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
+        let edges = try [box.x] + axis("x", striped).ticks.map(\.at).filter { $0 > box.x + 2 && $0 < box.maxX - 1 } + [box.maxX]
+        #expect(grounds.count == edges.count / 2)
+        for (index, ground) in grounds.enumerated() {
+            #expect(abs(ground.x - edges[2 * index]) <= 1 && abs(ground.maxX - edges[2 * index + 1]) <= 1)
+        }
+        let groups = striped.scene.group("pane-price").compactMap { if case .group(let id, _, _) = $0 { id } else { String?.none } }
+        #expect(groups.first == "grid-price", "the grid lies under the series")
+    }
+
+    @Test("S0-TK-05 the frequency in use can be read from the description, whatever was set")
+    func effective() throws {
+        let automatic = drawing()
+        #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
+        #expect(try Double(axis("price", automatic).step).map { $0 > 0 } == true)
+        let set = drawing(
+            { $0.time.ticks.placement = .every(TimeFrequency(every: .month)) },
+            axes: [ValueAxis(id: "price", ticks: ValueTickStyle(placement: TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic))]
+        )
+        #expect(try axis("x", set).step == "1M" && axis("price", set).step == "3")
+        #expect(try axis("price", set).ticks.allSatisfy { ($0.value - 1).truncatingRemainder(dividingBy: 3) == 0 })
+        #expect(set.description.json().contains("\"step\":\"1M\""))
+    }
+
+    @Test("a second row below the ticks has the larger units, and texts stay apart")
+    func secondRow() throws {
+        let drawing = drawing { $0.time.ticks.context = .secondRow }
+        let rows = drawing.description.texts.filter { $0.role == "parent" }
+        #expect(rows.map(\.text) == ["Jan 2024", "Feb"])
+        let ticks = drawing.description.texts.filter { $0.role == "tick" && $0.box.y > drawing.description.panes[0].box.maxY }
+        #expect(ticks.allSatisfy { tick in rows.allSatisfy { $0.box.y >= tick.box.maxY - 1 } })
+        #expect(rows.allSatisfy { $0.box.maxY <= 450 })
+    }
+}

@@ -1,0 +1,122 @@
+import DojimaScale
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct TimeFrequencyTests {
+    private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+    /// The ticks of a frequency on plain time, as dates and times by the wall clock.
+    private func times(
+        _ every: String, anchor: LocalTime? = nil, from: String, to: String, zone: Zone = .utc, width: Double = 2000
+    ) throws -> [String] {
+        let span = zone.startOfDay(try date(from))..<zone.startOfDay(try date(to))
+        let set = try set(every, anchor: anchor, .continuous(span), zone: zone, width: width)
+        return set.ticks.filter { !$0.isParent }.map { tick in
+            let local = zone.local(at: tick.time)
+            return local.time == .midnight ? local.date.description : local.description
+        }
+    }
+
+    private func set(
+        _ every: String, anchor: LocalTime? = nil, _ timeline: Timeline, zone: Zone = .utc, width: Double = 1200,
+        closed: TimeTickStyle.ClosedTicks = .moved
+    ) throws -> TimeTickSet {
+        let frequency = TimeFrequency(every: try #require(BarInterval(every)), anchor: anchor)
+        let axis = TimeTickAxis(timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
+        return axis.ticks(TimeTickStyle(placement: .every(frequency), closedTicks: closed), measure: tickWidth)
+    }
+
+    @Test("S0-TK-07 monthly from 31 January: 28 February, 31 March, 30 April, counted from the anchor")
+    func months() throws {
+        let anchor = LocalTime(try date("2023-01-31"))
+        #expect(
+            try times("1M", anchor: anchor, from: "2023-01-01", to: "2023-06-01") == [
+                "2023-01-31", "2023-02-28", "2023-03-31", "2023-04-30", "2023-05-31",
+            ])
+        #expect(
+            try times("1M", anchor: anchor, from: "2024-02-01", to: "2024-05-01") == ["2024-02-29", "2024-03-31", "2024-04-30"],
+            "an anchor a year away")
+        #expect(
+            try times("1y", anchor: LocalTime(try date("2024-02-29")), from: "2026-01-01", to: "2029-01-01") == [
+                "2026-02-28", "2027-02-28", "2028-02-29",
+            ])
+    }
+
+    @Test("S0-TK-03 an anchor may lie anywhere, ticks stand on both sides of it, hours go by the wall clock")
+    func anchors() throws {
+        #expect(
+            try times("2d", anchor: LocalTime(try date("2030-01-02")), from: "2024-01-01", to: "2024-01-08") == [
+                "2024-01-02", "2024-01-04", "2024-01-06",
+            ])
+        let newYork = try Zone("America/New_York")
+        #expect(
+            try times(
+                "6h", anchor: LocalTime(try date("2024-01-01"), TimeOfDay(hour: 3)), from: "2024-03-10", to: "2024-03-12", zone: newYork)
+                == [
+                    "2024-03-10T03:00:00", "2024-03-10T09:00:00", "2024-03-10T15:00:00", "2024-03-10T21:00:00", "2024-03-11T03:00:00",
+                    "2024-03-11T09:00:00", "2024-03-11T15:00:00", "2024-03-11T21:00:00",
+                ])
+        #expect(try times("1w", from: "2024-01-03", to: "2024-01-20") == ["2024-01-08", "2024-01-15"], "Mondays without an anchor")
+        #expect(try times("3M", from: "2024-02-05", to: "2025-01-01") == ["2024-05-01", "2024-08-01", "2024-11-01"])
+    }
+
+    @Test("S0-TK-02 a fixed frequency is used at every zoom")
+    func everyZoom() throws {
+        for days in [40, 100, 400, 900] {
+            let to = try date("2024-01-01").adding(days: days)
+            let found = try times("1w", from: "2024-01-01", to: to.description)
+            #expect(found.count == (days + 6) / 7)
+        }
+        let timeline = Timeline.continuous(Instant(try date("1990-01-01"))..<Instant(try date("2024-01-01")))
+        let crowded = try set("1m", timeline)
+        #expect(crowded.warnings.count == 1 && crowded.ticks.count <= 1202 && crowded.ticks.count > 400)
+    }
+
+    @Test(
+        "S0-DC-14 ticks of a frequency in a gap move to the next open moment, where several are one, or are dropped", arguments: GapAxis.all
+    )
+    func gaps(axis: GapAxis) throws {
+        let timeline = try axis.timeline()
+        for every in ["1y", "1M", "1w", "3d", "1d", "6h", "45m"] {
+            let moved = try set(every, anchor: LocalTime(CivilDate(year: 2022, month: 1, day: 31)), timeline, zone: axis.zone)
+            let marks = moved.ticks.filter { !$0.isParent }
+            #expect(marks.allSatisfy { timeline.includes($0.time) }, "\(axis) \(every)")
+            #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.time < $1.time && $0.x < $1.x })
+            #expect(!marks.isEmpty, "never none: else they are chosen automatically")
+            guard moved.warnings.isEmpty, every != "45m" else { continue }
+            let dropped = try set(
+                every, anchor: LocalTime(CivilDate(year: 2022, month: 1, day: 31)), timeline, zone: axis.zone, closed: .dropped)
+            guard dropped.warnings.isEmpty else { continue }
+            let stayed = Set(moved.report.filter { $0.movedFrom == nil }.map(\.time))
+            #expect(Set(dropped.ticks.filter { !$0.isParent }.map(\.time)).isSubset(of: stayed), "\(axis) \(every)")
+        }
+    }
+
+    @Test("S0-DC-14 moved ticks are those of a brute force: every boundary, clamped up")
+    func bruteForce() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(try date("2022-12-20"))..<Instant(try date("2023-04-20"))
+        let timeline = Timeline.sessions(calendar, span: span)
+        let anchor = LocalTime(try date("2022-12-31"), TimeOfDay(hour: 9, minute: 15))
+        let found = try set("10d", anchor: anchor, timeline, zone: calendar.zone).ticks.filter { !$0.isParent }.map(\.time)
+        let wanted = (-1...12).compactMap { k in
+            timeline.clampUp(calendar.zone.instant(of: LocalTime(anchor.date.adding(days: 10 * k), anchor.time)))
+        }
+        #expect(found == Array(Set(wanted)).sorted().filter { span.contains($0) })
+        let dates = found.map { calendar.zone.local(at: $0).date.description }
+        #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
+    }
+
+    @Test("labels of a frequency say what changed since the tick before, and stay while panning")
+    func labels() throws {
+        let timeline = Timeline.continuous(Instant(try date("2022-10-01"))..<Instant(try date("2023-07-01")))
+        let anchor = LocalTime(try date("2023-01-31"))
+        let texts = try set("1M", anchor: anchor, timeline).ticks.map(\.label)
+        #expect(
+            texts
+                == ["", "31 Oct 2022", "30 Nov", "31 Dec", "31 Jan 2023", "28 Feb", "31 Mar", "30 Apr", "31 May", "30 Jun"].filter {
+                    !$0.isEmpty
+                })
+    }
+}

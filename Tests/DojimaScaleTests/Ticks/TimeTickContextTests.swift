@@ -1,0 +1,110 @@
+import DojimaScale
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct TimeTickContextTests {
+    /// What is wrong with the labels of a window for someone who reads them from left to right; empty when each tells its tick's moment.
+    private func misread(_ axis: TimeTickAxis, _ style: TimeTickStyle) -> [String] {
+        let set = axis.ticks(style, measure: tickWidth)
+        var reader = TickReader(timeline: axis.timeline, zone: axis.zone)
+        var faults: [String] = []
+        let rows = set.secondRow.sorted { $0.left < $1.left }
+        var row = -1
+        for tick in set.ticks.filter({ !$0.label.isEmpty }).sorted(by: { $0.left < $1.left }) {
+            while row + 1 < rows.count, rows[row + 1].left <= tick.x + 0.001 {
+                row += 1
+                reader.go(on: rows[row].text)
+            }
+            if tick.isParent {
+                reader.begin(tick.label)
+            } else if !reader.read(tick.label).contains(tick.time) {
+                faults.append("\(tick.label) at \(tick.time)")
+            }
+        }
+        if !faults.isEmpty {
+            let row = rows.isEmpty ? "" : " / " + rows.map(\.text).joined(separator: " ")
+            faults.append("in: " + set.ticks.sorted { $0.left < $1.left }.map(\.label).joined(separator: " ") + row)
+        }
+        return faults
+    }
+
+    @Test(
+        "S0-TK-06 the labels of any window tell the whole date of each labelled tick, in both styles, on plain time",
+        arguments: [
+            1, 7, 30, 95, 600, 3600, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400, 366 * 86_400,
+            3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952,
+        ] as [Int64])
+    func plainTime(length: Int64) throws {
+        var generator = SeededGenerator(seed: UInt64(length))
+        for index in 0..<40 {
+            let zone = index % 2 == 0 ? Zone.utc : try Zone("America/New_York")
+            let start = Int64.random(in: -1_000_000_000...2_000_000_000, using: &generator)
+            let timeline = Timeline.continuous(Instant(seconds: start - length)..<Instant(seconds: start + 2 * length))
+            let from = timeline.position(of: Instant(seconds: start))
+            for width in [480.0, 900, 1500] {
+                let axis = TimeTickAxis(timeline: timeline, window: from..<from.advanced(by: length * 1_000_000), zone: zone, width: width)
+                for context in [TimeTickStyle.Context.edge, .secondRow] {
+                    #expect(misread(axis, TimeTickStyle(context: context)) == [], "\(start) + \(length) on \(width), \(context)")
+                }
+            }
+        }
+    }
+
+    @Test("S0-TK-06 the same on axes with gaps of every shape", arguments: GapAxis.all)
+    func gaps(gap: GapAxis) throws {
+        let timeline = try gap.timeline()
+        var generator = SeededGenerator(seed: 19)
+        for index in 0..<120 {
+            var part = timeline.length
+            for _ in 0..<(index % 10) { part = Int64(Double(part) * Double.random(in: 0.4...0.7, using: &generator)) }
+            part = max(part, min(timeline.length, timeline.clock == .tradeDates ? 3 * slotMicroseconds : 60_000_000))
+            let start = AxisPosition(microseconds: Int64.random(in: 0...(timeline.length - part), using: &generator))
+            let axis = TimeTickAxis(
+                timeline: timeline, window: start..<start.advanced(by: part), zone: gap.zone, width: [520, 800, 1400][index % 3])
+            for context in [TimeTickStyle.Context.edge, .secondRow] {
+                #expect(misread(axis, TimeTickStyle(context: context)) == [], "\(gap) \(index) \(context)")
+            }
+        }
+    }
+
+    @Test("S0-TK-07 the same for fixed frequencies")
+    func frequencies() throws {
+        let timeline = try GapAxis.newYorkSessions.timeline()
+        let axis = TimeTickAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: GapAxis.newYorkSessions.zone, width: 1300)
+        for every in ["1M", "2M", "5M", "1w", "17d", "1y"] {
+            for day in [1, 15, 31] {
+                let frequency = TimeFrequency(
+                    every: try #require(BarInterval(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))
+                #expect(misread(axis, TimeTickStyle(placement: .every(frequency))) == [], "\(every) from \(day)")
+            }
+        }
+    }
+
+    @Test("days whose month began outside the window have their month and year at the left edge")
+    func edge() throws {
+        let timeline = Timeline.continuous(
+            Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
+        let labels = { (from: CivilDate, days: Int64) in
+            let start = timeline.position(of: Instant(from))
+            return TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: days * slotMicroseconds), zone: .utc, width: 600)
+                .ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }.map(\.label)
+        }
+        #expect(labels(CivilDate(year: 2023, month: 11, day: 10), 40) == ["13 Nov 2023", "20", "27", "Dec", "4", "11", "18"])
+        #expect(labels(CivilDate(year: 2023, month: 11, day: 8), 40) == ["Nov 2023", "13", "20", "27", "Dec", "4", "11"])
+        #expect(labels(CivilDate(year: 2023, month: 12, day: 30), 30).first == "2024", "a year needs nothing before it")
+    }
+
+    @Test("a second row has the larger units, the first at the edge, and the ticks keep to one unit")
+    func secondRow() throws {
+        let timeline = Timeline.continuous(
+            Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
+        let start = timeline.position(of: Instant(CivilDate(year: 2023, month: 11, day: 10)))
+        let set = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: 70 * slotMicroseconds), zone: .utc, width: 800)
+            .ticks(TimeTickStyle(context: .secondRow), measure: tickWidth)
+        #expect(set.secondRow.map(\.text) == ["Nov 2023", "Dec", "Jan 2024"])
+        #expect(set.ticks.allSatisfy { !$0.isParent && Int($0.label) != nil })
+        #expect(zip(set.secondRow, set.secondRow.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left })
+    }
+}

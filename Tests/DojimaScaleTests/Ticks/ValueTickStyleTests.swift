@@ -1,0 +1,131 @@
+import DojimaScale
+import DojimaTestSupport
+import Testing
+
+@Suite struct ValueTickStyleTests {
+    private func set(
+        _ style: ValueTickStyle, _ domain: ClosedRange<Double> = 0...10, pixels: Double = 400, log: Bool = false, dataMinimum: Double = 0
+    ) -> ValueTickSet {
+        style.ticks(
+            on: ValueScale(domain: domain, start: pixels, end: 0, logarithmic: log), spacing: 40, dataMinimum: dataMinimum)
+    }
+
+    private func every(_ step: Double, _ anchor: Double? = 0) -> ValueTickStyle.Placement {
+        TickFrequency(step, anchor: anchor).map { .every($0) } ?? .automatic
+    }
+
+    @Test("S0-TK-02 a fixed frequency is used at every zoom")
+    func everyZoom() {
+        for pixels in [40.0, 100, 400, 3000] {
+            for width in [1.0, 10, 100] {
+                let found = set(
+                    ValueTickStyle(placement: every(0.5), lowEnd: .ticksPersist, highEnd: .ticksPersist), 0...width, pixels: pixels)
+                guard width / 0.5 < pixels else { continue }
+                #expect(found.ticks.map(\.value) == (0...Int(width * 2)).map { Double($0) / 2 })
+                #expect(found.step == "0.5")
+                #expect(found.ticks.contains { !$0.label.isEmpty })
+            }
+        }
+    }
+
+    @Test("S0-TK-02 a distance of minor ticks without one of ticks is ignored and said to be")
+    func minorAlone() {
+        let alone = set(ValueTickStyle(minors: .every(0.25)))
+        #expect(alone.warnings.count == 1 && alone.minorStep == "0.4" || alone.minorStep == "0.2", "\(alone.minorStep)")
+        let both = set(ValueTickStyle(placement: every(2), minors: .every(0.5)))
+        #expect(both.warnings.isEmpty && both.minorStep == "0.5")
+        #expect(both.minors == [0, 0.5, 1, 1.5, 2.5, 3, 3.5, 4.5, 5, 5.5, 6.5, 7, 7.5, 8.5, 9, 9.5, 10])
+    }
+
+    @Test("S0-TK-01 S0-TK-05 the automatic frequency adapts to zoom and can be read")
+    func effective() {
+        #expect(set(ValueTickStyle()).step == "1")
+        #expect(set(ValueTickStyle(), 0...1000).step == "100")
+        #expect(set(ValueTickStyle(), 0...0.001).step == "0.0001")
+        #expect(set(ValueTickStyle(), 0...10, pixels: 130).step == "5")
+        var domain = 0.001
+        while domain < 1e7 {
+            let found = set(ValueTickStyle(), 0...domain)
+            #expect((3...12).contains(found.ticks.count), "\(domain)")
+            let all = (found.ticks.map(\.value) + found.minors).sorted()
+            let gaps = zip(all, all.dropFirst()).map { $1 - $0 }
+            #expect(gaps.allSatisfy { abs($0 - gaps[0]) < gaps[0] * 1e-6 }, "minor ticks divide evenly: \(all)")
+            domain *= 1.37
+        }
+    }
+
+    @Test("S0-TK-19 the frequency of a logarithmic axis counts exponents: base 2 gives 1, 2, 4, 8")
+    func exponents() {
+        let powers = ValueTickStyle(placement: .exponents(base: 2, every: 1))
+        #expect(set(powers, 0.9...9, log: true).ticks.map(\.value) == [1, 2, 4, 8])
+        #expect(set(powers, 0.9...9, log: true).step == "2^1")
+        #expect(
+            set(ValueTickStyle(placement: .exponents(base: 10, every: 2)), 0.005...2e6, log: true).ticks.map(\.label) == [
+                "0.01", "1", "100", "10,000", "1,000,000",
+            ])
+        #expect(set(powers).warnings.count == 1, "only on a logarithmic axis")
+    }
+
+    @Test("an explicit list is all there is, with texts of its own")
+    func list() {
+        let marks = [ValueMark(7.25), ValueMark(2, label: "low"), ValueMark(40), ValueMark(7.25, label: "again")]
+        #expect(
+            set(ValueTickStyle(placement: .at(marks))).ticks == [ValueTick(value: 2, label: "low"), ValueTick(value: 7.25, label: "7.25")])
+    }
+
+    @Test("S0-TK-12 clip modes at each end: label and tick stay, the tick alone, neither")
+    func clip() {
+        let at = { (low: TickClip, high: TickClip) in
+            self.set(ValueTickStyle(placement: self.every(5), lowEnd: low, highEnd: high)).ticks.map(\.label)
+        }
+        #expect(at(.ticksAndLabelsPersist, .ticksAndLabelsPersist) == ["0", "5", "10"])
+        #expect(at(.ticksPersist, .ticksAndLabelsPersist) == ["", "5", "10"])
+        #expect(at(.ticksAndLabelsPersist, .neitherPersists) == ["0", "5"])
+        #expect(at(.neitherPersists, .ticksPersist) == ["5", ""])
+    }
+
+    @Test("S0-TK-10 a hook alters labels, drops and adds before the layout")
+    func hook() {
+        let style = ValueTickStyle { ticks in
+            ticks.removeAll { $0.value == 4 }
+            for index in ticks.indices where ticks[index].value == 6 { ticks[index].label = "six and a long text" }
+            ticks.append(ValueTick(value: 3.5, label: "here"))
+        }
+        let labels = set(style).ticks.map(\.label)
+        #expect(labels.contains("six and a long text") && labels.contains("here") && !labels.contains("4"))
+        let values = set(style).ticks.map(\.value)
+        #expect(values == values.sorted())
+    }
+
+    @Test("S0-TK-11 frequencies chosen when the range is known; without a minor one there are no minor ticks")
+    func chosen() throws {
+        let half = try #require(TickFrequency(0.5, anchor: 0))
+        let whole = try #require(TickFrequency(5.0, anchor: 0))
+        let style = ValueTickStyle(placement: .chosen { $0.upperBound > 5 ? (whole, 1) : (half, nil) })
+        #expect(set(style, 0...10).step == "5" && set(style, 0...10).minorStep == "1")
+        #expect(set(style, 0...3).step == "0.5" && set(style, 0...3).minors.isEmpty)
+    }
+
+    @Test("labels of ticks at fixed places do not touch, and the ticks stay")
+    func labelsApart() {
+        let found = set(ValueTickStyle(placement: every(0.25), lowEnd: .ticksPersist, highEnd: .ticksPersist))
+        #expect(found.ticks.count == 41)
+        let labelled = found.ticks.filter { !$0.label.isEmpty }.map { $0.value * 40 }
+        #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
+    }
+
+    @Test("ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
+    func fractions() throws {
+        let format = ValueFormat.pattern(try NumberPattern("1'32"))
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<300 {
+            let low = Double.random(in: 90...140, using: &generator)
+            let range = low...(low + Double.random(in: 0.1...8, using: &generator))
+            let ticks = valueTicks(in: range, most: 8, format: format)
+            #expect(ticks.count >= 2)
+            #expect(ticks.allSatisfy { ($0.value * 32).rounded() == $0.value * 32 })
+            #expect(Set(ticks.map(\.label)).count == ticks.count)
+        }
+        #expect(valueTicks(in: 131.9...133.1, most: 5, format: format).map(\.label) == ["132'00", "132'08", "132'16", "132'24", "133'00"])
+    }
+}

@@ -15,6 +15,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
+              dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
 
@@ -59,6 +60,7 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "Add a strip with the whole series and the part that is shown.")
     var navigator = false
 
+    @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup var store: StoreOptions
 
@@ -75,6 +77,7 @@ struct ChartCommand: ParsableCommand {
         let composer = ChartComposer(command: self)
         let chart = try composer.chart(of: subjects)
         let drawing = chart.drawing(measure: measurer.measure)
+        for warning in drawing.description.axes.flatMap(\.warnings) { Console.note(warning) }
         let path = picture.output ?? fileName(subjects[0].symbol)
         try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
         if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -14,9 +15,10 @@ struct ChartComposer {
         for note in view.notes { Console.note(note) }
         let selection = try Selection(command.span, on: view)
         let window = try self.window(selection, of: view)
+        let zone = main.placesByDate ? .utc : closed.zone
         let axis = TimeAxis(
-            timeline: view.timeline, window: window, zone: main.placesByDate ? .utc : closed.zone, interval: main.interval,
-            stamp: main.stamp)
+            timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
+            ticks: command.ticks.timeStyle(zone: zone))
         return Chart(
             title: command.picture.title ?? "", heading: heading(view, window, others: subjects.dropFirst().map(\.symbol)),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
@@ -187,7 +189,7 @@ struct ChartComposer {
         let standard: ValueAxis.Side = index == 1 ? .left : .right
         return ValueAxis(
             id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
-            tickSize: subject.instrument?.tickSize)
+            tickSize: subject.instrument?.tickSize, format: command.ticks.yFormat?.format ?? .number, ticks: command.ticks.valueStyle)
     }
 
     /// The closes of the whole axis, at most a few a pixel.

@@ -103,7 +103,7 @@ extension ChartLayout {
                 ChartDescription.Axis(
                     id: plan.axis.id, side: plan.axis.side.rawValue, pane: pane.id, box: axisBox, range: scales[order].domain,
                     ticks: plan.axis.showsLabels ? drawn.ticks : [], step: valueTicks[order].step, minorStep: valueTicks[order].minorStep,
-                    minors: plan.axis.showsLabels ? drawn.minors : []))
+                    minors: plan.axis.showsLabels ? drawn.minors : [], warnings: valueTicks[order].warnings))
         }
         description.panes.append(ChartDescription.PaneBox(id: pane.id, box: box))
         scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))

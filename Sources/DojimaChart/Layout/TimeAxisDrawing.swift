@@ -90,7 +90,8 @@ extension ChartLayout {
         return ChartDescription.Axis(
             id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: frame.timeAxis, range: range, ticks: described,
             step: set.step, minorStep: set.minorStep,
-            minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") })
+            minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") },
+            warnings: set.warnings)
     }
 }
 

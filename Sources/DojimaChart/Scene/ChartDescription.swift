@@ -18,6 +18,8 @@ public struct ChartDescription: Sendable, Equatable {
         public var minorStep = ""
         /// Without labels.
         public var minors: [Tick] = []
+        /// What could not be done as it was asked, one line each; not part of the JSON.
+        public var warnings: [String] = []
     }
 
     public struct Tick: Sendable, Equatable {

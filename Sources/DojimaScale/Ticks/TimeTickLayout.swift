@@ -60,6 +60,8 @@ struct TimeTickLayout {
 
     mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
         var previous: Instant?
+        // The last one whose text tells its date.
+        var told: Instant?
         var candidates: [TimeTickCandidate] = []
         for mark in marks.sorted(by: { $0.time < $1.time }) {
             guard let time = openMoment(mark.time), time != previous else { continue }
@@ -67,7 +69,8 @@ struct TimeTickLayout {
             if let text = mark.label {
                 candidates.append(candidate(time, TimeLabel(text: text), naming.weight(of: time), movedFrom: movedFrom))
             } else {
-                let (label, weight) = naming.label(of: time, after: previous, among: .hour)
+                let (label, weight) = naming.label(of: time, after: told, among: .hour)
+                told = time
                 candidates.append(candidate(time, label, weight, movedFrom: movedFrom))
             }
             previous = time

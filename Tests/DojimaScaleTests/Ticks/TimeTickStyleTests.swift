@@ -90,16 +90,15 @@ import Testing
         }
         #expect(labels(.dropLow).map(\.label) == ["", "Monday 13"])
         #expect(labels(.dropHigh).map(\.label) == ["Friday 10", ""])
-        // And by frequency: daily labels without room for all.
-        let daily = TimeTickStyle(placement: .every(TimeFrequency(every: .day)), context: .none)
-        var high = daily
-        high.gapLabel = .dropHigh
-        let narrow = try days(day(2023, 3, 6), day(2023, 3, 25), width: 300)
-        let shown = { (style: TimeTickStyle) in
-            narrow.ticks(style, measure: tickWidth).ticks.filter { !$0.label.isEmpty }.map { $0.time.utcDate.weekday }
+        // And over several weeks.
+        let pairs = [10, 13, 17, 20, 24, 27].map { TimeMark(day(2023, 3, $0), label: "\($0) March") }
+        let wide = try days(day(2023, 3, 1), day(2023, 4, 1), width: 900)
+        let shown = { (policy: TimeTickStyle.GapLabel) in
+            wide.ticks(TimeTickStyle(placement: .at(pairs), gapLabel: policy, context: .none), measure: tickWidth).ticks
+                .filter { !$0.label.isEmpty }.map { $0.time.utcDate.weekday }
         }
-        #expect(shown(daily).contains(.monday) && !shown(daily).contains(.friday))
-        #expect(shown(high).contains(.friday) && !shown(high).contains(.monday))
+        #expect(shown(.dropLow) == [.monday, .monday, .monday])
+        #expect(shown(.dropHigh) == [.friday, .friday, .friday])
     }
 
     @Test("S0-TK-12 clip modes at each end: label and tick stay, the tick alone, neither")

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The tick options of `chart`, on two weeks of bars from 8 to 19 January 2024.
+@Suite struct TickOptionTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+    }
+
+    /// The described axes of a chart, by id.
+    private func axes(_ options: String...) throws -> [String: [String: Any]] {
+        let answer = try program.run(["chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json"] + options)
+        #expect(answer.status == 0, "\(answer.error)")
+        let data = try Data(contentsOf: program.folder.appendingPathComponent("weeks.json"))
+        let description = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let axes = try #require(description["axes"] as? [[String: Any]])
+        return Dictionary(axes.map { ($0["id"] as? String ?? "", $0) }) { first, _ in first }
+    }
+
+    private func ticks(_ axis: [String: Any]?) -> [(value: Double, label: String)] {
+        (axis?["ticks"] as? [[String: Any]] ?? []).map { ($0["value"] as? Double ?? .nan, $0["label"] as? String ?? "") }
+    }
+
+    @Test("S0-TK-03 S0-TK-05 fixed distances count from their anchors and are named in the description")
+    func distances() throws {
+        let axes = try axes("--x-ticks", "2d@2024-01-09", "--y-ticks", "2@1")
+        #expect(axes["x"]?["step"] as? String == "2d")
+        // 9, 11, 13 (a Saturday), 15 (a holiday), 17 and 19 January: those on closed days move to the 16th, where they are one.
+        let days = ticks(axes["x"]).map { Int(($0.value - 1_704_067_200) / 86_400) + 1 }
+        #expect(days == [9, 11, 16, 17, 19])
+        #expect(axes["price"]?["step"] as? String == "2")
+        #expect(ticks(axes["price"]).allSatisfy { Int($0.value) % 2 == 1 } && ticks(axes["price"]).count > 3)
+        #expect(try ticks(self.axes("--y-ticks", "5")["price"]).allSatisfy { Int($0.value) % 5 == 0 }, "round numbers without an anchor")
+    }
+
+    @Test("lists of ticks with texts of their own")
+    func lists() throws {
+        let axes = try axes("--x-ticks", "2024-01-10=CPI,2024-01-17", "--y-ticks", "96=par,100,104.5")
+        #expect(ticks(axes["x"]).map(\.label) == ["CPI", "17 Jan 2024"])
+        #expect(ticks(axes["price"]).map(\.value) == [96, 100, 104.5])
+        #expect(ticks(axes["price"]).contains { $0.label == "par" })
+    }
+
+    @Test("S0-TK-09 labels by patterns")
+    func formats() throws {
+        let axes = try axes("--x-format", "EEE d/M", "--y-format", "$%.1f")
+        #expect(ticks(axes["x"]).contains { $0.label == "Tue 16/1" })
+        #expect(ticks(axes["price"]).filter { !$0.label.isEmpty }.allSatisfy { $0.label.first == "$" && $0.label.contains(".") })
+        let bonds = try ticks(self.axes("--y-format", "1'32", "--y-ticks", "0.5")["price"]).map(\.label)
+        #expect(bonds.contains { $0.hasSuffix("'16") })
+    }
+
+    @Test("S0-TK-19 powers of a base on a logarithmic axis")
+    func powers() throws {
+        #expect(try axes("--log", "--y-ticks", "1.05^1")["price"]?["step"] as? String == "1.05^1")
+        let answer = try program("chart", "WEEKS", "-o", "weeks.svg", "--y-ticks", "2^1")
+        #expect(answer.status == 0 && answer.error.contains("logarithmic"), "said, and chosen automatically")
+    }
+
+    @Test("a second row") func secondRow() throws {
+        try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
+        let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)
+        #expect(text.contains("class=\"parent\"") && text.contains(">Jan 2024<"))
+    }
+
+    @Test(
+        "wrong ticks and formats are wrong usage, with one line of advice",
+        arguments: [
+            ["--x-ticks", "0d"], ["--x-ticks", "1M@"], ["--x-ticks", "1M@soon"], ["--x-ticks", "2024-13-01"], ["--x-ticks", ""],
+            ["--y-ticks", "0"], ["--y-ticks=-5"], ["--y-ticks", "5@x"], ["--y-ticks", "1,b"], ["--y-ticks", "1^1"], ["--x-format", "b"],
+            ["--x-format", "'open"], ["--y-format", "%q"], ["--y-format", "cheap"], ["--y-format", "1/1"],
+        ])
+    func wrong(options: [String]) throws {
+        let answer = try program.run(["chart", "WEEKS", "-o", "weeks.svg"] + options)
+        #expect(answer.status == 64 && answer.errorLines.count == 1, "\(answer.error)")
+        #expect(answer.error.contains("write "))
+    }
+}

@@ -61,6 +61,19 @@ import Testing
         #expect(answer.status == 0 && answer.error.contains("logarithmic"), "said, and chosen automatically")
     }
 
+    @Test("each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
+        let answer = try program(
+            "axis", "--exclude", "weekends", "--from", "2022-12-20", "--to", "2023-03-20", "--ticks", "700", "--explain")
+        #expect(answer.status == 0 && answer.rows.first == ["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
+        // New Year's Day 2023 was a Sunday.
+        let year = try #require(answer.rows.first { $0[2] == "2023" })
+        #expect(year[0] == "2023-01-02T00:00:00Z" && year[5] == "1" && year[6] == "2023-01-01T00:00:00Z" && year[7] == "kept")
+        #expect(answer.rows.contains { $0[5] == "0" && $0[7].hasPrefix("dropped: too close to 20") })
+        let ticks = try program(
+            "axis", "--exclude", "weekends", "--from", "2022-12-20", "--to", "2023-03-20", "--ticks", "700", "--format", "csv")
+        #expect(Set(ticks.rows.dropFirst().map { $0[0] }) == Set(answer.rows.dropFirst().filter { $0[5] == "1" }.map { $0[0] }))
+    }
+
     @Test("a second row") func secondRow() throws {
         try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
         let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)

@@ -1,7 +1,4 @@
 import ArgumentParser
-import DojimaCairo
-import DojimaChart
-import DojimaScale
 import DojimaTime
 
 struct AxisCommand: ParsableCommand {
@@ -40,7 +37,11 @@ struct AxisCommand: ParsableCommand {
     @Flag(help: "Write the closed stretches of the axis instead, each with its reason.")
     var gaps = false
 
-    @Flag(help: "Write every stretch of the axis instead: how long what is open is, and all reasons of what is not.")
+    @Flag(
+        help: """
+            Write every stretch of the axis instead: how long what is open is, and all reasons of what is not; with --ticks each candidate \
+            for a tick and why it was kept or dropped.
+            """)
     var explain = false
 
     @Option(help: ArgumentHelp("Write the ticks of an axis this wide instead.", valueName: "pixels"))
@@ -50,8 +51,8 @@ struct AxisCommand: ParsableCommand {
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }
-        if [inverse, gaps, explain, ticks != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("--inverse, --gaps, --explain and --ticks exclude each other")
+        if [inverse, gaps, explain || ticks != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("--inverse, --gaps and --explain or --ticks exclude each other")
         }
         if let ticks, !(ticks >= 1 && ticks <= 1_000_000) { throw ValidationError("--ticks takes a width of 1 to 1000000 pixels") }
     }
@@ -64,8 +65,8 @@ struct AxisCommand: ParsableCommand {
         let style = result.style(zone: exclusions.zone == nil && exclusions.calendars.isEmpty ? .utc : closed.zone)
         let explanation = AxisExplanation(closed: closed, timeline: timeline)
         if gaps { return try Console.result(style.render(explanation.gaps)) }
+        if let ticks { return try writeTicks(AxisTicks(timeline, zone: closed.zone, width: ticks), style: style) }
         if explain { return try writeExplanation(explanation, style: style) }
-        if let ticks { return try writeTicks(timeline, zone: closed.zone, width: ticks, style: style) }
         let lines = try inputLines()
         let table = try inverse ? inverseTable(timeline, lines) : positionTable(timeline, lines, zone: closed.zone)
         try Console.result(style.render(table))
@@ -129,30 +130,9 @@ extension AxisCommand {
         try Console.result("[" + explanation.json(style).map(\.text).joined(separator: ",\n ") + "]\n")
     }
 
-    /// The ticks as a list of objects in order of their places.
-    private func writeTicks(_ timeline: Timeline, zone: Zone, width: Double, style: ResultStyle) throws {
-        let measurer = TextMeasurer()
-        let font = Font(size: 11)
-        let window = timeline.firstPosition..<timeline.lastPosition
-        let ticks = timeTicks(timeline: timeline, window: window, zone: zone, width: width) { measurer.measure($0, font).width }
-        guard style.form == .json else {
-            var table = Table(["time", "position", "label", "weight", "x"])
-            for tick in ticks where !tick.isParent {
-                table.append([
-                    .time(tick.time), .span(tick.position.microseconds), .text(tick.label), .integer(tick.weight), .number(tick.x),
-                ])
-            }
-            return try Console.result(style.render(table))
-        }
-        let lines = ticks.map { tick in
-            var members: [(String, JSON)] = [
-                ("time", style.json(tick.time)), ("position", .literal(Instant(microseconds: tick.position.microseconds).epochText)),
-                ("label", .string(tick.label)), ("weight", .integer(tick.weight)), ("x", .number(tick.x)), ("left", .number(tick.left)),
-                ("width", .number(tick.width)),
-            ]
-            if tick.isParent { members.append(("parent", .bool(true))) }
-            return JSON.object(members).text
-        }
+    private func writeTicks(_ ticks: AxisTicks, style: ResultStyle) throws {
+        guard style.form == .json else { return try Console.result(style.render(explain ? ticks.reasons(style) : ticks.table)) }
+        let lines = (explain ? ticks.reasonsJSON(style) : ticks.json(style)).map(\.text)
         try Console.result("[" + lines.joined(separator: ",\n ") + "]\n")
     }
 }

@@ -32,7 +32,9 @@ extension TimeTickLayout {
         // Further in nothing can be gained.
         for index in labelled.indices.prefix(4) {
             for choice in [before(index, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
-                if let choice, choice.cost < best?.cost ?? .infinity { best = choice }
+                guard var choice else { continue }
+                choice.cost += cost(misread(shown, labelled, locals, from: choice.next, after: locals[choice.said]), shown, labelled)
+                if choice.cost < best?.cost ?? .infinity { best = choice }
             }
         }
         guard let best else { return }
@@ -83,22 +85,25 @@ extension TimeTickLayout {
     }
 
     /// Labels of larger units are worth more.
-    private func cost(_ covered: Range<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {
+    private func cost(_ covered: some Sequence<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {
         covered.reduce(0) { $0 + 1 + 2 * Double(rank(ofWeight: shown[labelled[$1]].weight)) / 5 }
     }
 
-    /// Labels that would be read as of another date than theirs.
-    private mutating func dropMisread(
+    private func dropMisread(
         _ shown: inout [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
     ) {
+        for index in misread(shown, labelled, locals, from: start, after: said) { shown[labelled[index]].removeLabel(.labelMisread) }
+    }
+
+    /// Places among the labels of those that would be read as of another date than theirs.
+    private func misread(
+        _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
+    ) -> [Int] {
         var known = said
-        for index in start..<labelled.count {
-            let candidate = labelled[index]
-            if shown[candidate].label.isReadable(at: locals[index], after: known) {
-                known = locals[index]
-            } else {
-                shown[candidate].removeLabel(.labelMisread)
-            }
+        return (start..<max(start, labelled.count)).filter { index in
+            guard shown[labelled[index]].label.isReadable(at: locals[index], after: known) else { return true }
+            known = locals[index]
+            return false
         }
     }
 

@@ -1,0 +1,70 @@
+import DojimaCairo
+import DojimaChart
+import DojimaScale
+import DojimaTime
+
+/// The ticks of an axis of some pixels, labelled as charts are.
+struct AxisTicks {
+    var timeline: Timeline
+    var set: TimeTickSet
+
+    init(_ timeline: Timeline, zone: Zone, width: Double) {
+        let measurer = TextMeasurer()
+        let font = Font(size: 11)
+        let axis = TimeTickAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
+        self.timeline = timeline
+        // Each axis is compiled on its own, so that labels must not depend on its zoom.
+        set = axis.ticks(TimeTickStyle(minors: .none, namesDays: false)) { measurer.measure($0, font).width }
+    }
+
+    var table: Table {
+        var table = Table(["time", "position", "label", "weight", "x"])
+        for tick in set.ticks where !tick.isParent {
+            table.append([.time(tick.time), .span(tick.position.microseconds), .text(tick.label), .integer(tick.weight), .number(tick.x)])
+        }
+        return table
+    }
+
+    /// Ticks in order of their places, the larger unit at the left edge among them.
+    func json(_ style: ResultStyle) -> [JSON] {
+        set.ticks.map { tick in
+            var members = common(tick.time, tick.position, tick.label, tick.weight, tick.x, style)
+            members += [("left", .number(tick.left)), ("width", .number(tick.width)), ("step", .string(set.step))]
+            if tick.isParent { members.append(("parent", .bool(true))) }
+            return .object(members)
+        }
+    }
+
+    /// One row a candidate: whether it is drawn, what boundary on closed time it stands for, and why.
+    func reasons(_ style: ResultStyle) -> Table {
+        var table = Table(["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
+        for entry in set.report {
+            table.append([
+                .time(entry.time), .span(entry.position.microseconds), .text(entry.label), .integer(entry.weight), .number(entry.x),
+                .integer(entry.isKept ? 1 : 0), entry.movedFrom.map { .time($0) } ?? .none, .text(entry.reason(in: style.zone)),
+            ])
+        }
+        return table
+    }
+
+    /// The same as `reasons`.
+    func reasonsJSON(_ style: ResultStyle) -> [JSON] {
+        set.report.map { entry in
+            .object(
+                common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [
+                    ("kept", .bool(entry.isKept)), ("moved_from", entry.movedFrom.map { style.json($0) } ?? .null),
+                    ("reason", .string(entry.reason(in: style.zone))),
+                ])
+        }
+    }
+
+    private func common(
+        _ time: Instant, _ position: AxisPosition, _ label: String, _ weight: Int, _ x: Double, _ style: ResultStyle
+    ) -> [(String, JSON)] {
+        [
+            ("time", style.json(time)), ("position", .literal(Instant(microseconds: position.microseconds).epochText)),
+            ("label", .string(label)), ("weight", .integer(weight)), ("x", .number(x)),
+        ]
+    }
+}

@@ -61,6 +61,7 @@ struct ChartCommand: ParsableCommand {
     var navigator = false
 
     @OptionGroup(title: "Ticks") var ticks: TickOptions
+    @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup var store: StoreOptions
 

@@ -24,7 +24,7 @@ struct ChartComposer {
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
             scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
             panes: try panes(subjects, view: view, window: window),
-            navigator: command.navigator ? try navigator(view, axis: axis) : nil)
+            navigator: command.navigator ? try navigator(view, axis: axis) : nil, gapMarks: command.gapMarks.marks(closed))
     }
 
     /// The selected part of the axis; without a bar in it there is nothing to draw.

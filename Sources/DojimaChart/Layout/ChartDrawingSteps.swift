@@ -64,6 +64,7 @@ extension ChartLayout {
         var shapes: [Shape] = []
 
         shapes.append(.group(id: "grid-\(pane.id)", clip: nil, gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first)))
+        shapes += gapMarks(of: pane.id, in: box)
 
         let levels = levelLines(of: index, box, scales.first)
         if !levels.isEmpty { shapes.append(.group(id: "levels-\(pane.id)", clip: box, levels)) }
@@ -124,8 +125,8 @@ extension ChartLayout {
         let time = timeScale
         let placement = item.placement
         return SeriesPlot(
-            data: item.series.data, rows: placement.rows, visible: placement.visible, left: placement.starts.map(time.x),
-            right: placement.ends.map(time.x), slotWidth: Double(placement.slot) * time.pixelsPerMicrosecond, scale: scale, box: box,
+            data: item.series.data, rows: placement.rows, visible: placement.visible, left: placement.starts.map(time.start),
+            right: placement.ends.map(time.end), slotWidth: Double(placement.slot) * time.base.pixelsPerMicrosecond, scale: scale, box: box,
             grid: pen.grid, theme: chart.theme, line: item.line, style: item.series.style)
     }
 }

@@ -22,6 +22,8 @@ struct ChartLayout {
     let pen: Pen
     let type: Typography
     let placed: [[PlacedSeries]]
+    /// The gaps in the window that the chart wants marked.
+    let gaps: [MarkedGap]
     var frame: Frame
     var plans: [[AxisPlan]]
     var legends: [LegendBlock?]
@@ -34,13 +36,16 @@ struct ChartLayout {
         let frame = Frame(chart, type, pen)
         self.type = type
         self.placed = placed
+        gaps = chart.gapMarks?.gaps(on: chart.time) ?? []
         self.frame = frame
         plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
         legends = chart.panes.map { _ in nil }
     }
 
-    var timeScale: TimeScale {
-        TimeScale(window: chart.time.window, left: frame.plotLeft, width: frame.plotWidth)
+    var timeScale: PaneScale {
+        let marks = chart.gapMarks.map { $0.places(gaps, width: frame.plotWidth) } ?? []
+        return PaneScale(
+            window: chart.time.window, left: frame.plotLeft, width: frame.plotWidth, marks: marks, gap: max(0, chart.gapMarks?.width ?? 0))
     }
 
     /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
@@ -89,8 +94,8 @@ struct ChartLayout {
             for item in placed[pane] where item.axis == index && item.isShown {
                 let placement = item.placement
                 // Slots rise, so those above the legend are one stretch.
-                let first = partitionPoint(placement.ends) { scale.x($0) <= legend.x - 4 }
-                let last = partitionPoint(placement.starts) { scale.x($0) < legend.maxX + 4 }
+                let first = partitionPoint(placement.ends) { scale.end($0) <= legend.x - 4 }
+                let last = partitionPoint(placement.starts) { scale.start($0) < legend.maxX + 4 }
                 let covered = (first..<max(first, last)).clamped(to: placement.visible)
                 let rows = covered.map { placement.rows[$0] }
                 guard let extent = item.series.kind.extent(item.series.data, rows) else { continue }

@@ -15,7 +15,7 @@ extension ChartLayout {
         }
         let vertical = { (x: Double) in grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
         shapes.add(time.minors.map { box.x + $0.x }.filter(inside).map(vertical), look.minorGrid)
-        shapes.add(x.filter(inside).map(vertical), look.grid)
+        shapes.add(x.filter { inside($0) && !isMarked($0) }.map(vertical), look.grid)
         if let plan, let scale, let values, plan.axis.showsLabels {
             let own = plan.axis.look
             let y = values.ticks.map { scale.pixel($0.value) }

@@ -4,8 +4,9 @@ import DojimaTime
 extension ChartLayout {
     /// Ticks of daily and longer bars stand under the middle of their slots.
     var timeTickSet: TimeTickSet {
-        chart.time.look.isHidden
-            ? TimeTickSet() : ticks(width: frame.plotWidth, overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12)
+        guard !chart.time.look.isHidden else { return TimeTickSet() }
+        let scale = timeScale
+        return scale.moved(ticks(width: scale.base.width, overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12))
     }
 
     private func ticks(width: Double, overhang: Double) -> TimeTickSet { chart.time.tickSet(width: width, overhang: overhang, pen, type) }
@@ -16,6 +17,7 @@ extension ChartLayout {
         let ticks = set.ticks
         let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
         var shapes: [Shape] = [.rectangles([pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)], fill: .color(theme.frame))]
+        shapes += gapSlashes
         let marks = marks(set, box)
         if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
         guard look.showsLabels else { return shapes }

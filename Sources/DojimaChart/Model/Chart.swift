@@ -12,10 +12,12 @@ public struct Chart: Sendable {
     /// From the top down; the first is that of the main series.
     public var panes: [Pane]
     public var navigator: Navigator?
+    /// Marks where closed time was taken off; none unless asked for.
+    public var gapMarks: GapMarks?
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
-        panes: [Pane], navigator: Navigator? = nil
+        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil
     ) {
         self.title = title
         self.heading = heading
@@ -25,6 +27,7 @@ public struct Chart: Sendable {
         self.time = time
         self.panes = panes
         self.navigator = navigator
+        self.gapMarks = gapMarks
     }
 }
 

@@ -1,0 +1,63 @@
+public import DojimaTime
+
+/// Marks where closed time was taken off the axis. They are drawn only, and never move a position of the timeline.
+public struct GapMarks: Sendable {
+    public enum Style: String, CaseIterable, Sendable {
+        /// A dashed hairline through the panes.
+        case hairline
+        /// Two short strokes across the line of the time axis.
+        case slash
+    }
+
+    /// What explains the gaps.
+    public var closed: ClosedTime
+    /// The classes that are marked; a gap of several counts as that of its main reason.
+    public var kinds: Set<GapReason.Kind>
+    public var style: Style
+    /// Logical pixels that each mark puts in between what lies before and after the gap; 0 for none.
+    public var width: Double
+
+    public init(
+        closed: ClosedTime, kinds: Set<GapReason.Kind> = Set(GapReason.Kind.allCases), style: Style = .hairline, width: Double = 0
+    ) {
+        self.closed = closed
+        self.kinds = kinds
+        self.style = style
+        self.width = width
+    }
+}
+
+/// A gap that may be marked: its place and its class.
+struct MarkedGap {
+    var place: AxisPosition
+    var kind: GapReason.Kind
+}
+
+extension GapMarks {
+    /// The gaps inside a window that have one of the classes, in order. O(days of the window).
+    func gaps(on axis: TimeAxis) -> [MarkedGap] {
+        let (timeline, window) = (axis.timeline, axis.window)
+        let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
+        let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
+        guard from < to else { return [] }
+        let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
+        return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
+            let mark = MarkedGap(place: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)
+            return kinds.contains(mark.kind) && inside.lowerBound < mark.place && mark.place < inside.upperBound ? mark : nil
+        }
+    }
+
+    /// The gaps that have room in some pixels, in order.
+    ///
+    /// Where marks would stand closer than sixteen pixels on average, or put in more than a third of the pixels, the class that has
+    /// most of them is left out, and so on: of ten years of days no weekend is marked.
+    func places(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
+        var kept = gaps
+        while Double(kept.count) * max(16, 3 * self.width) > width {
+            let counts = Dictionary(grouping: kept, by: \.kind).mapValues(\.count)
+            let commonest = counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
+            kept.removeAll { $0.kind == commonest?.key }
+        }
+        return kept.map(\.place)
+    }
+}

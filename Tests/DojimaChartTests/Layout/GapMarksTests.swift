@@ -1,0 +1,108 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// Marks on three weeks of weekdays, whose places can be counted.
+struct GapMarksTests {
+    private let closed = ClosedTime(rules: [.weekends(zone: .utc)])
+
+    private func chart(_ marks: GapMarks?, days: Int = 21) -> Chart {
+        let series = ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(dailyBars(days * 5 / 7, weekdaysOnly: true)))
+        var chart = DojimaChartTests.chart([series], time: dailyAxis(days, weekdaysOnly: true))
+        chart.gapMarks = marks
+        return chart
+    }
+
+    private func lines(_ chart: Chart) -> [Segment] {
+        chart.drawn.scene.group("gap-marks-price").flatMap(\.lines)
+    }
+
+    /// The edges of the bars' slots, in pixels.
+    private func slots(_ chart: Chart) -> [ClosedRange<Double>] {
+        var layout = ChartLayout(chart, Pen(measure: plainMeasure, grid: PixelGrid(scale: 1)))
+        layout.fit()
+        let placement = layout.placed[0][0].placement
+        return zip(placement.starts, placement.ends).map { layout.timeScale.start($0)...layout.timeScale.end($1) }
+    }
+
+    @Test("S0-DC-23 Separator pixels are there only when they are asked for")
+    func width() {
+        let (plain, hairlines, apart) = (chart(nil), chart(GapMarks(closed: closed)), chart(GapMarks(closed: closed, width: 20)))
+        #expect(lines(plain).isEmpty && lines(hairlines).count == 2 && lines(apart).count == 2)
+        for (chart, gap) in [(plain, 0.0), (hairlines, 0), (apart, 20)] {
+            let slots = slots(chart)
+            let steps = zip(slots, slots.dropFirst()).map { $1.lowerBound - $0.upperBound }
+            #expect(steps.count == 14)
+            for (index, step) in steps.enumerated() {
+                #expect(abs(step - (index == 4 || index == 9 ? gap : 0)) < 1e-9, "between \(index) and \(index + 1)")
+            }
+            let widths = slots.map { $0.upperBound - $0.lowerBound }
+            #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-9 }, "one width for all bars")
+        }
+        // What is put in is taken from the bars, so that the whole is as wide.
+        let (narrow, wide) = (slots(apart), slots(plain))
+        #expect(abs(narrow[14].upperBound - wide[14].upperBound) < 1e-9 && abs(narrow[0].lowerBound - wide[0].lowerBound) < 1e-9)
+    }
+
+    @Test("S0-DC-23 A mark stands in the middle of its pixels and moves no position")
+    func places() {
+        let chart = chart(GapMarks(closed: closed, width: 20))
+        let slots = slots(chart)
+        #expect(zip(lines(chart), [4, 9]).allSatisfy { abs($0.from.x - (slots[$1].upperBound + 10)) <= 0.5 })
+        #expect(chart.time.timeline == self.chart(nil).time.timeline)
+        let pane = chart.drawn.description.panes[0].box
+        #expect(lines(chart).allSatisfy { $0.from.y == pane.y && $0.to.y == pane.maxY })
+    }
+
+    @Test("S0-DC-23 Ticks stay under their bars, in order and inside")
+    func ticks() {
+        let chart = chart(GapMarks(closed: closed, width: 30))
+        let slots = slots(chart)
+        let dates = dailyBars(15, weekdaysOnly: true).time
+        let ticks = chart.drawn.description.axes[0].ticks
+        #expect(ticks.count >= 2)
+        for tick in ticks {
+            let index = dates.firstIndex { Double($0.microseconds) / 1e6 == tick.value }
+            let slot = index.map { slots[$0] }
+            #expect(slot.map { abs(($0.lowerBound + $0.upperBound) / 2 - tick.at) < 1e-6 } ?? false, "\(tick)")
+        }
+    }
+
+    @Test("Only the classes that are asked for are marked, and none inside closed time at the window's ends")
+    func kinds() {
+        let both = ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)
+        #expect(lines(chart(GapMarks(closed: both, kinds: [.rule]))).count == 2)
+        #expect(lines(chart(GapMarks(closed: both, kinds: [.weekend, .inferred]))).isEmpty)
+        #expect(lines(chart(GapMarks(closed: both), days: 7)).isEmpty)
+    }
+
+    @Test("Where there is no room the class with most marks is left out")
+    func room() {
+        #expect(lines(chart(GapMarks(closed: closed), days: 7 * 30)).count == 29)
+        #expect(lines(chart(GapMarks(closed: closed), days: 7 * 60)).isEmpty)
+        #expect(lines(chart(GapMarks(closed: closed, width: 20), days: 7 * 30)).isEmpty)
+        let marks = GapMarks(closed: closed)
+        let gaps = (1...50).map { MarkedGap(place: AxisPosition(microseconds: $0), kind: $0 % 10 == 0 ? .weekend : .night) }
+        #expect(marks.places(gaps, width: 800).count == 50)
+        #expect(marks.places(gaps, width: 799).map(\.microseconds) == [10, 20, 30, 40, 50])
+        #expect(marks.places(gaps, width: 79).isEmpty)
+    }
+
+    @Test("A slash cuts the line of the axis, and the panes stay free")
+    func slash() {
+        let chart = chart(GapMarks(closed: closed, style: .slash))
+        #expect(lines(chart).isEmpty)
+        let marks = chart.drawn.scene.group("gap-marks")
+        #expect(marks.flatMap(\.rectangles).count == 2)
+        let strokes = marks.flatMap(\.lines)
+        let axis = chart.drawn.description.axes[0].box
+        #expect(strokes.count == 4 && strokes.allSatisfy { $0.from.y > axis.y && $0.to.y < axis.y })
+    }
+}
+
+extension Shape {
+    fileprivate var lines: [Segment] { if case .segments(let lines, _) = self { lines } else { [] } }
+}

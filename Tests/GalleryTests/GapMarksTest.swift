@@ -1,0 +1,13 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-DC-23 Thanksgiving week with marks where closed time is left out, and a few pixels there")
+func gapMarks() throws {
+    let week = try SessionBars("XNYS", date(2024, 11, 25)...date(2024, 11, 29), every: BarInterval(30, .minute))
+    let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
+        panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))], gapMarks: GapMarks(closed: closed, width: 12))
+    try checkPicture("gap-marks", chart)
+}

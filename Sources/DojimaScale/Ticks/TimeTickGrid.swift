@@ -122,12 +122,15 @@ extension Zone {
     /// Moments at which the wall clock shows a multiple of a length counted from an anchor, hours that come twice included.
     func multiples(of length: Int64, from anchor: LocalTime, in span: Range<Instant>) -> [Instant] {
         guard !span.isEmpty else { return [] }
-        let phase = Int64(anchor.date.daysSinceEpoch) * Instant.microsecondsPerDay + anchor.time.microseconds
+        // An anchor so far away that its microseconds cannot be counted has no phase of its own.
+        let phase = Int64(anchor.date.daysSinceEpoch) &* Instant.microsecondsPerDay &+ anchor.time.microseconds
         var times: [Instant] = []
         var start = span.lowerBound
         for change in transitions(in: span).map(\.at) + [span.upperBound] {
             let offset = Int64(self.offset(at: start)) * 1_000_000
-            var next = start.advanced(by: floorModulo(phase - (start.microseconds + offset), length))
+            // Each part for itself, so that nothing overflows at the ends of time.
+            let since = floorModulo(start.microseconds, length) + floorModulo(offset, length) - floorModulo(phase, length)
+            var next = start.advanced(by: floorModulo(-since, length))
             while next < change {
                 times.append(next)
                 next = next.advanced(by: length)

@@ -17,7 +17,7 @@ struct TimeTickSpacing {
 struct TimeTickLadder {
     private let timeline: Timeline
     private let finest: Int
-    private let pixelsPerMicrosecond: Double
+    private let scale: TimeScale
     /// Real time for each microsecond of axis time, where steps are measured by the clock.
     private let clockRatio: Double?
 
@@ -26,7 +26,7 @@ struct TimeTickLadder {
         let least =
             axis.interval.map { $0.isIntraday ? 0 : $0.nominalMicroseconds } ?? (timeline.clock == .tradeDates ? slotMicroseconds : 0)
         finest = TimeStep.ladder.firstIndex { $0.length >= least } ?? 0
-        pixelsPerMicrosecond = axis.scale.pixelsPerMicrosecond
+        scale = axis.scale
         let real = Double(timeline.segments.last?.end.since(timeline.segments[0].start) ?? 0)
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
     }
@@ -39,7 +39,14 @@ struct TimeTickLadder {
             let step = TimeStep.ladder[middle]
             if averagePixels(of: step) >= spacings.least(step.unit) { high = middle } else { low = middle + 1 }
         }
-        return finest...low
+        return min(low, finestOfUse)...low
+    }
+
+    /// Where a boundary on every pixel leaves no room for two labels, more of them leave none.
+    private var finestOfUse: Int {
+        guard !timeline.segments.contains(where: \.countsSlots) else { return finest }
+        let least = Double(scale.length) / max(1000, scale.width)
+        return max(finest, TimeStep.ladder.firstIndex { Double($0.length) >= least } ?? 0)
     }
 
     /// The step of minor ticks: the finest of those that divide the ticks' step, give two to seven parts of it and have room.
@@ -54,8 +61,8 @@ struct TimeTickLadder {
     }
 
     private func averagePixels(of step: TimeStep) -> Double {
-        if let clockRatio { return Double(step.length) / clockRatio * pixelsPerMicrosecond }
-        return averageDistance(of: step) * pixelsPerMicrosecond
+        if let clockRatio { return Double(step.length) / clockRatio * scale.pixelsPerMicrosecond }
+        return averageDistance(of: step) * scale.pixelsPerMicrosecond
     }
 
     /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).

@@ -41,9 +41,10 @@ struct TimeTickLayout {
     mutating func candidates(of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing) -> [TimeTickCandidate] {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
         // Ticks just outside the window decide which of their neighbours inside have room: without them ticks would blink while panning.
-        let margin = Int64(spacings.least(step.unit) * 2 / axis.scale.pixelsPerMicrosecond)
+        let margin = Int64(
+            min(spacings.least(step.unit) * 2 / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
         let end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
-        return grid.ticks(of: step, from: parentStart(of: step.unit, at: first), to: end).map { time in
+        return grid.ticks(of: step, from: parentStart(of: step, at: first), to: end).map { time in
             let weight = naming.weight(of: time)
             return candidate(time, naming.label(of: time, weight: weight, among: reading), weight)
         }
@@ -89,17 +90,19 @@ struct TimeTickLayout {
     }
 
     /// The start of the unit above, from where on ticks are chosen left to right.
-    private func parentStart(of unit: TimeStep.Unit, at time: Instant) -> Instant {
+    private func parentStart(of step: TimeStep, at time: Instant) -> Instant {
         let local = grid.zone.local(at: time)
         let (year, month, _) = local.date.components
-        switch unit {
+        switch step.unit {
         case .year: return time.advanced(by: -1)
         case .month: return grid.zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
         case .week, .day: return grid.zone.startOfDay(CivilDate(year: year, month: month, day: 1))
         case .hour: return grid.zone.startOfDay(local.date)
         case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
         case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
-        case .microsecond: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.second.length))
+        case .microsecond:
+            // Of a second there may be a million.
+            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
         }
     }
 

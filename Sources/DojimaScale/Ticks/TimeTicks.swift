@@ -54,7 +54,7 @@ public struct TimeTickAxis: Sendable {
 
     /// The ticks of a style. O(segments + candidates).
     public func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
-        guard !open.isEmpty, width > 0 else { return TimeTickSet() }
+        guard !open.isEmpty, width > 0, width.isFinite else { return TimeTickSet() }
         let spacings = TimeTickSpacing(measure)
         var set = TimeTickSet()
         switch style.placement {

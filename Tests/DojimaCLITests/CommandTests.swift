@@ -178,7 +178,9 @@ import Testing
         #expect(answer.status == 66 && answer.error.contains("none.db"))
     }
 
-    @Test(arguments: ["import", "list", "chart", "window", "export", "resample", "query", "instrument", "calendar", "axis"])
+    @Test(arguments: [
+        "import", "list", "chart", "window", "export", "resample", "query", "instrument", "calendar", "axis", "audit", "store",
+    ])
     func help(_ command: String) throws {
         let answer = try program(command, "--help")
         #expect(answer.status == 0 && answer.error.isEmpty)

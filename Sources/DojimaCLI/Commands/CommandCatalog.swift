@@ -11,8 +11,10 @@ enum CommandCatalog {
         ResampleCommand.self,
         IndicatorCommand.self,
         QueryCommand.self,
+        AuditCommand.self,
         InstrumentCommand.self,
         CalendarCommand.self,
         AxisCommand.self,
+        StoreCommand.self,
     ]
 }

@@ -51,20 +51,11 @@ struct ExportCommand: ParsableCommand {
         if form == .table { return try writeTable(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles), zone: zone) }
         // A stretch at a time, so that memory does not grow with the series.
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
-        for piece in pieces(of: range, subject) {
+        for piece in subject.pieces(of: range) {
             writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: calendarFiles))
             try Console.result(writer.take())
         }
         try Console.result(writer.finish())
-    }
-
-    /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.
-    private func pieces(of range: Range<Instant>, _ subject: Subject) -> [Range<Instant>] {
-        let wanted = subject.isResampled ? 1 : min(10_000, subject.extent.count / 200_000 + 1)
-        let length = range.upperBound.since(range.lowerBound) / Int64(wanted)
-        guard wanted > 1, length > 0 else { return range.isEmpty ? [] : [range] }
-        let edges = (0..<wanted).map { range.lowerBound.advanced(by: length * Int64($0)) } + [range.upperBound]
-        return zip(edges, edges.dropFirst()).map { $0..<$1 }
     }
 
     private func writeTable(_ bars: BarSeries, zone: Zone) throws {

@@ -104,4 +104,13 @@ struct Subject {
             interval: interval, zone: stored.interval.isIntraday ? try wallClock(calendars.library()) ?? zone : .utc)
         return try source.resampled(stored, by: rule, in: range, stamp: stamp, keeping: .continuous(range))
     }
+
+    /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.
+    func pieces(of range: Range<Instant>) -> [Range<Instant>] {
+        let wanted = isResampled ? 1 : min(10_000, extent.count / 200_000 + 1)
+        let length = range.upperBound.since(range.lowerBound) / Int64(wanted)
+        guard wanted > 1, length > 0 else { return range.isEmpty ? [] : [range] }
+        let edges = (0..<wanted).map { range.lowerBound.advanced(by: length * Int64($0)) } + [range.upperBound]
+        return zip(edges, edges.dropFirst()).map { $0..<$1 }
+    }
 }

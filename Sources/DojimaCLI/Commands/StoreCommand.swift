@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct StoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store", abstract: "Copy, check, measure and clean the database.",
+        discussion: """
+              dojima store backup monday.db
+              dojima store check
+              dojima store stats
+              dojima store remove SPX --interval 1m --vacuum
+            """,
+        subcommands: StoreCommandCatalog.all)
+}

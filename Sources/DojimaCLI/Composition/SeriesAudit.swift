@@ -1,0 +1,87 @@
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// Audits the stored bars of a subject: which dates, by which grid, read a stretch at a time.
+struct SeriesAudit {
+    var subject: Subject
+    var calendar: TradingCalendar
+    var dates: ClosedRange<CivilDate>
+    var options: AuditOptions
+
+    /// - Parameters:
+    ///   - grid: `nil`: the one on which more of the first bars stand.
+    init(
+        _ subject: Subject, calendar: TradingCalendar, from: TimeArgument?, to: TimeArgument?, grid: AuditOptions.Grid?,
+        options: AuditOptions
+    ) throws {
+        self.subject = subject
+        self.calendar = calendar
+        self.options = options
+        let whole = SeriesAudit.wholeDates(of: subject, calendar)
+        let first = from.map { SeriesAudit.tradeDate($0.time, subject, calendar, isEnd: false) } ?? whole.lowerBound
+        let last = to.map { SeriesAudit.tradeDate($0.time, subject, calendar, isEnd: true) } ?? whole.upperBound
+        guard first <= last else {
+            if let from, let to { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
+            throw Failure(.badData, "\(subject.symbol): no bars in this range; they lie from \(whole.lowerBound) to \(whole.upperBound)")
+        }
+        dates = first...last
+        // Of bars of a day and longer all stamps must be midnights to be read as dates of UTC.
+        let isMidnight = subject.extent.first.isUTCMidnight && subject.extent.last.isUTCMidnight
+        self.options.zone = subject.placesByDate && isMidnight ? nil : subject.zone
+        self.options.grid = try grid ?? fittingGrid()
+    }
+
+    /// Runs the audit; `progress` is told how much of it is done.
+    func run(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> BarAudit {
+        var auditor = auditor()
+        let pieces = subject.pieces(of: auditor.span.clamped(to: subject.extent.first..<subject.extent.last.advanced(by: 1)))
+        for (index, piece) in pieces.enumerated() {
+            progress(index, pieces.count)
+            auditor.append(try subject.source.bars(of: subject.stored, in: piece))
+        }
+        progress(pieces.count, pieces.count)
+        return auditor.finish()
+    }
+
+    private func auditor() -> BarAuditor {
+        BarAuditor(calendar, interval: subject.interval, stamp: subject.stamp, dates: dates, options: options)
+    }
+
+    private func fittingGrid() throws -> AuditOptions.Grid {
+        guard subject.interval.isIntraday else { return .open }
+        let extent = auditor().span.clamped(to: subject.extent.first..<subject.extent.last.advanced(by: 1))
+        let month = extent.clamped(to: extent.lowerBound..<extent.lowerBound.advanced(by: 31 * Instant.microsecondsPerDay))
+        var sample = try subject.source.bars(of: subject.stored, in: month)
+        sample.interval = subject.interval
+        sample.stamp = subject.stamp
+        return .fitting(sample.slice(0..<min(sample.count, 5000)), calendar)
+    }
+
+    /// The trade dates from that of the first bar to that of the last.
+    private static func wholeDates(of subject: Subject, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
+        if subject.placesByDate {
+            let span = subject.coverage(zone: calendar.zone)
+            return span.lowerBound.utcDate...max(span.lowerBound, span.upperBound.advanced(by: -1)).utcDate
+        }
+        let width = subject.interval.nominalMicroseconds
+        let lead = subject.stamp == .end ? width : 0
+        func date(_ stamp: Instant) -> CivilDate {
+            let start = stamp.advanced(by: -lead)
+            // A bar that is stamped before the open is the session's that it reaches into.
+            let session = calendar.session(at: start) ?? calendar.session(at: start.advanced(by: width - 1))
+            return session?.date ?? calendar.zone.local(at: start).date
+        }
+        let (first, last) = (date(subject.extent.first), date(subject.extent.last))
+        return min(first, last)...max(first, last)
+    }
+
+    /// The trade date that a time of the command line means; an end with a time of day is not included.
+    private static func tradeDate(_ time: TimeText, _ subject: Subject, _ calendar: TradingCalendar, isEnd: Bool) -> CivilDate {
+        if case .dateOnly(let date) = time { return date }
+        let zone = subject.placesByDate ? .utc : calendar.zone
+        let moment = time.instant(in: zone).advanced(by: isEnd ? -1 : 0)
+        if subject.placesByDate { return moment.utcDate }
+        return calendar.session(at: moment)?.date ?? calendar.zone.local(at: moment).date
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import DojimaStore
+
+struct StoreBackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Write the database as it stands to a new file, while others may use it.",
+        discussion: "The copy stands alone, without a log and without unused pages. A file that is there already is never written over.")
+
+    @Argument(help: ArgumentHelp("The new file.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
+    var format: ResultForm?
+
+    func run() throws {
+        try store.openForReading().backup(to: file)
+        try Console.result(file + "\n")
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct StoreRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a symbol with all its bars, or one of its intervals.",
+        discussion: "A row for each series that was removed. Its room is used for later bars; --vacuum gives it back to the disk.")
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(
+        help: ArgumentHelp("Only the bars of this interval. (default: all, and what is known of the symbol)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Flag(help: "Write the database anew without the room that is left; that takes as much free space as it has bytes.")
+    var vacuum = false
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let store = try store.openForWriting(mayCreate: false)
+        let removed = try store.remove(symbol, interval: interval?.interval)
+        if vacuum { try store.vacuum() }
+        var table = Table(["symbol", "interval", "bars", "first", "last"])
+        for series in removed {
+            table.append([
+                .text(series.key.symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
+                series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,
+            ])
+        }
+        try Console.result(result.style().render(table))
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct StoreStatsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Rows and bytes of each series and table.",
+        discussion: "A series has its part of the tables bar and rollup by its rows. Bytes are empty where SQLite cannot tell.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let found = try store.openForReading().statistics()
+        var table = Table(["kind", "name", "interval", "rows", "bytes"])
+        func bytes(_ count: Int?) -> Table.Cell { count.map { .integer($0) } ?? .none }
+        for series in found.series {
+            table.append([
+                .text("series"), .text(series.key.symbol), .text(series.key.interval.description), .integer(series.bars),
+                bytes(series.bytes),
+            ])
+        }
+        for entry in found.tables { table.append([.text("table"), .text(entry.name), .none, .integer(entry.rows), bytes(entry.bytes)]) }
+        table.append([.text("free"), .none, .none, .none, .integer(found.freeBytes)])
+        table.append([.text("file"), .text(store.path), .none, .none, .integer(found.bytes)])
+        try Console.result(result.style().render(table))
+    }
+}

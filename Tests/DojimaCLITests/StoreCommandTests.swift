@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Copies, checks, figures and removals of a database of two series.
+@Suite struct StoreCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+        try program("import", "weeks.csv", "--symbol", "OTHER")
+    }
+
+    @Test func backup() throws {
+        #expect(try program("store", "backup", "copy.db").out == "copy.db\n")
+        #expect(try program("export", "WEEKS", "--db", "copy.db").out == program("export", "WEEKS").out)
+        let again = try program("store", "backup", "copy.db")
+        #expect(again.status == 73 && again.errorLines.count == 1 && again.error.contains("copy.db"))
+        #expect(try program("store", "backup", "none/copy.db").status == 73)
+        #expect(try program("store", "backup", "new.db", "--db", "none.db").status == 66)
+        #expect(!program.exists("new.db"))
+    }
+
+    @Test func check() throws {
+        let sound = try program("store", "check")
+        #expect(sound.status == 0)
+        #expect(
+            sound.rows == [
+                ["check", "result", "detail"], ["integrity", "ok", ""], ["schema", "ok", ""], ["references", "ok", ""],
+                ["rollups", "ok", "18 bars"],
+            ])
+        // Twenty bytes of a page's content.
+        var bytes = try program.data("dojima.db")
+        bytes.replaceSubrange(bytes.count - 40..<bytes.count - 20, with: Data(repeating: 0xA5, count: 20))
+        try bytes.write(to: program.folder.appendingPathComponent("broken.db"))
+        let broken = try program("store", "check", "--db", "broken.db")
+        #expect(broken.status == 65 && broken.errorLines.count == 1 && broken.error.contains("broken.db"), "\(broken)")
+    }
+
+    @Test func statistics() throws {
+        let rows = try program("store", "stats").rows
+        #expect(rows[0] == ["kind", "name", "interval", "rows", "bytes"])
+        #expect(rows[1].prefix(4) == ["series", "OTHER", "1d", "9"] && rows[2].prefix(4) == ["series", "WEEKS", "1d", "9"])
+        #expect(rows.first { $0[1] == "bar" }?[3] == "18")
+        #expect(rows.last?[4] == String(try program.data("dojima.db").count))
+    }
+
+    @Test func removal() throws {
+        #expect(try program("store", "remove", "WEEKS", "--interval", "1m").status == 66)
+        #expect(try program("store", "remove", "NONE").status == 66)
+        let removed = try program("store", "remove", "WEEKS", "--vacuum")
+        #expect(removed.rows.last == ["WEEKS", "1d", "9", "2024-01-08T00:00:00Z", "2024-01-19T00:00:00Z"])
+        #expect(try program("list").rows.dropFirst().map { $0[0] } == ["OTHER"])
+        #expect(try program("export", "WEEKS").status == 66)
+        #expect(try program("store", "check").status == 0)
+    }
+
+    @Test(arguments: ["backup", "check", "stats", "remove"]) func help(_ command: String) throws {
+        let answer = try program("store", command, "--help")
+        #expect(answer.status == 0 && answer.out.contains("USAGE: dojima store \(command)"))
+    }
+}

@@ -30,9 +30,9 @@ import Testing
                 ["check", "result", "detail"], ["integrity", "ok", ""], ["schema", "ok", ""], ["references", "ok", ""],
                 ["rollups", "ok", "18 bars"],
             ])
-        // Twenty bytes of a page's content.
+        // The header of the second page.
         var bytes = try program.data("dojima.db")
-        bytes.replaceSubrange(bytes.count - 40..<bytes.count - 20, with: Data(repeating: 0xA5, count: 20))
+        bytes.replaceSubrange(16_384..<16_404, with: Data(repeating: 0xA5, count: 20))
         try bytes.write(to: program.folder.appendingPathComponent("broken.db"))
         let broken = try program("store", "check", "--db", "broken.db")
         #expect(broken.status == 65 && broken.errorLines.count == 1 && broken.error.contains("broken.db"), "\(broken)")

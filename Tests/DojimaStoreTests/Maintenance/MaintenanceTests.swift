@@ -60,7 +60,10 @@ import Testing
         func faults(after sql: String) throws -> [StoreCheck.Part] {
             let name = "\(UUID().uuidString).db"
             try store.backup(to: folder.file(name))
-            try DatabaseQueue(path: folder.file(name)).write { try $0.execute(sql: sql) }
+            // As the plain program does, which lets rows be orphaned.
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = false
+            try DatabaseQueue(path: folder.file(name), configuration: configuration).write { try $0.execute(sql: sql) }
             return try Store(path: folder.file(name), access: .reading).check().faults.map(\.part)
         }
         #expect(try faults(after: "UPDATE instrument SET name = 'x'").isEmpty)

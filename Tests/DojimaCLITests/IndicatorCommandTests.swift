@@ -38,7 +38,9 @@ import Testing
         let bare = twoWeeks.split(separator: "\n").map { $0.split(separator: ",").dropLast().joined(separator: ",") }
         try program.write(bare.joined(separator: "\n"), to: "bare.csv")
         try program("import", "bare.csv", "--symbol", "BARE")
-        for answer in [try program("indicator", "BARE", "obv"), try program("chart", "BARE", "--pane", "obv", "--continuous", "-o", "x.png")] {
+        for answer in [
+            try program("indicator", "BARE", "obv"), try program("chart", "BARE", "--pane", "obv", "--continuous", "-o", "x.png"),
+        ] {
             #expect(answer.status == 65)
             #expect(answer.error.contains("BARE: obv is made of volume"))
         }

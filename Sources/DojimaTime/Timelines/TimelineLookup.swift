@@ -97,34 +97,6 @@ extension Timeline {
         return gaps
     }
 
-    /// Positions of a column of moments: by one merge, O(times + segments), when they are sorted; else a search for each.
-    public func positions(of times: [Instant]) -> [AxisPosition] {
-        guard !segments.isEmpty else { return Array(repeating: .origin, count: times.count) }
-        let first = firstPosition
-        return segments.withUnsafeBufferPointer { segments in
-            var index = 0
-            return times.map { time in
-                if time < segments[index].start || !Timeline.advance(&index, to: time, in: segments, steps: 8) {
-                    let found = segmentIndex(startingAtOrBefore: time, in: segments)
-                    index = max(0, found)
-                    if found < 0 { return first }
-                }
-                return segments[index].position(of: time)
-            }
-        }
-    }
-
-    /// Moves on to the segment of a later moment; `false` when it is more than a few segments away.
-    private static func advance(
-        _ index: inout Int, to time: Instant, in segments: UnsafeBufferPointer<Segment>, steps: Int
-    ) -> Bool {
-        for _ in 0..<steps {
-            if index + 1 == segments.count || time < segments[index + 1].start { return true }
-            index += 1
-        }
-        return false
-    }
-
     /// The index of the last segment that starts at or before a moment; -1 when there is none.
     @inlinable
     public func segmentIndex(startingAtOrBefore time: Instant) -> Int {

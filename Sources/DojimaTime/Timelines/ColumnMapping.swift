@@ -1,0 +1,68 @@
+extension Timeline {
+    /// Positions of a column of moments: by one merge, O(times + segments), when they are sorted; else a search for each.
+    public func positions(of times: [Instant]) -> [AxisPosition] {
+        guard !segments.isEmpty else { return Array(repeating: .origin, count: times.count) }
+        return Array(unsafeUninitializedCapacity: times.count) { places, count in
+            times.withUnsafeBufferPointer { times in
+                segments.withUnsafeBufferPointer { segments in map(times, on: segments, to: places) }
+            }
+            count = times.count
+        }
+    }
+
+    /// Goes from segment to segment and through the moments of each; moments in no order are searched for one by one.
+    ///
+    /// Each turn asks one question that sorted moments answer with yes and others with no, so that neither mispredict.
+    private func map(
+        _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>, to places: UnsafeMutableBufferPointer<AxisPosition>
+    ) {
+        let first = firstPosition
+        var next = 0
+        var index = 0
+        while next < times.count {
+            let time = times[next]
+            let near = segments[min(index + 8, segments.count - 1)].start
+            if time.isWithin(segments[index].start, near) {
+                while segments[index + 1].start <= time { index += 1 }
+                next = mapRun(times, from: next, on: segments[index], until: segments[index + 1].start, to: places)
+            } else {
+                let found = segmentIndex(startingAtOrBefore: time, in: segments)
+                index = max(0, found)
+                places.initializeElement(at: next, to: found < 0 ? first : segments[index].position(of: time))
+                next += 1
+            }
+        }
+    }
+
+    /// Maps the moments from an index on that lie in one segment and in the gap behind it, and gives the index after them.
+    private func mapRun(
+        _ times: UnsafeBufferPointer<Instant>, from first: Int, on segment: Segment, until following: Instant,
+        to places: UnsafeMutableBufferPointer<AxisPosition>
+    ) -> Int {
+        var next = first
+        if segment.end.since(segment.start) == segment.endPosition.microseconds - segment.position.microseconds {
+            let shift = segment.position.microseconds &- segment.start.microseconds
+            while next < times.count, times[next].isWithin(segment.start, segment.end) {
+                places.initializeElement(at: next, to: AxisPosition(microseconds: times[next].microseconds &+ shift))
+                next += 1
+            }
+        } else {
+            while next < times.count, times[next].isWithin(segment.start, segment.end) {
+                places.initializeElement(at: next, to: segment.position(of: times[next]))
+                next += 1
+            }
+        }
+        while next < times.count, times[next].isWithin(segment.end, following) {
+            places.initializeElement(at: next, to: segment.endPosition)
+            next += 1
+        }
+        return next
+    }
+}
+
+extension Instant {
+    /// Whether a moment lies in `[start, end)`, by one comparison; `start` is not after `end`.
+    fileprivate func isWithin(_ start: Instant, _ end: Instant) -> Bool {
+        UInt64(bitPattern: microseconds &- start.microseconds) < UInt64(bitPattern: end.microseconds &- start.microseconds)
+    }
+}

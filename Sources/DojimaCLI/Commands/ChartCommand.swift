@@ -35,8 +35,11 @@ struct ChartCommand: ParsableCommand {
             "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
     var onClosed = ClosedBarsArgument.drop
 
-    @Option(help: ArgumentHelp("How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")).", valueName: "type"))
-    var type = SeriesTypeArgument(kind: .candlestick)
+    @Option(
+        help: ArgumentHelp(
+            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
+            valueName: "type"))
+    var type: SeriesTypeArgument?
 
     @Option(
         help: ArgumentHelp(

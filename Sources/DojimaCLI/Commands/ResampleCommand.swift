@@ -55,7 +55,7 @@ struct ResampleCommand: ParsableCommand {
                 .usage, "\(symbol) is stored at \(subject.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
         }
         subject.stamp = stamp?.stamp ?? subject.stamp
-        let closed = try exclusions.resolved(zone: subject.wallClock(exclusions.calendarFiles.library())?.identifier)
+        let closed = try exclusions.resolved(zone: subject.wallClock(exclusions.calendarFiles.library()))
         if let calendar = subject.instrument?.calendar, subject.stored.interval.isIntraday, closed.takesAll {
             Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
         }

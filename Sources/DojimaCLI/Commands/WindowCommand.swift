@@ -44,7 +44,7 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         let store = try store.openForReading()
         let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
-        let closed = try exclusions.resolved(calendar: subject.instrument?.calendar, zone: subject.instrument?.zone)
+        let closed = try exclusions.resolved(calendars: subject.calendars, zone: subject.instrumentZone(exclusions.calendarFiles.library()))
         let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
         for note in view.notes { Console.note(note) }
         var selection = try Selection(span, on: view)

@@ -10,8 +10,9 @@ struct ChartComposer {
 
     func chart(of subjects: [Subject]) throws -> Chart {
         let main = subjects[0]
-        let closed = try command.exclusions.resolved(calendar: main.instrument?.calendar, zone: main.instrument?.zone)
-        let view = try MarketView(main, closed: closed)
+        let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let closed = try command.exclusions.resolved(calendars: calendars, zone: main.instrumentZone(command.exclusions.calendarFiles.library()))
+        let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
         for note in view.notes { Console.note(note) }
         let selection = try Selection(command.span, on: view)
         let window = try self.window(selection, of: view)
@@ -19,11 +20,12 @@ struct ChartComposer {
         let axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             ticks: command.ticks.timeStyle(zone: zone))
+        let panes = try panes(subjects, view: view, window: window)
         return Chart(
-            title: command.picture.title ?? "", heading: heading(view, window, others: subjects.dropFirst().map(\.symbol)),
+            title: command.picture.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
             scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
-            panes: try panes(subjects, view: view, window: window),
+            panes: panes,
             navigator: command.navigator ? try navigator(view, axis: axis) : nil, gapMarks: command.gapMarks.marks(closed))
     }
 
@@ -39,7 +41,8 @@ struct ChartComposer {
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
         let most = Double(MarketView.mostBarsAColumn * command.picture.size.width) * command.picture.scale
         let subject = view.subject
-        let isPlain = studies.isEmpty && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+        let hasStudies = !studies.isEmpty && subject.symbol == view.subjects[0].symbol
+        let isPlain = !hasStudies && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
 
@@ -96,10 +99,12 @@ struct ChartComposer {
         subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
     }
 
-    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, others: [String]) -> Heading {
+    /// Names the subjects among the series that are drawn.
+    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, symbols: [String]) -> Heading {
         let subject = view.subject
         let own = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
-        let name = others.isEmpty ? own : ([subject.symbol] + others).joined(separator: ", ")
+        let drawn = view.subjects.map(\.symbol).filter(symbols.contains)
+        let name = drawn.count == 1 ? own : drawn.joined(separator: ", ")
         let shared = Int((view.expectedBars(in: window) / Double(command.picture.size.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description,
@@ -121,24 +126,22 @@ struct ChartComposer {
         }
         for study in studies { try study.check(bars, of: view.subject.symbol) }
         var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
+        let kind = command.type?.kind ?? .candlestick
         let volumePane = command.pane.contains(where: \.isVolume)
-        if bars.hasVolume, !volumePane, subjects.count == 1, command.type.kind.name != SeriesKind.column.name {
+        if bars.hasVolume, !volumePane, subjects.count == 1, kind.name != SeriesKind.column.name {
             price.axes.append(volumeAxis())
             price.series.append(ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"))
         }
-        price.series.append(series(view.subject, bars, axis: "price"))
+        price.series.append(series(view.subject, bars, axis: "price", kind: kind))
         for (index, subject) in subjects.enumerated().dropFirst() {
-            let other = try MarketView(subject, closed: view.closed)
-            let shown = span(of: bars, slot: view)
-            let others = try other.withoutClosedBars(
-                try other.bars(in: shown), in: shown, on: view.timeline, policy: command.onClosed.policy)
+            let others = try barsBeside(view.reading(subject), window: window)
             guard !others.isEmpty else {
                 Console.note("\(subject.symbol) has no bars in this part of the axis and is left out")
                 continue
             }
             let id = "price-\(index + 1)"
             price.axes.append(priceAxis(index, of: subject, id: id))
-            price.series.append(self.series(subject, others, axis: id))
+            price.series.append(self.series(subject, others, axis: id, kind: command.type?.kind ?? .line))
         }
         let overlays = command.overlay.flatMap { $0.request.series(on: bars, axis: "price") }
         // A band's fill lies under the prices, lines over them.
@@ -163,16 +166,21 @@ struct ChartComposer {
         return Pane(id: "volume", weight: 1, axes: [.volume(side: side)], series: [columns])
     }
 
-    private func span(of bars: BarSeries, slot view: MarketView) -> Range<Instant> {
-        guard let first = bars.time.first, let last = bars.time.last else { return Instant.epoch..<Instant.epoch }
-        return first..<last.advanced(by: view.subject.interval.nominalMicroseconds)
+    /// The bars of a subject that is drawn beside the first one, as its own window would show them.
+    private func barsBeside(_ view: MarketView, window: Range<AxisPosition>) throws -> BarSeries {
+        if isFolded(window, view) { return try view.columns(in: window, pixels: pixels) }
+        let bars = try bars(view, in: window, before: 1)
+        let moments = view.moments(of: window)
+        let shown = try view.withoutClosedBars(bars, in: moments, policy: command.onClosed.policy)
+        let hasOne = shown.firstIndex(atOrAfter: moments.lowerBound) < shown.firstIndex(atOrAfter: moments.upperBound)
+        return hasOne ? shown : BarSeries(interval: bars.interval, stamp: bars.stamp)
     }
 
-    private func series(_ subject: Subject, _ bars: BarSeries, axis: String) -> ChartSeries {
+    private func series(_ subject: Subject, _ bars: BarSeries, axis: String, kind: SeriesKind) -> ChartSeries {
         // Columns of bars are their volumes; here prices are wanted.
-        let isColumn = command.type.kind.name == SeriesKind.column.name
+        let isColumn = kind.name == SeriesKind.column.name
         return ChartSeries(
-            id: subject.symbol, name: subject.symbol, kind: command.type.kind,
+            id: subject.symbol, name: subject.symbol, kind: kind,
             data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis,
             shownAs: subject.interval.description)
     }

@@ -3,12 +3,7 @@ import DojimaTime
 
 extension MarketView {
     /// Bars of a range of the axis' own times, those on closed time treated as the user wants; says how many there were.
-    ///
-    /// - Parameter axis: the axis that the bars are drawn on, by default this view's.
-    func withoutClosedBars(
-        _ bars: BarSeries, in range: Range<Instant>, on axis: Timeline? = nil, policy: ClosedBarsPolicy
-    ) throws -> BarSeries {
-        let timeline = axis ?? timeline
+    func withoutClosedBars(_ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy) throws -> BarSeries {
         let shown = bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
         let inside = shown.closedIndices(on: timeline)
         if let first = inside.first {
@@ -19,7 +14,7 @@ extension MarketView {
             case .snap: Console.note("\(place): moved to the next open time")
             }
         }
-        if axis == nil, let lost = try barsLostInBuckets(of: range), lost > 0 {
+        if let lost = try barsLostInBuckets(of: range), lost > 0 {
             let place = "\(subject.symbol): \(amount(lost, of: subject.stored.interval)) on closed time"
             guard policy != .error else { throw Failure(.badData, "\(place); choose --on-closed drop, or another axis") }
             Console.note("\(place): left out of the bars of \(subject.interval)")

@@ -2,18 +2,26 @@ import DojimaSeries
 import DojimaStore
 import DojimaTime
 
-/// A subject on its axis: the timeline of all its bars, or of a summary span, and what must be said about it.
+/// Subjects on their axis: the timeline of all their bars, or of a summary span, and what must be said about it.
 struct MarketView {
+    /// The one whose bars are read; the others are on the same axis.
     var subject: Subject
+    /// All that the axis was made for, at one interval.
+    private(set) var subjects: [Subject]
     var closed: ClosedTime
     var timeline: Timeline
     var notes: [String] = []
 
-    /// Lays a subject on the axis that the options ask for, over `summary` or else over all its bars.
-    init(_ subject: Subject, closed: ClosedTime, summary: Range<Instant>? = nil) throws {
+    /// Lays a subject and those beside it on the axis that the options ask for, over `summary` or else over all their bars.
+    init(_ subject: Subject, beside others: [Subject] = [], closed: ClosedTime, summary: Range<Instant>? = nil) throws {
         self.subject = subject
         self.closed = closed
-        let span = summary ?? subject.coverage(zone: closed.zone)
+        subjects = [subject] + others
+        let spans = subjects.map { $0.coverage(zone: closed.zone) }
+        let all = spans.dropFirst().reduce(spans[0]) {
+            min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+        }
+        let span = summary ?? all
         try closed.validate(over: span)
         if subject.placesByDate {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: subject.interval)
@@ -29,21 +37,29 @@ struct MarketView {
     }
 
     private mutating func inferGaps(in span: Range<Instant>) throws {
-        let bars = try stampsForGaps(in: span)
-        let seen = closed.including(bars.inferredOpenTime(), in: span, clock: timeline.clock)
+        let traded = try subjects.map { try stampsForGaps(of: $0, in: span).inferredOpenTime() }
+        let seen = closed.including(traded.dropFirst().reduce(traded[0]) { $0.union($1) }, in: span, clock: timeline.clock)
         let open = Timeline(open: seen, span: span, clock: timeline.clock)
         let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
         timeline = timeline.intersection(dates)
-        notes.append("closed time is inferred from the bars of \(subject.symbol) (give --calendar, or --continuous for all time)")
+        let names = subjects.map(\.symbol).joined(separator: ", ")
+        notes.append("closed time is inferred from the bars of \(names) (give --calendar, or --continuous for all time)")
     }
 
     /// Bars whose times show when the market trades: all of them, or quarters of an hour that hold some where they are very many.
-    private func stampsForGaps(in span: Range<Instant>) throws -> BarSeries {
+    private func stampsForGaps(of subject: Subject, in span: Range<Instant>) throws -> BarSeries {
         let quarter = BarInterval(15, .minute)
         guard subject.extent.count > 200_000, !subject.isResampled, subject.interval < quarter else {
             return try subject.bars(in: span, zone: closed.zone, keeping: nil)
         }
         return try subject.source.resampled(subject.stored, by: BucketRule(interval: quarter), in: span, stamp: subject.stamp)
+    }
+
+    /// The same axis, to read the bars of another of its subjects.
+    func reading(_ subject: Subject) -> MarketView {
+        var view = self
+        view.subject = subject
+        return view
     }
 
     /// The bars with `time` in a range of the axis' own times.
@@ -64,7 +80,7 @@ struct MarketView {
         return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// A moment within the last bar; on an axis of dates its trade date.
+    /// A moment within the last bar of the subject; on an axis of dates its trade date.
     var lastMoment: Instant {
         let end = subject.coverage(zone: closed.zone).upperBound
         if subject.interval.unit > .day { return end.advanced(by: -1) }

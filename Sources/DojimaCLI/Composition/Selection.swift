@@ -41,9 +41,13 @@ struct Selection {
         }
     }
 
-    /// The window of a stretch that is counted back from the last bar.
+    /// The window of a stretch that is counted back from the last bar of the subject and ends with it.
     private static func window(of preset: Preset, on view: MarketView) -> Range<AxisPosition> {
-        preset.window(on: view.timeline, zone: view.subject.placesByDate ? .utc : view.closed.zone, last: view.lastMoment)
+        let timeline = view.timeline
+        let end = timeline.position(of: view.subject.coverage(zone: view.closed.zone).upperBound)
+        return preset.window(
+            on: timeline, summary: view.subjects.count > 1 ? timeline.firstPosition..<end : nil,
+            zone: view.subject.placesByDate ? .utc : view.closed.zone, last: view.lastMoment)
     }
 
     /// The same window, made no shorter than a stretch that is counted back from the last bar: about its middle, within the axis.

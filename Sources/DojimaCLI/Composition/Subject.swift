@@ -16,6 +16,8 @@ struct Subject {
 
     var symbol: String { stored.symbol }
     var isResampled: Bool { interval != stored.interval }
+    /// The codes of the calendars that the instrument trades by, one or none.
+    var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Bars of a day and longer are placed by their trade dates.
     var placesByDate: Bool { !interval.isIntraday }
 
@@ -54,6 +56,12 @@ struct Subject {
     /// The zone by whose wall clock the instrument trades, as far as it is known.
     func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
         if let zone { return zone }
+        return try instrumentZone(calendars)
+    }
+
+    /// The zone that is said of the instrument, by itself or by its calendar.
+    func instrumentZone(_ calendars: CalendarLibrary) throws -> Zone? {
+        if let zone = instrument?.zone { return try Zone(zone) }
         return try instrument?.calendar.map { try calendars.storedCalendar($0).zone }
     }
 

@@ -79,12 +79,13 @@ struct ExclusionOptions: ParsableArguments {
     /// Whether the user said anything about closed time; what is shown or included besides does not count.
     var saysSomething: Bool { continuous || infersGaps || !excluded.isEmpty || !repeated.isEmpty || !calendars.isEmpty || rulesFile != nil }
 
-    /// The rules with files read and zones found. `known` is what the instrument says; it serves where the user says nothing.
-    func resolved(calendar known: String? = nil, zone knownZone: String? = nil) throws -> ClosedTime {
+    /// The rules with files read and zones found.
+    ///
+    /// `known` and `knownZone` are what the instruments say: they serve where the user says nothing.
+    func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
         let library = try calendarFiles.library()
-        let exchanges =
-            try saysSomething ? calendars.map { try library.calendar($0) } : known.map { [try library.storedCalendar($0)] } ?? []
-        let zone = try resolvedZone(calendar: exchanges.first, instrument: knownZone)
+        let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
+        let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
         var rules = try excluded.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try repeated.map { try Exclusion.parse(every: $0, zone: zone) }
         if let rulesFile { rules += try readRules(rulesFile, zone: zone) }
@@ -109,13 +110,6 @@ struct ExclusionOptions: ParsableArguments {
         guard !kinds.isDisjoint(with: there) else { throw Failure(.usage, "\(codes) has no \(missing) trading; give --segments regular") }
         if !missing.isEmpty { Console.note("\(codes) has no \(missing) trading") }
         return kinds
-    }
-
-    private func resolvedZone(calendar exchange: TradingCalendar?, instrument: String?) throws -> Zone {
-        if let zone { return try Zone(zone) }
-        if let exchange { return exchange.zone }
-        if let instrument { return try Zone(instrument) }
-        return .utc
     }
 
     private func readRules(_ path: String, zone: Zone) throws -> [Exclusion] {

@@ -5,14 +5,11 @@ import DojimaChart
 struct SeriesTypeArgument: ExpressibleByArgument {
     var kind: SeriesKind
 
-    init(kind: SeriesKind) { self.kind = kind }
-
     init?(argument: String) {
         guard let kind = SeriesCatalog.kind(named: argument) else { return nil }
         self.kind = kind
     }
 
-    var defaultValueDescription: String { kind.name }
     static var allValueStrings: [String] { SeriesCatalog.all.map(\.name) }
 }
 

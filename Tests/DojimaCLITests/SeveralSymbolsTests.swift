@@ -37,7 +37,8 @@ import Testing
         (description["texts"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
     }
 
-    @Test("the axis runs from the first bar of any symbol to the last, in either order", arguments: [["EARLY", "LATE"], ["LATE", "EARLY"]])
+    @Test(
+        "the axis runs from the first bar of any symbol to the last, in either order", arguments: [["EARLY", "LATE"], ["LATE", "EARLY"]])
     func wholeAxis(names: [String]) throws {
         let (chart, notes) = try description(names[0], names[1])
         let shown = series(chart)

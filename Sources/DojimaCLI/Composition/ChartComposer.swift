@@ -11,7 +11,8 @@ struct ChartComposer {
     func chart(of subjects: [Subject]) throws -> Chart {
         let main = subjects[0]
         let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let closed = try command.exclusions.resolved(calendars: calendars, zone: main.instrumentZone(command.exclusions.calendarFiles.library()))
+        let closed = try command.exclusions.resolved(
+            calendars: calendars, zone: main.instrumentZone(command.exclusions.calendarFiles.library()))
         let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
         for note in view.notes { Console.note(note) }
         let selection = try Selection(command.span, on: view)

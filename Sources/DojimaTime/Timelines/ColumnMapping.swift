@@ -14,7 +14,8 @@ extension Timeline {
     ///
     /// Each turn asks one question that sorted moments answer with yes and others with no, so that neither mispredict.
     private func map(
-        _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>, to places: UnsafeMutableBufferPointer<AxisPosition>
+        _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>,
+        to places: UnsafeMutableBufferPointer<AxisPosition>
     ) {
         let first = firstPosition
         var next = 0

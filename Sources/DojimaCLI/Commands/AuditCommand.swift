@@ -12,7 +12,7 @@ struct AuditCommand: ParsableCommand {
         discussion: """
             Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin
             between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens that stand to the close before them
-            like 1:2 or 3:1 (split), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
+            like 1:2 or 3:1 though no split is known, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
             change of the clocks (clock-change).
 
               dojima audit AAPL --calendar XNYS
@@ -95,7 +95,7 @@ struct AuditCommand: ParsableCommand {
         options.staleBars = stale
         options.most = most
         let run = try SeriesAudit(
-            subject, calendar: exchange, from: from, to: to, grid: grid?.grid, options: options)
+            subject, calendar: exchange, from: from, to: to, grid: grid?.grid, actions: try store.actions(of: symbol), options: options)
         let bar = ProgressBar()
         let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
         let tables = AuditTables(audit: audit, run: run, style: result.style())

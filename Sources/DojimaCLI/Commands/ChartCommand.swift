@@ -35,6 +35,8 @@ struct ChartCommand: ParsableCommand {
             "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
     var onClosed = ClosedBarsArgument.drop
 
+    @OptionGroup var adjust: AdjustOptions
+
     @Option(
         help: ArgumentHelp(
             "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
@@ -91,7 +93,8 @@ struct ChartCommand: ParsableCommand {
     private func finder() throws -> SubjectFinder {
         SubjectFinder(
             store: store, interval: interval?.interval, zone: try exclusions.zone.map { try Zone($0) },
-            calendarZone: try exclusions.calendars.first.map { try exclusions.calendarFiles.library().calendar($0).zone })
+            calendarZone: try exclusions.calendars.first.map { try exclusions.calendarFiles.library().calendar($0).zone },
+            adjusted: { try adjust.applied(to: $0, in: $1, exclusions.calendarFiles, calendar: exclusions.calendars.first) })
     }
 
     private func bytes(of scene: Scene, kind: Picture) throws -> [UInt8] {

@@ -13,6 +13,7 @@ enum CommandCatalog {
         QueryCommand.self,
         AuditCommand.self,
         InstrumentCommand.self,
+        ActionsCommand.self,
         CalendarCommand.self,
         AxisCommand.self,
         StoreCommand.self,

@@ -35,12 +35,14 @@ struct ExportCommand: ParsableCommand {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
+    @OptionGroup var adjust: AdjustOptions
     @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
 
     func run() throws {
         let store = try store.openForReading()
-        let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        let subject = try adjust.applied(
+            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
         // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
         let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         let start = from?.time.instant(in: zone) ?? .earliest

@@ -35,12 +35,15 @@ struct IndicatorCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
     var zone: String?
 
+    @OptionGroup var adjust: AdjustOptions
     @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
-        let subject = try Subject.stored(symbol, interval: interval?.interval, in: try store.openForReading())
+        let store = try store.openForReading()
+        let subject = try adjust.applied(
+            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
         // A date has no zone, as in export.
         let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)

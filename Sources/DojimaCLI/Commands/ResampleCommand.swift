@@ -39,6 +39,7 @@ struct ResampleCommand: ParsableCommand {
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
     var stamp: StampArgument?
 
+    @OptionGroup var adjust: AdjustOptions
     @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
@@ -55,6 +56,7 @@ struct ResampleCommand: ParsableCommand {
                 .usage, "\(symbol) is stored at \(subject.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
         }
         subject.stamp = stamp?.stamp ?? subject.stamp
+        subject = try adjust.applied(to: subject, in: store, exclusions.calendarFiles, calendar: exclusions.calendars.first)
         let closed = try exclusions.resolved(zone: subject.wallClock(exclusions.calendarFiles.library()))
         if let calendar = subject.instrument?.calendar, subject.stored.interval.isIntraday, closed.takesAll {
             Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")

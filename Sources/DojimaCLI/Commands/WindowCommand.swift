@@ -38,12 +38,15 @@ struct WindowCommand: ParsableCommand {
             "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
     var onClosed = ClosedBarsArgument.drop
 
+    @OptionGroup var adjust: AdjustOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
         let store = try store.openForReading()
-        let subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        let subject = try adjust.applied(
+            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
+            calendar: exclusions.calendars.first)
         let closed = try exclusions.resolved(calendars: subject.calendars, zone: subject.instrumentZone(exclusions.calendarFiles.library()))
         let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
         for note in view.notes { Console.note(note) }

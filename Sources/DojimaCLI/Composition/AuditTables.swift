@@ -100,6 +100,8 @@ struct AuditTables {
         case .closedDate: closures[finding.date] ?? "weekend"
         case .close(let close): "the session ends at \(style.text(close))"
         case .ratio(let ratio, let exact): "\(ratio) (\(plainNumber((exact * 100_000).rounded() / 100_000)))"
+        case .splitNotShown(let ratio):
+            "a known split of \(plainNumber(ratio)) for 1 is not in the prices; they may be adjusted already"
         case .hourLost: "hour lost where clocks change"
         case .hourDoubled: "hour doubled where clocks change"
         case .shifted(let seconds):

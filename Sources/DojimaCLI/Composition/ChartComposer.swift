@@ -109,7 +109,7 @@ struct ChartComposer {
         let shared = Int((view.expectedBars(in: window) / Double(command.picture.size.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description,
-            exchange: exchange(of: view),
+            exchange: exchange(of: view), adjustment: subject.adjustment.words,
             note: isFolded(window, view) ? "about \(shared) bars a pixel" : "")
     }
 
@@ -198,7 +198,8 @@ struct ChartComposer {
         let standard: ValueAxis.Side = index == 1 ? .left : .right
         return ValueAxis(
             id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
-            tickSize: subject.instrument?.tickSize, format: command.ticks.yFormat?.format ?? .number, ticks: command.ticks.valueStyle)
+            tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil, format: command.ticks.yFormat?.format ?? .number,
+            ticks: command.ticks.valueStyle)
     }
 
     /// The closes of the whole axis, at most a few a pixel.

@@ -11,9 +11,10 @@ struct SeriesAudit {
 
     /// - Parameters:
     ///   - grid: `nil`: the one on which more of the first bars stand.
+    ///   - actions: of the instrument.
     init(
         _ subject: Subject, calendar: TradingCalendar, from: TimeArgument?, to: TimeArgument?, grid: AuditOptions.Grid?,
-        options: AuditOptions
+        actions: [CorporateAction], options: AuditOptions
     ) throws {
         self.subject = subject
         self.calendar = calendar
@@ -30,6 +31,12 @@ struct SeriesAudit {
         let isMidnight = subject.extent.first.isUTCMidnight && subject.extent.last.isUTCMidnight
         self.options.zone = subject.placesByDate && isMidnight ? nil : subject.zone
         self.options.grid = try grid ?? fittingGrid()
+        let start = ExDateStart(
+            interval: subject.interval, stamp: subject.stamp, zone: subject.placesByDate ? subject.tradeDateZone : calendar.zone,
+            calendar: calendar)
+        self.options.splits = actions.compactMap { action in
+            action.ratio.map { KnownSplit(start: start(action.exDate), ratio: $0) }
+        }
     }
 
     /// Runs the audit; `progress` is told how much of it is done.

@@ -13,6 +13,8 @@ struct Subject {
     var extent: SeriesExtent
     /// As stored or coarser.
     var interval: BarInterval
+    /// What `source` takes out of prices.
+    var adjustment = Adjustment.none
 
     var symbol: String { stored.symbol }
     var isResampled: Bool { interval != stored.interval }
@@ -82,8 +84,13 @@ struct Subject {
 
     private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
         if stored.interval.isIntraday { return axisZone.local(at: stamp).date }
-        guard let zone, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return stamp.utcDate }
-        return zone.local(at: stamp).date
+        return tradeDateZone.local(at: stamp).date
+    }
+
+    /// The zone whose dates are the trade dates of stored bars of a day and longer.
+    var tradeDateZone: Zone {
+        guard let zone, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return .utc }
+        return zone
     }
 
     /// The bars with `time` in a range, at the wanted interval, placed as the axis wants them: by stamp, or by trade date.

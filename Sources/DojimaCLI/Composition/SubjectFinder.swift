@@ -10,6 +10,8 @@ struct SubjectFinder {
     var interval: BarInterval?
     var zone: Zone?
     var calendarZone: Zone?
+    /// Takes corporate actions out of a symbol's prices.
+    var adjusted: (Subject, Store) throws -> Subject = { subject, _ in subject }
 
     /// The subjects in the order of their names, all at one interval: the one that is wanted, else the finest that all of them have.
     func find(_ names: [String]) throws -> [Subject] {
@@ -17,7 +19,7 @@ struct SubjectFinder {
         let database = store.exists ? try store.openForReading() : nil
         let places = try names.map { try place(of: $0, in: database) }
         let common = try interval ?? commonInterval(of: places)
-        return try places.map { try Subject.stored($0.symbol, interval: common, in: $0.store) }
+        return try places.map { try adjusted(try Subject.stored($0.symbol, interval: common, in: $0.store), $0.store) }
     }
 
     private func place(of name: String, in database: Store?) throws -> (symbol: String, store: Store) {

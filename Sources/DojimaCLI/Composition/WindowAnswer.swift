@@ -22,6 +22,7 @@ struct WindowAnswer {
         return .object([
             ("symbol", .string(view.subject.symbol)),
             ("interval", .string(view.subject.interval.description)),
+            ("adjust", .string(view.subject.adjustment.rawValue)),
             ("selection", .array([.number(low), .number(high)])),
             ("from", style.json(selection.from)),
             ("to", style.json(selection.to)),

@@ -30,7 +30,7 @@ extension ChartLayout {
         let theme = chart.theme
         let box = frame.heading
         let note = chart.heading.note.isEmpty ? groupingNote : chart.heading.note
-        let details = [chart.heading.interval, chart.heading.exchange, note].filter { !$0.isEmpty }
+        let details = [chart.heading.interval, chart.heading.exchange, chart.heading.adjustment, note].filter { !$0.isEmpty }
         let baseline = box.y + type.heading.size * 0.98
         let title = chart.title.isEmpty ? chart.heading.symbol : chart.title
         let main = pen.text(

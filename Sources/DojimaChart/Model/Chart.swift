@@ -37,13 +37,16 @@ public struct Heading: Sendable, Equatable {
     /// As in `1d`.
     public var interval: String
     public var exchange: String
+    /// What was taken out of the prices, such as `adjusted for splits`; empty for prices as they traded.
+    public var adjustment: String
     /// What a reader must know of the data, such as `shown as 1h bars`.
     public var note: String
 
-    public init(symbol: String, interval: String = "", exchange: String = "", note: String = "") {
+    public init(symbol: String, interval: String = "", exchange: String = "", adjustment: String = "", note: String = "") {
         self.symbol = symbol
         self.interval = interval
         self.exchange = exchange
+        self.adjustment = adjustment
         self.note = note
     }
 }

@@ -35,7 +35,8 @@ public struct AuditFinding: Hashable, Sendable {
         case zeroRange = "zero-range"
         /// Neighbouring bars with the same prices and volume.
         case stale
-        /// An open that stands to the close before it as small whole numbers do.
+        /// An open that stands to the close before it as small whole numbers do, which no known split explains, or a known split that
+        /// prices do not show.
         case split
         /// A session whose last half hour or more has no bars.
         case endsEarly = "ends-early"
@@ -58,6 +59,8 @@ public struct AuditFinding: Hashable, Sendable {
         case close(Instant)
         /// The nearest ratio, and the open divided by the close before it.
         case ratio(SimpleRatio, exact: Double)
+        /// The ratio of a split that the prices do not show, as those of adjusted files.
+        case splitNotShown(Double)
         /// One of the hours around a change of the clocks has no bars.
         case hourLost
         /// The hours before and after a change of the clocks have the same bars.

@@ -66,6 +66,8 @@ public struct AuditOptions: Hashable, Sendable {
     /// The zone that stamps were read in, besides the exchange's: its clock changes may have doubled or lost hours, and trade dates
     /// are dates of it. `nil`: trade dates are those of UTC.
     public var zone: Zone?
+    /// Splits that are known, by `start`: they explain a jump, and one that the prices do not show is a finding.
+    public var splits: [KnownSplit] = []
     /// Findings that are kept of each kind; those beyond are only counted.
     public var most = 10_000
 
@@ -76,6 +78,18 @@ public struct AuditOptions: Hashable, Sendable {
         case open
         /// By the exchange's clock, whole intervals after midnight: 09:00, 10:00, ...
         case clock
+    }
+}
+
+/// A split by the first stamp that trades after it.
+public struct KnownSplit: Hashable, Sendable {
+    public var start: Instant
+    /// Shares after it for each share before.
+    public var ratio: Double
+
+    public init(start: Instant, ratio: Double) {
+        self.start = start
+        self.ratio = ratio
     }
 }
 

@@ -7,6 +7,8 @@ struct PriceChecks {
     /// The bars like the last one that stand right before it, and it.
     private var same = 0
     private var sameSince: (date: CivilDate, stamp: Instant)?
+    /// Known splits that lie at or before the last bar.
+    private var splitsPassed = 0
 
     init(_ options: AuditOptions) { self.options = options }
 
@@ -17,12 +19,10 @@ struct PriceChecks {
             log.add(.zeroRange, date: date, stamp: bar.time, at: place)
             kinds.insert(AuditKinds(.zeroRange))
         }
+        let split = passSplits(to: bar.time)
         if let previous {
-            if let ratio = ratio(previous.close, bar.open) {
-                log.add(
-                    AuditFinding(
-                        kind: .split, date: date, first: previous.time, last: bar.time,
-                        detail: .ratio(ratio, exact: bar.open / previous.close)))
+            if let detail = jump(previous.close, bar.open, split) {
+                log.add(AuditFinding(kind: .split, date: date, first: previous.time, last: bar.time, detail: detail))
                 kinds.insert(AuditKinds(.split))
             }
             if !PriceChecks.isRepeated(previous, bar) { endRun(&log) }
@@ -43,12 +43,27 @@ struct PriceChecks {
         same = 0
     }
 
-    private func ratio(_ close: Double, _ open: Double) -> SimpleRatio? {
+    /// The product of the ratios of the known splits since the last bar; 1 when there is none.
+    private mutating func passSplits(to stamp: Instant) -> Double {
+        var product = 1.0
+        while splitsPassed < options.splits.count, options.splits[splitsPassed].start <= stamp {
+            product *= options.splits[splitsPassed].ratio
+            splitsPassed += 1
+        }
+        return product
+    }
+
+    /// What is odd about an open after a close, given the splits between them.
+    private func jump(_ close: Double, _ open: Double, _ split: Double) -> AuditFinding.Detail? {
         guard close > 0, open > 0, close.isFinite, open.isFinite else { return nil }
         let ratio = open / close
         // Nearly every bar ends here.
-        guard ratio < 0.8 || ratio > 1.25 else { return nil }
-        return SimpleRatio.nearest(to: ratio, tolerance: options.ratioTolerance)
+        guard split != 1 || ratio < 0.8 || ratio > 1.25 else { return nil }
+        let unexplained = ratio * split
+        // Of a small split one cannot tell whether prices show it.
+        if max(split, 1 / split) > 1.25, max(ratio, 1 / ratio) < max(unexplained, 1 / unexplained) { return .splitNotShown(split) }
+        guard unexplained < 0.8 || unexplained > 1.25 else { return nil }
+        return SimpleRatio.nearest(to: unexplained, tolerance: options.ratioTolerance).map { .ratio($0, exact: ratio) }
     }
 
     static func isRepeated(_ a: Bar, _ b: Bar) -> Bool {

@@ -32,7 +32,10 @@ extension Store {
     /// Throws `torn` where the damage keeps SQLite from reading on.
     public func check() throws(StoreError) -> StoreCheck {
         let stored = try list().map(\.key)
-        let schema = try Store().schema()
+        let version = try read { db in try Migrations.all.version(of: db) }
+        // A file that cannot be written keeps the tables of its version.
+        let known = try Connection.inMemory(path, Migrations(steps: Array(Migrations.all.steps.prefix(Int(version)))))
+        let schema = try StoreError.naming(path) { try known.read { try Store.schema($0) } }
         return try read { db in
             var check = StoreCheck()
             func fault(_ part: StoreCheck.Part, _ text: String) { check.faults.append(StoreCheck.Fault(part: part, text: text)) }
@@ -51,8 +54,6 @@ extension Store {
             return check
         }
     }
-
-    private func schema() throws(StoreError) -> [String: String] { try read { try Store.schema($0) } }
 
     /// The text of each table, view and index that was created by one.
     private static func schema(_ db: Database) throws -> [String: String] {
@@ -73,7 +74,9 @@ extension Store {
     private static func strays(_ db: Database) throws -> [String] {
         try [
             ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),
+            ("corporate_action", "instrument_id", "instrument"),
         ].compactMap { table, column, parent in
+            guard try db.tableExists(table) else { return nil }
             let owners = "SELECT id FROM \(parent)"
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE \(column) NOT IN (\(owners))") ?? 0
             return count == 0 ? nil : "\(count) rows of \(table) belong to no \(parent)"

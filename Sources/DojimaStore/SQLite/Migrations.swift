@@ -7,7 +7,8 @@ struct Migrations: Sendable {
 
     /// A new version is one more step; a step that was released never changes.
     static let all = Migrations(steps: [
-        { db in try db.execute(sql: Schema.version1) }
+        { db in try db.execute(sql: Schema.version1) },
+        { db in try db.execute(sql: Schema.version2) },
     ])
 
     var newest: Int32 { Int32(steps.count) }

@@ -1,4 +1,4 @@
-/// The tables and views of schema version 1, as text that SQLite keeps with its comments.
+/// The tables and views of each schema version, as text that SQLite keeps with its comments.
 enum Schema {
     static let version1 = """
         CREATE TABLE instrument (            -- what is traded
@@ -81,5 +81,22 @@ enum Schema {
               (SELECT min(bar.time) FROM bar WHERE bar.series_id = series.id) AS first_us,
               (SELECT max(bar.time) FROM bar WHERE bar.series_id = series.id) AS last_us
             FROM instrument JOIN series ON series.instrument_id = instrument.id);
+        """
+
+    /// What version 2 adds.
+    static let version2 = """
+        CREATE TABLE corporate_action (      -- what changes prices without a trade; prices of bars are kept as they traded
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          date TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),  -- the first that trades without it
+          type TEXT NOT NULL CHECK (type IN ('split', 'dividend')),
+          number INTEGER NOT NULL,           -- 1, 2, ... of several of one type on a date
+          value REAL NOT NULL CHECK (value > 0),  -- shares after for each before; money a share as it traded the day before
+          PRIMARY KEY (instrument_id, date, type, number)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE VIEW actions AS               -- splits and dividends by symbol and date
+          SELECT symbol, date, type, CASE type WHEN 'split' THEN value END AS ratio, CASE type WHEN 'dividend' THEN value END AS amount,
+            CAST(strftime('%s', date) AS INTEGER) * 1000000 AS date_us
+          FROM corporate_action JOIN instrument ON instrument.id = corporate_action.instrument_id;
         """
 }

@@ -1,0 +1,135 @@
+import ArgumentParser
+import DojimaFormats
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+struct ActionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "actions", abstract: "Read, list or remove the splits and dividends of an instrument, for --adjust.",
+        discussion: """
+            Without a file it lists them, in a form that it reads again. A file is CSV or JSON; what it says of a date takes the place of \
+            what was known of that date and type, so reading it twice changes nothing. Columns are found by name:
+
+              date,type,ratio,amount
+              2014-05-08,dividend,,3.29
+              2014-06-09,split,7:1,
+
+            or as Yahoo writes them, Date,Stock Splits and Date,Dividends, or in JSON
+
+              {"splits": [{"date": "2014-06-09", "ratio": "7:1"}],
+               "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
+
+            and by what other vendors call them: ex_date, split_to and split_from, numerator and denominator, split_factor, cash_amount. \
+            A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is 1:8. The date is the ex-date, the first \
+            that trades without it; on a closed day the next session is. A dividend is money a share, as it was paid, for shares as they \
+            traded then.
+
+            Bars are kept as they traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
+            with --adjust total, prices before a dividend are also multiplied by 1 - D/C, C being the last close before it (the method \
+            of CRSP). Files whose prices are adjusted for splits already need no splits, and dividends in the same shares.
+
+              dojima actions AAPL splits.csv
+              dojima chart AAPL --adjust split --last 5Y
+              dojima actions AAPL --remove 2014-06-09
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Argument(help: ArgumentHelp("A file of splits and dividends; - for standard input.", valueName: "file"))
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern. (default: as the file proves)",
+            valueName: "format"))
+    var dateFormat: String?
+
+    @Option(
+        name: .customLong("remove"),
+        help: ArgumentHelp("Remove the actions of a date, or all. May be repeated.", valueName: "date"), transform: explained)
+    var removed: [RemovedActions] = []
+
+    @Option(help: "With --remove, only these: split or dividend.")
+    var type: ActionType?
+
+    @OptionGroup var calendarFiles: CalendarFileOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }
+        if type != nil, removed.isEmpty { throw ValidationError("--type goes with --remove") }
+        if dateFormat != nil, file == nil { throw ValidationError("--date-format goes with a file") }
+    }
+
+    func run() throws {
+        if let file { return try read(file) }
+        guard !removed.isEmpty else { return try write(try store.openForReading().actions(of: symbol)) }
+        let store = try store.openForWriting(mayCreate: false)
+        for wanted in removed {
+            let there = try store.actions(of: symbol)
+            guard wanted.date == nil || there.contains(where: isChosen(wanted)) else {
+                let dates = there.map(\.exDate.description).suffix(5).joined(separator: ", ")
+                throw Failure(
+                    .noInput,
+                    "\(symbol): no \(type?.rawValue ?? "action") on \(wanted.text)\(dates.isEmpty ? "" : "; the last are on \(dates)")")
+            }
+        }
+        try write(try store.removeActions(of: symbol) { action in removed.contains { isChosen($0)(action) } })
+    }
+
+    private func isChosen(_ wanted: RemovedActions) -> (CorporateAction) -> Bool {
+        { action in (wanted.date ?? action.exDate) == action.exDate && (type?.rawValue ?? action.type) == action.type }
+    }
+
+    private func read(_ path: String) throws {
+        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        let store = try store.openForWriting(mayCreate: false)
+        // An unknown symbol is told before a mistake in the file.
+        _ = try store.actions(of: symbol)
+        let instrument = try store.instrument(symbol)
+        let zone =
+            try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone }
+        let name = path == "-" ? "standard input" : path
+        let file = try ActionFile(
+            bytes, name: name, symbol: symbol, zone: zone ?? .utc, dateFormat: try dateFormat.map { try DateFormat.parse($0) })
+        for note in file.notes { Console.note("\(name): \(note)") }
+        if file.otherRows > 0 { Console.note("\(name): \(file.otherRows) rows of other symbols are left out") }
+        let counts = try store.save(file.actions, of: symbol)
+        var table = Table(["file", "symbol", "splits", "dividends", "inserted", "removed", "unchanged", "first", "last"])
+        let splits = file.actions.count { $0.ratio != nil }
+        table.append([
+            .text(path), .text(symbol), .integer(splits), .integer(file.actions.count - splits), .integer(counts.inserted),
+            .integer(counts.removed), .integer(counts.unchanged), file.actions.first.map { .date($0.exDate) } ?? .none,
+            file.actions.last.map { .date($0.exDate) } ?? .none,
+        ])
+        try Console.result(result.style().render(table))
+    }
+
+    private func write(_ actions: [CorporateAction]) throws {
+        var table = Table(["date", "type", "ratio", "amount"])
+        func cell(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
+        for action in actions { table.append([.date(action.exDate), .text(action.type), cell(action.ratio), cell(action.amount)]) }
+        try Console.result(result.style().render(table))
+    }
+}
+
+enum ActionType: String, ExpressibleByArgument, CaseIterable { case split, dividend }
+
+/// A date whose actions are removed, or `all`.
+struct RemovedActions: ExplainedArgument {
+    static let advice = "write a date such as 2014-06-09, or all"
+
+    var text: String
+    /// `nil`: every date.
+    var date: CivilDate?
+
+    init?(argument: String) {
+        text = argument
+        guard argument != "all" else { return }
+        guard let date = CivilDate(argument) else { return nil }
+        self.date = date
+    }
+}

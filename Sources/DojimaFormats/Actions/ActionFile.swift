@@ -1,0 +1,177 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// Reads a file of splits and dividends: a table with names above its columns, or JSON.
+///
+///     date,type,ratio,amount        Date,Stock Splits        {"splits": [{"date": "2014-06-09", "numerator": 7, "denominator": 1}],
+///     2014-06-09,split,7:1,         2014-06-09,7:1            "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
+///     2014-05-08,dividend,,3.29
+///
+/// Columns and members are found by their names; a row may hold a split and a dividend. A ratio is written as shares after to shares
+/// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`); 0 and empty cells are no action, and neither is a ratio of 1.
+/// Dates are settled over the whole file, as those of bars are.
+public struct ActionFile: Sendable {
+    public var actions: [CorporateAction]
+    /// Rows of other symbols, which were left out.
+    public var otherRows = 0
+    /// What was assumed, a line each.
+    public var notes: [String] = []
+
+    static let dateNames: Set<String> = [
+        "date", "exdate", "exdividenddate", "effectivedate", "executiondate", "datetime", "day", "timestamp", "time", "datum",
+    ]
+    static let orderedDateNames = [
+        "exdate", "exdividenddate", "effectivedate", "executiondate", "date", "datetime", "day", "timestamp", "time", "datum",
+    ]
+    private static let kindNames = ["type", "action", "event", "kind", "actiontype", "eventtype"]
+    private static let ratioNames = [
+        "ratio", "splitratio", "stocksplits", "stocksplit", "split", "splits", "splitfactor", "splitcoefficient", "8splitcoefficient",
+    ]
+    private static let amountNames = [
+        "amount", "dividend", "dividends", "dividendamount", "cashamount", "divcash", "adjusteddividend", "7dividendamount",
+    ]
+    private static let plainNames = ["value", "factor", "rate"]
+    private static let pairs = [("numerator", "denominator"), ("splitto", "splitfrom"), ("tofactor", "fromfactor"), ("to", "from")]
+    private static let symbolNames = ["symbol", "ticker", "sym", "instrument"]
+
+    /// Reads a file in memory.
+    ///
+    /// - Parameters:
+    ///   - symbol: whose actions are wanted, where rows name theirs.
+    ///   - zone: of times that count from 1970, whose date is wanted; UTC when it is not known.
+    ///   - dateFormat: how dates are written, where the file does not prove it.
+    ///
+    /// Throws `ReadingError` for what holds no actions, and for the first row that cannot be read: nothing is taken in part.
+    public init(
+        _ bytes: [UInt8], name: String, symbol: String, zone: Zone = .utc, dateFormat: DateFormat? = nil
+    ) throws(ReadingError) {
+        guard !bytes.isEmpty else { throw ReadingError(.empty, "\(name): the file is empty") }
+        let records = try FileText(bytes).withBytes { (text) throws(ReadingError) -> (rows: [ActionRecord], isJSON: Bool) in
+            var first = 0
+            while first < text.count, isBlank(text[first]) { first += 1 }
+            let isJSON = first < text.count && (text[first] == 0x7B || text[first] == 0x5B)
+            return (try isJSON ? actionObjects(text, name: name) : actionRows(text, name: name), isJSON)
+        }
+        let all = records.rows
+        let rows = all.filter { $0[Self.symbolNames].map { $0.lowercased() == symbol.lowercased() } ?? true }
+        guard !rows.isEmpty else {
+            throw all.isEmpty ? Self.notActions(name) : ReadingError(.notMarketData, "\(name): no row is of \(symbol)")
+        }
+        actions = []
+        otherRows = all.count - rows.count
+        let place = records.isJSON ? ": row " : ":"
+        func failure(_ record: ActionRecord, _ what: String) -> ReadingError {
+            ReadingError(.malformed, "\(name)\(place)\(record.line): \(what)")
+        }
+        let dates = try Dates(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
+        if let note = dates.note { notes.append(note) }
+        for (record, text) in zip(rows, dates.texts) {
+            let found = try Self.kinds(record) { failure(record, $0) }
+            guard !found.isEmpty else { continue }
+            guard let date = dates.date(text, zone: zone) else { throw failure(record, "'\(text)' is no date") }
+            actions += found.map { CorporateAction(exDate: date, kind: $0) }
+        }
+        actions.sort()
+        guard !actions.isEmpty else { throw Self.notActions(name) }
+    }
+
+    static func notActions(_ name: String) -> ReadingError {
+        ReadingError(
+            .notMarketData,
+            "\(name): no splits or dividends were found; write a table with the columns date,type,ratio,amount, or see dojima actions --help"
+        )
+    }
+
+    /// What a row says: by its type, by its section, or by the names of its columns.
+    private static func kinds(
+        _ record: ActionRecord, _ failure: (String) -> ReadingError
+    ) throws(ReadingError) -> [CorporateAction.Kind] {
+        let said = record[kindNames]?.lowercased() ?? record.section
+        let isSplit = said.contains("split")
+        // An event of another kind, such as a change of name, is not passed over.
+        guard isSplit || said.contains("div") || record[kindNames] == nil else {
+            throw failure("'\(printable(said))' is neither a split nor a dividend")
+        }
+        var kinds: [CorporateAction.Kind] = []
+        func split(_ text: String) throws(ReadingError) {
+            guard let ratio = self.ratio(text), ratio.isFinite, ratio >= 0 else {
+                throw failure("'\(printable(text))' is no ratio; write shares after to shares before, such as 4:1")
+            }
+            if ratio != 0, ratio != 1 { kinds.append(.split(ratio)) }
+        }
+        func dividend(_ text: String) throws(ReadingError) {
+            guard let amount = number(text), amount.isFinite, amount >= 0 else { throw failure("'\(printable(text))' is no amount") }
+            if amount != 0 { kinds.append(.dividend(amount)) }
+        }
+        let generic = record[plainNames]
+        if isSplit || said.contains("div") {
+            if isSplit, let text = pair(record) ?? record[ratioNames] ?? generic ?? record[amountNames] { try split(text) }
+            if !isSplit, let text = record[amountNames] ?? generic ?? record[["ratio"]] { try dividend(text) }
+            guard !kinds.isEmpty || record[ratioNames + amountNames + plainNames] != nil || pair(record) != nil else {
+                throw failure("there is no \(isSplit ? "ratio" : "amount")")
+            }
+            return kinds
+        }
+        if let text = pair(record) ?? record[ratioNames] { try split(text) }
+        if let text = record[amountNames] { try dividend(text) }
+        return kinds
+    }
+
+    private static func pair(_ record: ActionRecord) -> String? {
+        for (after, before) in pairs {
+            if let after = record[[after]], let before = record[[before]] { return "\(after):\(before)" }
+        }
+        return nil
+    }
+
+    /// `7:1`, `7/1`, `7-for-1`, `7 for 1`, `7`.
+    private static func ratio(_ text: String) -> Double? {
+        let plain = text.lowercased().replacing("-for-", with: ":").replacing("for", with: ":").replacing("/", with: ":")
+        let sides = plain.split(separator: ":", omittingEmptySubsequences: false).map { number($0.trimmed) }
+        switch sides.count {
+        case 1: return sides[0]
+        case 2:
+            guard let after = sides[0], let before = sides[1], after > 0, before > 0 else { return nil }
+            return after / before
+        default: return nil
+        }
+    }
+
+    private static func number(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        guard case .value(let value) = readNumber(bytes.span, 0, bytes.count, .point) else { return nil }
+        return value
+    }
+}
+
+/// The dates of a file, read in the one way that all of them allow.
+private struct Dates {
+    let texts: [String]
+    private let form: StampForm
+    let note: String?
+
+    init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
+        var evidence = StampEvidence(given: given.map { StampForm($0) })
+        self.texts = texts.map(\.trimmed)
+        for (text, line) in zip(self.texts, lines) {
+            let bytes = Array(text.utf8)
+            evidence.see(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
+        }
+        let settled = try evidence.settled(name: name, hasClock: false)
+        form = settled.form
+        note = settled.note
+    }
+
+    /// The date as it is written; of a count since 1970 that in a zone.
+    func date(_ text: String, zone: Zone) -> CivilDate? {
+        let bytes = Array(text.utf8)
+        if case .written(let order) = form {
+            guard let stamp = readWrittenStamp(bytes.span, 0, bytes.count), let days = stamp.days(order) else { return nil }
+            return CivilDate(daysSinceEpoch: Int32(clamping: days))
+        }
+        var base: Int64 = 0
+        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), base: &base) else { return nil }
+        let moment = Instant(microseconds: stamp.value)
+        return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
+    }
+}

@@ -1,0 +1,125 @@
+/// One row or object of a file of corporate actions: what stands under which name.
+struct ActionRecord {
+    /// A line in a text, the number of the object in JSON.
+    var line: Int
+    /// By names in lower case without marks.
+    var values: [String: String]
+    /// The name of the list or object that holds it, and of those around: `splits`.
+    var section: String = ""
+
+    subscript(names: [String]) -> String? {
+        for name in names {
+            if let value = values[name]?.trimmed, !value.isEmpty, !missing.contains(value.lowercased()) { return value }
+        }
+        return nil
+    }
+}
+
+private let missing: Set<String> = ["-", "--", "na", "n/a", "nan", "null", "none"]
+
+/// The rows of a table of actions; the first row with a name for its dates is the header.
+func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
+    var scanner = CSVScanner(dialect: CSVDialect(text), position: 0, line: 1)
+    var cells: [Cell] = []
+    var (start, end, line) = (0, 0, 0)
+    var names: [String]?
+    var records: [ActionRecord] = []
+    while true {
+        switch scanner.next(text, &cells, start: &start, end: &end, at: &line) {
+        case .end:
+            guard names != nil else { throw ActionFile.notActions(name) }
+            return records
+        case .unclosedQuote: throw ReadingError(.malformed, "\(name):\(line): a quote is never closed")
+        case .record: break
+        }
+        let texts = cells.map { String(decoding: plainBytes(text, $0), as: UTF8.self) }
+        guard let names else {
+            let keys = texts.map(columnKey)
+            if keys.contains(where: ActionFile.dateNames.contains) { names = keys }
+            continue
+        }
+        let pairs = zip(names, texts).filter { !$0.0.isEmpty }
+        records.append(ActionRecord(line: line, values: Dictionary(pairs) { first, _ in first }))
+    }
+}
+
+/// The objects of a JSON document that hold a date, wherever they stand in it; also `{"2014-06-09": 7}` under a name that says what
+/// the numbers are.
+func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
+    var walker = ActionWalker()
+    var position = 0
+    JSONScanner.skipSpace(text, &position)
+    while position < text.count {
+        guard walker.value(text, &position) else {
+            throw ReadingError(.malformed, "\(name): the JSON breaks off at byte \(position + 1)")
+        }
+        // One document, or an object a line.
+        JSONScanner.skipSpace(text, &position)
+    }
+    for index in walker.records.indices { walker.records[index].line = index + 1 }
+    return walker.records
+}
+
+private struct ActionWalker {
+    var records: [ActionRecord] = []
+
+    /// Steps over a value and keeps what it holds; false where the text breaks.
+    ///
+    /// `section` is the nearest name around it that speaks of splits or dividends, `name` the nearest of all.
+    mutating func value(_ text: Span<UInt8>, _ position: inout Int, section: String = "", name: String = "", depth: Int = 0) -> Bool {
+        JSONScanner.skipSpace(text, &position)
+        guard position < text.count, depth < JSONNode.deepest else { return false }
+        switch text[position] {
+        case 0x7B: return object(text, &position, section, name, depth)
+        case 0x5B:
+            position += 1
+            if JSONScanner.take(text, &position, 0x5D) { return true }
+            repeat {
+                guard value(text, &position, section: section, name: name, depth: depth + 1) else { return false }
+            } while JSONScanner.take(text, &position, 0x2C)
+            return JSONScanner.take(text, &position, 0x5D)
+        default: return JSONScanner.value(text, &position) != nil
+        }
+    }
+
+    private mutating func object(_ text: Span<UInt8>, _ position: inout Int, _ section: String, _ own: String, _ depth: Int) -> Bool {
+        position += 1
+        var values: [(name: String, value: String)] = []
+        let place = records.count
+        if !JSONScanner.take(text, &position, 0x7D) {
+            repeat {
+                JSONScanner.skipSpace(text, &position)
+                guard let key = JSONScanner.string(text, &position), JSONScanner.take(text, &position, 0x3A) else { return false }
+                let name = String(decoding: plainBytes(text, key), as: UTF8.self)
+                JSONScanner.skipSpace(text, &position)
+                guard position < text.count else { return false }
+                if text[position] == 0x7B || text[position] == 0x5B {
+                    let section = ActionWalker.isSection(name) ? name.lowercased() : section
+                    guard value(text, &position, section: section, name: name, depth: depth + 1) else { return false }
+                } else {
+                    guard let cell = JSONScanner.value(text, &position) else { return false }
+                    if cell.form != .null { values.append((name, String(decoding: plainBytes(text, cell), as: UTF8.self))) }
+                }
+            } while JSONScanner.take(text, &position, 0x2C)
+            guard JSONScanner.take(text, &position, 0x7D) else { return false }
+        }
+        var named = Dictionary(values.map { (columnKey($0.name), $0.value) }) { first, _ in first }
+        // A date may be the name of the object.
+        if !values.isEmpty, own.first?.isNumber == true, !ActionWalker.hasDate(named) { named["date"] = own }
+        if ActionWalker.hasDate(named) {
+            records.insert(ActionRecord(line: 0, values: named, section: section), at: place)
+        } else if ActionWalker.isSection(section) {
+            for (name, value) in values where name.first?.isNumber == true {
+                records.append(ActionRecord(line: 0, values: ["date": name, "value": value], section: section))
+            }
+        }
+        return true
+    }
+
+    private static func isSection(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.contains("split") || name.contains("divid")
+    }
+
+    private static func hasDate(_ values: [String: String]) -> Bool { values.keys.contains(where: ActionFile.dateNames.contains) }
+}

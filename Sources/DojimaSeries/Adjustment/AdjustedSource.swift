@@ -1,0 +1,152 @@
+public import DojimaTime
+
+/// The bars of one series at prices without splits, or without splits and dividends, worked out from the raw ones as they are read.
+///
+///     let adjusted = try AdjustedSource(store, series: apple, actions: actions, by: .split) { start(of: $0) }
+///     try adjusted.buckets(of: apple, edges: weeks)      // from roll-ups, but for the weeks that hold a split
+public struct AdjustedSource: BarSource {
+    private let base: any BarSource
+    private let series: SeriesKey
+    public let factors: PriceFactors
+    /// The splits and dividends that are taken out of some bar of the series.
+    public let applied: [CorporateAction]
+    /// Dividends after the last bar: without the close before them they have no factor.
+    public let ignored: [CorporateAction]
+
+    /// Finds the factors of a series.
+    ///
+    /// `start` gives the first stamp that may belong to a bar of an ex-date or later. Actions before the first bar have no effect;
+    /// splits after the last one do, so that a bar's adjusted price does not depend on which others are stored. Throws what reading
+    /// throws, and `DividendError` for one that is not below the close before it. Reads the closes before dividends.
+    public init(
+        _ base: any BarSource, series: SeriesKey, actions: [CorporateAction], by adjustment: Adjustment,
+        start: (CivilDate) throws -> Instant
+    ) throws {
+        self.base = base
+        self.series = series
+        guard let extent = try base.extent(of: series), adjustment != .none else {
+            (factors, applied, ignored) = (PriceFactors(starts: [], ratios: [], parts: []), [], [])
+            return
+        }
+        var steps: [Step] = []
+        var (applied, ignored) = ([CorporateAction](), [CorporateAction]())
+        for action in actions.sorted() where adjustment == .total || action.ratio != nil {
+            let start = try start(action.exDate)
+            guard start > extent.first else { continue }
+            guard action.ratio != nil || start <= extent.last else {
+                ignored.append(action)
+                continue
+            }
+            applied.append(action)
+            if steps.last?.start != start { steps.append(Step(start: start, exDate: action.exDate)) }
+            steps[steps.count - 1].add(action)
+        }
+        let closes = adjustment == .total ? try AdjustedSource.closes(before: steps.map(\.start), base, series, extent) : []
+        let parts = try steps.indices.map { try closes.isEmpty ? 1 : steps[$0].part(of: closes[$0]) }
+        factors = PriceFactors(starts: steps.map(\.start), ratios: steps.map(\.ratio), parts: parts)
+        (self.applied, self.ignored) = (applied, ignored)
+    }
+
+    public func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        let bars = try base.bars(of: series, in: range)
+        return series == self.series ? factors.applied(to: bars) : bars
+    }
+
+    public func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }
+
+    /// A bucket that holds an action is put together from its parts, so that each is adjusted by its own factor.
+    public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+        guard series == self.series, let first = edges.first, let last = edges.last else {
+            return try base.buckets(of: series, edges: edges)
+        }
+        let cuts = factors.starts.filter { first < $0 && $0 < last }
+        guard !cuts.isEmpty else { return factors.applied(to: try base.buckets(of: series, edges: edges)) }
+        let parts = factors.applied(to: try base.buckets(of: series, edges: AdjustedSource.merged(edges, cuts)))
+        return AdjustedSource.joined(parts, into: edges)
+    }
+
+    /// Two sorted lists as one, each moment once.
+    private static func merged(_ a: [Instant], _ b: [Instant]) -> [Instant] {
+        var merged: [Instant] = []
+        merged.reserveCapacity(a.count + b.count)
+        var rest = b[...]
+        for moment in a {
+            while let next = rest.first, next < moment { merged.append(rest.removeFirst()) }
+            if rest.first == moment { rest.removeFirst() }
+            merged.append(moment)
+        }
+        return merged
+    }
+
+    /// Rows of parts as one row for each pair of edges.
+    private static func joined(_ parts: BarSeries, into edges: [Instant]) -> BarSeries {
+        var rows = BarSeries(interval: parts.interval, stamp: parts.stamp)
+        var (edge, volume) = (0, VolumeSum())
+        for index in parts.indices {
+            let isNew = rows.isEmpty || parts.time[index] >= edges[edge + 1]
+            while parts.time[index] >= edges[edge + 1] { edge += 1 }
+            if isNew {
+                var bar = parts[index]
+                bar.time = edges[edge]
+                rows.append(bar)
+                rows.counts.append(parts.counts[index])
+                volume = VolumeSum(parts.volume[index])
+            } else {
+                rows.merge(parts[index], count: parts.counts[index], into: rows.count - 1)
+                volume.add(parts.volume[index])
+                rows.volume[rows.count - 1] = volume.sum
+            }
+        }
+        return rows
+    }
+
+    /// The last close before each of some moments, all after the first bar.
+    private static func closes(
+        before moments: [Instant], _ base: any BarSource, _ series: SeriesKey, _ extent: SeriesExtent
+    ) throws -> [Double] {
+        // The close of a bucket between two of them is that of its last bar.
+        let within = moments.filter { $0 <= extent.last }
+        let edges = [extent.first] + within
+        guard edges.count > 1 else { return moments.map { _ in .nan } }
+        let rows = try base.buckets(of: series, edges: edges)
+        var row = 0
+        return moments.map { moment in
+            while row + 1 < rows.count, rows.time[row + 1] < moment { row += 1 }
+            return rows.close[row]
+        }
+    }
+}
+
+/// All actions from whose ex-date on the same bar is the first.
+private struct Step {
+    var start: Instant
+    var exDate: CivilDate
+    var ratio = 1.0
+    var dividends = 0.0
+
+    mutating func add(_ action: CorporateAction) {
+        if let more = action.ratio { ratio *= more }
+        if let more = action.amount { dividends += more }
+    }
+
+    /// What the dividends leave of the close before.
+    func part(of close: Double) throws(DividendError) -> Double {
+        guard dividends > 0 else { return 1 }
+        let part = 1 - dividends / close
+        guard part > 0, part.isFinite else { throw DividendError(exDate: exDate, amount: dividends, close: close) }
+        return part
+    }
+}
+
+/// A dividend that is not below the close before it: one of both is wrong.
+public struct DividendError: Error, Equatable, Sendable {
+    public var exDate: CivilDate
+    public var amount: Double
+    public var close: Double
+
+    public init(exDate: CivilDate, amount: Double, close: Double) {
+        self.exDate = exDate
+        self.amount = amount
+        self.close = close
+    }
+}

@@ -1,0 +1,75 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Files of splits and dividends as vendors write them.
+@Suite struct ActionFileTests {
+    private func file(_ text: String, symbol: String = "AAPL", zone: Zone = .utc, _ format: DateFormat? = nil) throws -> ActionFile {
+        try ActionFile(Array(text.utf8), name: "x", symbol: symbol, zone: zone, dateFormat: format)
+    }
+
+    private func words(_ file: ActionFile) -> [String] {
+        file.actions.map { "\($0.exDate) \($0.type) \($0.ratio ?? $0.amount ?? 0)" }
+    }
+
+    private static let apple = ["2014-05-08 dividend 3.29", "2014-06-09 split 7.0"]
+
+    @Test(
+        "tables and JSON of the same two actions",
+        arguments: [
+            "date,type,ratio,amount\n2014-06-09,split,7:1,\n2014-05-08,dividend,,3.29\n",
+            "Date;Type;Value\r\n2014-06-09;Stock Split;7/1\r\n2014-05-08;Cash Dividend;$3.29\r\n",
+            "Date,Dividends,Stock Splits\n2014-05-07 00:00:00-04:00,0.0,0.0\n2014-05-08 00:00:00-04:00,3.29,0.0\n2014-06-09 00:00:00-04:00,0.0,7.0\n",
+            "# by hand\nEx-Date,Event,Ratio,Amount\n\"May 8, 2014\",dividend,,3.29\n\"Jun 9, 2014\",split,7-for-1,\n",
+            "symbol,date,kind,value\nAAPL,20140609,split,7\nMSFT,20140609,split,2\naapl,20140508,dividend,3.29\n",
+            #"[{"date": "2014-05-08", "type": "dividend", "amount": 3.29}, {"date": "2014-06-09", "type": "split", "ratio": "7:1"}]"#,
+            #"{"splits": [{"date": "2014-06-09", "numerator": 7, "denominator": 1}], "dividends": [{"date": "2014-05-08", "amount": 3.29}]}"#,
+            #"{"splits": {"2014-06-09": 7}, "dividends": {"2014-05-08": "3.29"}}"#,
+            #"{"chart": {"result": [{"meta": {"symbol": "AAPL", "firstTradeDate": 345479400}, "events": {"dividends": {"1399555800": {"amount": 3.29, "date": 1399555800}}, "splits": {"1402320600": {"date": 1402320600, "numerator": 7, "denominator": 1, "splitRatio": "7:1"}}}}], "error": null}}"#,
+            #"{"results": [{"execution_date": "2014-06-09", "split_from": 1, "split_to": 7, "ticker": "AAPL"}, {"ex_dividend_date": "2014-05-08", "cash_amount": 3.29, "pay_date": "2014-05-15", "ticker": "AAPL"}]}"#,
+            #"{"Time Series (Daily)": {"2014-06-09": {"4. close": "93.7", "7. dividend amount": "0.0000", "8. split coefficient": "7.0"}, "2014-05-08": {"4. close": "587.99", "7. dividend amount": "3.2900", "8. split coefficient": "1.0"}}}"#,
+            "{\"date\": \"2014-05-08\", \"dividend\": 3.29}\n{\"date\": \"2014-06-09\", \"split\": 7}\n",
+        ])
+    func forms(_ text: String) throws { #expect(try words(file(text)) == Self.apple) }
+
+    @Test("Yahoo's two files, reverse splits, and several on one day") func severalOnADay() throws {
+        #expect(
+            try words(file("Date,Stock Splits\n2021-08-02,1:8\n2000-05-08,3:1\n")) == ["2000-05-08 split 3.0", "2021-08-02 split 0.125"])
+        #expect(
+            try words(file("Date,Dividends\n2012-12-06,0.5\n2012-12-06,2.5\n")) == ["2012-12-06 dividend 0.5", "2012-12-06 dividend 2.5"])
+    }
+
+    @Test("a count since 1970 is the date of the zone") func zones() throws {
+        let text = #"{"splits": [{"date": 1700866800, "ratio": 2}]}"#
+        #expect(try words(file(text)) == ["2023-11-24 split 2.0"])
+        #expect(try words(file(text, zone: Zone("Australia/Sydney"))) == ["2023-11-25 split 2.0"])
+    }
+
+    @Test("day and month are proved by the file, or told by the user") func dateOrder() throws {
+        #expect(try words(file("date,split\n31.08.2020,4:1\n")) == ["2020-08-31 split 4.0"])
+        let error = #expect(throws: ReadingError.self) { try file("date,split\n09/06/2014,7:1\n") }
+        #expect(error?.kind == .ambiguous && error?.message.contains("--date-format") == true)
+        #expect(try words(file("date,split\n09/06/2014,7:1\n", .dmy)) == ["2014-06-09 split 7.0"])
+    }
+
+    @Test(
+        "what is no action is told with its place and not passed over",
+        arguments: [
+            ("date,type,value\n2014-06-09,split,seven\n", "x:2: 'seven' is no ratio"),
+            ("date,type,value\n2014-06-09,split,\n", "x:2: there is no ratio"),
+            ("date,type,value\n2014-06-09,split,7:0\n", "x:2: '7:0' is no ratio"),
+            ("date,type,value\n2014-06-09,dividend,-1\n", "x:2: '-1' is no amount"),
+            ("date,type,value\n2014-06-09,merger,2\n", "x:2: 'merger' is neither a split nor a dividend"),
+            ("date,type,value\n2014-06-09,split,7\nsoon,split,2\n", "x:3: 'soon' is no date"),
+            ("symbol,date,split\nMSFT,2014-06-09,7\n", "x: no row is of AAPL"),
+            ("date,open,high,low,close\n2014-06-09,1,1,1,1\n", "x: no splits or dividends were found"),
+            ("hello\n", "x: no splits or dividends were found"), (#"{"a": "#, "x: the JSON breaks off"),
+            (#"[{"date": "2014-06-09", "type": "split", "ratio": "x"}]"#, "x: row 1: 'x' is no ratio"), ("", "x: the file is empty"),
+        ])
+    func mistakes(_ text: String, _ wanted: String) throws {
+        let error = #expect(throws: ReadingError.self) { try file(text) }
+        #expect(error?.message.hasPrefix(wanted) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("\n") == false)
+    }
+}

@@ -28,7 +28,7 @@ import Testing
     @Test("Every stretch is told with its length, its trade date and all reasons") func explained() throws {
         let rows = try axis("--calendar", "XNYS", "--explain", from: "2024-08-30T12:00", to: "2024-09-03T12:00").rows
         #expect(
-            rows == [
+            rows.filter { $0[0] != "tick" }.map { Array($0.prefix(8)) } == [
                 ["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons"],
                 ["open", "2024-08-30T12:00:00-04:00", "2024-08-30T16:00:00-04:00", "0", "14400", "2024-08-30", "", ""],
                 [
@@ -39,14 +39,85 @@ import Testing
             ])
         // Sunday evening belongs to the Monday.
         let futures = try axis("--calendar", "CMES", "--explain", from: "2024-08-23T12:00", to: "2024-08-25T20:00").rows
-        #expect(futures.last?[5] == "2024-08-26")
+        #expect(futures.last { $0[0] == "open" }?[5] == "2024-08-26")
         let text = try axis(
             "--calendar", "XTKS", "--explain", "--format", "json", "--time-format", "epoch", from: "2024-11-05T09:00",
             to: "2024-11-05T13:00")
-        let parts = try #require(try JSONSerialization.jsonObject(with: Data(text.out.utf8)) as? [[String: Any]])
+        let all = try #require(try JSONSerialization.jsonObject(with: Data(text.out.utf8)) as? [[String: Any]])
+        let parts = all.filter { $0["kind"] as? String != "tick" }
         #expect(parts.map { $0["kind"] as? String } == ["open", "gap", "open"])
         #expect((parts[1]["parts"] as? [[String: Any]])?.first?["reason"] as? String == "lunch")
         #expect(parts[0]["length"] as? Int == 9000 && parts[1]["from"] as? Int == 1_730_773_800)
+    }
+
+    @Test("Each candidate for a tick of 1200 pixels is told behind the stretches, with the reason why it was kept or dropped")
+    func explainedTicks() throws {
+        let rows = try axis("--calendar", "XNYS", "--explain", from: "2024-08-30T12:00", to: "2024-09-03T12:00").rows
+        #expect(rows.first?.suffix(3) == ["label", "x", "pixels"])
+        #expect(rows.drop { $0[0] != "tick" }.allSatisfy { $0[0] == "tick" && $0[10] == "1200" })
+        // September begins on a Sunday before a holiday; its tick stands where trading goes on, after 4 of 6.5 hours.
+        let tick = try #require(rows.first { $0[8].hasSuffix("Sep") })
+        #expect(Array(tick[..<7]) == ["tick", "2024-09-03T09:30:00-04:00", "", "14400", "", "2024-09-03", "kept"])
+        #expect(tick[7] == "kept; it stands for 2024-09-01T00:00:00-04:00 on closed time")
+        #expect(Double(tick[9]).map { abs($0 - 1200 * 4 / 6.5) < 0.01 } ?? false)
+        let crowded = try axis("--calendar", "XNYS", "--explain", from: "2024-01-01", to: "2024-03-31").rows
+        #expect(crowded.contains { $0[0] == "tick" && $0[6] == "dropped" && $0[7].hasPrefix("dropped: too close to 2024-") })
+        // The same candidates as those of an axis of that width.
+        let alone = try axis("--calendar", "XNYS", "--explain", "--ticks", "1200", from: "2024-01-01", to: "2024-03-31").rows
+        #expect(crowded.filter { $0[0] == "tick" }.map { [$0[1], $0[8]] } == alone.dropFirst().map { [$0[0], $0[2]] })
+        let text = try axis("--calendar", "XNYS", "--explain", "--format", "json", from: "2024-01-01", to: "2024-03-31")
+        let objects = try #require(try JSONSerialization.jsonObject(with: Data(text.out.utf8)) as? [[String: Any]])
+        let ticks = objects.filter { $0["kind"] as? String == "tick" }
+        #expect(ticks.count == alone.count - 1 && ticks.allSatisfy { $0["pixels"] as? Int == 1200 && $0["kept"] is Bool })
+    }
+
+    @Test("S0-TK-17 the time of a tick is absolute, wherever the axis and its anchor begin") func absolute() throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        // Days since 1970 of a Tuesday and a Wednesday of January 2024.
+        for (anchor, first) in [("2024-01-09", 19731), ("2001-01-09", 19731), ("2031-01-08", 19732)] {
+            let answer = try program(
+                "chart", "weeks.csv", "--calendar", "XNYS", "--x-ticks", "7d@\(anchor)", "-o", "weeks.svg", "--describe", "weeks.json")
+            #expect(answer.status == 0, "\(answer.error)")
+            let description = try JSONSerialization.jsonObject(with: try program.data("weeks.json")) as? [String: Any]
+            let axes = try #require(description?["axes"] as? [[String: Any]])
+            let ticks = try #require(axes.first { $0["id"] as? String == "x" }?["ticks"] as? [[String: Any]])
+            let days = ticks.compactMap { ($0["value"] as? Double).map { Int($0 / 86_400) } }
+            #expect(days == [first, first + 7], "\(anchor): \(days)")
+        }
+        let ticks = try axis("--ticks", "600", "--time-format", "epoch", "--format", "csv", from: "2024-01-09", to: "2024-01-12").rows
+        #expect(ticks.dropFirst().allSatisfy { Int($0[0]).map { (1_704_758_400..<1_705_017_600).contains($0) } ?? false })
+    }
+
+    @Test("S0-DC-23 Gaps are marked in a chart only when that is asked for, by class and style") func marks() throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        func picture(_ options: String...) throws -> String {
+            let answer = try program.run(["chart", "--calendar", "XNYS", "-o", "marks.svg"] + options)
+            #expect(answer.status == 0, "\(options): \(answer.error)")
+            return String(decoding: try program.data("marks.svg"), as: UTF8.self)
+        }
+        let plain = try picture("weeks.csv")
+        #expect(!plain.contains("gap-marks"))
+        let all = try picture("weeks.csv", "--gap-marks")
+        #expect(all.contains("gap-marks-price"))
+        // A name behind the option is no class of gaps.
+        #expect(try picture("--gap-marks", "weeks.csv") == all && picture("--gap-marks=all", "weeks.csv") == all)
+        #expect(try picture("--gap-marks", "holiday", "weeks.csv") != plain)
+        #expect(try picture("--gap-marks=holiday", "--gap-width", "9", "--gap-style", "slash", "weeks.csv").contains("\"gap-marks\""))
+        #expect(try picture("weeks.csv", "--gap-marks=lunch") == plain)
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+        #expect(try picture("--gap-marks", "WEEKS").contains("gap-marks-price"))
+    }
+
+    @Test(
+        "What no gap is called is refused, and nothing is drawn",
+        arguments: [
+            ["--gap-marks=nights"], ["--gap-marks=WEEKS"], ["--gap-marks="], ["--gap-marks", "weekends"], ["--gap-marks", "night,lunhc"],
+            ["--gap-width", "9"], ["--gap-style", "slash"], ["--gap-marks", "--gap-width=-1"],
+        ])
+    func wrongMarks(_ options: [String]) throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        let answer = try program.run(["chart", "weeks.csv", "-o", "no.svg"] + options)
+        #expect(answer.status == 64 && answer.errorLines.count == 1 && !program.exists("no.svg"), "\(answer)")
     }
 
     @Test("Classes that are shown stay on the axis") func shown() throws {

@@ -39,8 +39,8 @@ struct AxisCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Write every stretch of the axis instead: how long what is open is, and all reasons of what is not; with --ticks each candidate \
-            for a tick and why it was kept or dropped.
+            Write every stretch of the axis instead: how long what is open is, and all reasons of what is not; then each candidate for a \
+            tick on an axis of 1200 pixels and why it was kept or dropped. With --ticks these alone, for an axis that wide.
             """)
     var explain = false
 
@@ -66,7 +66,10 @@ struct AxisCommand: ParsableCommand {
         let explanation = AxisExplanation(closed: closed, timeline: timeline)
         if gaps { return try Console.result(style.render(explanation.gaps)) }
         if let ticks { return try writeTicks(AxisTicks(timeline, zone: closed.zone, width: ticks), style: style) }
-        if explain { return try writeExplanation(explanation, style: style) }
+        if explain {
+            return try writeExplanation(
+                explanation, AxisTicks(timeline, zone: closed.zone, width: AxisExplanation.width), style: style)
+        }
         let lines = try inputLines()
         let table = try inverse ? inverseTable(timeline, lines) : positionTable(timeline, lines, zone: closed.zone)
         try Console.result(style.render(table))
@@ -125,14 +128,14 @@ struct AxisCommand: ParsableCommand {
 }
 
 extension AxisCommand {
-    private func writeExplanation(_ explanation: AxisExplanation, style: ResultStyle) throws {
-        guard style.form == .json else { return try Console.result(style.render(explanation.stretches)) }
-        try Console.result("[" + explanation.json(style).map(\.text).joined(separator: ",\n ") + "]\n")
+    private func writeExplanation(_ explanation: AxisExplanation, _ ticks: AxisTicks, style: ResultStyle) throws {
+        guard style.form == .json else { return try Console.result(style.render(explanation.whole(ticks, zone: style.zone))) }
+        try Console.result("[" + explanation.json(ticks, style).map(\.text).joined(separator: ",\n ") + "]\n")
     }
 
     private func writeTicks(_ ticks: AxisTicks, style: ResultStyle) throws {
         guard style.form == .json else { return try Console.result(style.render(explain ? ticks.reasons(style) : ticks.table)) }
-        let lines = (explain ? ticks.reasonsJSON(style) : ticks.json(style)).map(\.text)
+        let lines = (explain ? ticks.reasonsJSON(style).map { .object($0) } : ticks.json(style)).map(\.text)
         try Console.result("[" + lines.joined(separator: ",\n ") + "]\n")
     }
 }

@@ -1,7 +1,11 @@
+import DojimaScale
 import DojimaTime
 
-/// An axis told stretch by stretch: what is open, and why the rest is not.
+/// An axis told stretch by stretch: what is open, why the rest is not, and what became of each candidate for a tick.
 struct AxisExplanation {
+    /// The width of the pictures that `chart` draws by default, less about what is not plot.
+    static let width = 1200.0
+
     var closed: ClosedTime
     var timeline: Timeline
 
@@ -16,11 +20,11 @@ struct AxisExplanation {
         return table
     }
 
-    /// One row a stretch, open or not, in order of time.
+    /// One row a stretch, open or not, in order of time; then one a candidate for a tick of an axis of so many pixels.
     ///
     /// The trade date of a gap is that of the open time after it; at the end of the axis there is none.
-    var stretches: Table {
-        var table = Table(["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons"])
+    func whole(_ ticks: AxisTicks, zone: Zone) -> Table {
+        var table = Table(["kind", "from", "to", "position", "length", "trade_date", "reason", "reasons", "label", "x", "pixels"])
         for part in parts {
             let common: [Table.Cell] = [
                 .time(part.range.lowerBound), .time(part.range.upperBound),
@@ -29,16 +33,40 @@ struct AxisExplanation {
             ]
             if let gap = part.gap {
                 let reasons = gap.reasons.map(\.description).joined(separator: "; ")
-                table.append([.text("gap")] + common + [.text(gap.mainReason.kind.rawValue), .text(reasons)])
+                table.append([.text("gap")] + common + [.text(gap.mainReason.kind.rawValue), .text(reasons), .none, .none, .none])
             } else {
-                table.append([.text("open")] + common + [.none, .none])
+                table.append([.text("open")] + common + [.none, .none, .none, .none, .none])
             }
+        }
+        let report = ticks.set.report
+        for (tick, date) in zip(report, closed.tradeDates(of: report.map(\.time))) {
+            table.append([
+                .text("tick"), .time(tick.time), .none, .span(tick.position.microseconds), .none, .date(date),
+                .text(tick.isKept ? "kept" : "dropped"), .text(why(tick, zone)), .text(tick.label), .number(tick.x),
+                .number(ticks.width),
+            ])
         }
         return table
     }
 
-    /// The same as `stretches`, with each part of a gap.
-    func json(_ style: ResultStyle) -> [JSON] {
+    /// The same as `whole`, with each part of a gap.
+    func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [JSON] {
+        let report = ticks.set.report
+        let dates = closed.tradeDates(of: report.map(\.time))
+        return stretches(style)
+            + zip(ticks.reasonsJSON(style), dates).map { members, date in
+                .object(
+                    [("kind", .string("tick"))] + members
+                        + [("trade_date", .string(date.description)), ("pixels", .number(ticks.width))])
+            }
+    }
+
+    private func why(_ tick: TimeTickReport, _ zone: Zone) -> String {
+        let reason = tick.reason(in: zone)
+        return tick.movedFrom.map { "\(reason); it stands for \($0.isoText(in: zone)) on closed time" } ?? reason
+    }
+
+    private func stretches(_ style: ResultStyle) -> [JSON] {
         parts.map { part in
             var members: [(String, JSON)] = [
                 ("kind", .string(part.gap == nil ? "open" : "gap")), ("from", style.json(part.range.lowerBound)),

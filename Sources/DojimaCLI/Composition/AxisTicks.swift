@@ -7,6 +7,8 @@ import DojimaTime
 struct AxisTicks {
     var timeline: Timeline
     var set: TimeTickSet
+    /// Pixels.
+    var width: Double
 
     init(_ timeline: Timeline, zone: Zone, width: Double) {
         let measurer = TextMeasurer()
@@ -14,6 +16,7 @@ struct AxisTicks {
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
         self.timeline = timeline
+        self.width = width
         // Each axis is compiled on its own, so that labels must not depend on its zoom.
         set = axis.ticks(TimeTickStyle(minors: .none, namesDays: false)) { measurer.measure($0, font).width }
     }
@@ -48,14 +51,13 @@ struct AxisTicks {
         return table
     }
 
-    /// The same as `reasons`.
-    func reasonsJSON(_ style: ResultStyle) -> [JSON] {
+    /// The same as `reasons`, as the members of objects.
+    func reasonsJSON(_ style: ResultStyle) -> [[(String, JSON)]] {
         set.report.map { entry in
-            .object(
-                common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [
-                    ("kept", .bool(entry.isKept)), ("moved_from", entry.movedFrom.map { style.json($0) } ?? .null),
-                    ("reason", .string(entry.reason(in: style.zone))),
-                ])
+            common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [
+                ("kept", .bool(entry.isKept)), ("moved_from", entry.movedFrom.map { style.json($0) } ?? .null),
+                ("reason", .string(entry.reason(in: style.zone))),
+            ]
         }
     }
 

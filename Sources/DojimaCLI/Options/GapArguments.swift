@@ -52,9 +52,11 @@ struct GapMarkOptions: ParsableArguments {
     var width: Double = 0
 
     func validate() throws {
-        if let kinds, kinds.kinds == nil {
+        // The parser takes an option with a value that it cannot read for one without, also where the value is bound to it.
+        let bound = CommandLine.arguments.lazy.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
+        if let wrong = kinds.flatMap({ $0.kinds == nil ? $0.description : nil }) ?? bound.first(where: { GapMarksArgument(argument: $0) == nil }) {
             throw ValidationError(
-                "--gap-marks \(kinds): write classes such as weekend,holiday, or nothing but another option behind --gap-marks")
+                "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
         }
         guard width >= 0, width <= 100 else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
         if kinds == nil, width > 0 || style != .hairline {
@@ -70,18 +72,27 @@ struct GapMarkOptions: ParsableArguments {
 
 /// Classes of gaps, written `weekend,holiday`.
 ///
-/// Any word is taken and only then judged: the parser would read an option with a wrong value as one without.
+/// A word that is nothing like them is a symbol behind an option without a value; one that is almost one of them is taken and then refused.
 struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
-    static let all = GapMarksArgument(argument: "all")
+    static let all = GapMarksArgument(description: "all", kinds: Set(GapReason.Kind.allCases))
 
     /// As it was written.
     var description: String
     /// `nil` when the word names no classes.
     var kinds: Set<GapReason.Kind>?
 
-    init(argument: String) {
-        description = argument
-        kinds = argument == "all" ? Set(GapReason.Kind.allCases) : GapReason.Kind.set(argument)
+    init(description: String, kinds: Set<GapReason.Kind>?) { (self.description, self.kinds) = (description, kinds) }
+
+    init?(argument: String) {
+        let kinds = argument == "all" ? GapMarksArgument.all.kinds : GapReason.Kind.set(argument)
+        guard kinds != nil || GapMarksArgument.isMisspelt(argument) else { return nil }
+        self.init(description: argument, kinds: kinds)
+    }
+
+    private static func isMisspelt(_ text: String) -> Bool {
+        let names = GapReason.Kind.allCases.map { $0.rawValue }
+        return text == text.lowercased()
+            && text.split(separator: ",").contains { !nearestNames(to: String($0), among: names).isEmpty }
     }
 }
 

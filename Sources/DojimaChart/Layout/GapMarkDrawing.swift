@@ -1,3 +1,5 @@
+import DojimaTime
+
 extension ChartLayout {
     /// Dashed hairlines through a pane, under its series.
     func gapMarks(of pane: String, in box: Rect) -> [Shape] {
@@ -11,11 +13,11 @@ extension ChartLayout {
         return [.group(id: "gap-marks-\(pane)", clip: box, [.segments(lines, stroke: stroke)])]
     }
 
-    /// Whether the hairline of a gap stands for a grid line.
-    func isMarked(_ x: Double) -> Bool {
+    /// Whether the hairline of a gap stands for the grid line of a tick: where the gap ends at the tick, or it falls on that line.
+    func isMarked(_ position: AxisPosition, _ x: Double) -> Bool {
         guard let marks = chart.gapMarks, marks.style == .hairline else { return false }
         let scale = timeScale
-        return scale.middles.contains { abs($0 - x) < scale.gap / 2 + 1.5 }
+        return scale.marks.contains(position) || scale.middles.contains { abs($0 - x) < scale.gap / 2 + 1.5 }
     }
 
     /// Two short strokes at each gap across the line of the time axis, which is cut between them.

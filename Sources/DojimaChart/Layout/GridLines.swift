@@ -1,12 +1,18 @@
 import DojimaScale
+import DojimaTime
 
 extension ChartLayout {
     /// What lies under the series of a pane: stripes, then the lines of the time axis and of the primary value axis.
-    func gridLines(_ box: Rect, _ time: TimeTickSet, _ plan: AxisPlan?, _ scale: ValueScale?, _ values: ValueTickSet?) -> [Shape] {
+    ///
+    /// Where a gap is marked its mark stands for the line of the tick after it, and the line of a level for that of a tick.
+    func gridLines(
+        _ box: Rect, _ time: TimeTickSet, _ plan: AxisPlan?, _ scale: ValueScale?, _ values: ValueTickSet?, levels: [Double]
+    ) -> [Shape] {
         let grid = pen.grid
         let look = chart.time.look
         let inside = { (x: Double) in x > box.x + 2 && x < box.maxX - 1 }
-        let x = time.ticks.filter { !$0.isParent }.map { box.x + $0.x }
+        let ticks = time.ticks.filter { !$0.isParent }
+        let x = ticks.map { box.x + $0.x }
         var stripes: [Rect] = []
         var shapes = GridShapes(color: chart.theme.grid, grid: grid)
         if look.hasStripes {
@@ -15,7 +21,7 @@ extension ChartLayout {
         }
         let vertical = { (x: Double) in grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
         shapes.add(time.minors.map { box.x + $0.x }.filter(inside).map(vertical), look.minorGrid)
-        shapes.add(x.filter { inside($0) && !isMarked($0) }.map(vertical), look.grid)
+        shapes.add(zip(ticks, x).filter { inside($1) && !isMarked($0.position, $1) }.map { vertical($1) }, look.grid)
         if let plan, let scale, let values, plan.axis.showsLabels {
             let own = plan.axis.look
             let y = values.ticks.map { scale.pixel($0.value) }
@@ -25,7 +31,7 @@ extension ChartLayout {
             }
             let horizontal = { (y: Double) in grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }
             shapes.add(values.minors.map { horizontal(scale.pixel($0)) }, own.minorGrid)
-            shapes.add(y.map(horizontal), own.grid)
+            shapes.add(zip(values.ticks, y).filter { tick, _ in !levels.contains(tick.value) }.map { horizontal($1) }, own.grid)
         }
         let grounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(chart.theme.grid.opacity(0.4)))]
         return grounds + shapes.all

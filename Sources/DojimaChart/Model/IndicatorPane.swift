@@ -37,10 +37,16 @@ extension IndicatorRequest {
         return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
     }
 
+    /// The levels and the middle; in a low pane the levels alone keep their labels.
+    private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int($0))") } + [ValueMark(50)] }
+
     private func axis(_ side: ValueAxis.Side) -> ValueAxis {
         switch indicator.unit {
         case .price, .priceDifference: ValueAxis(id: text, side: side)
-        case .percent: ValueAxis(id: text, side: side, range: .including(0...100, above: 0.04, below: 0.04), tickSize: 0.01)
+        case .percent:
+            ValueAxis(
+                id: text, side: side, range: .including(0...100, above: 0.04, below: 0.04), tickSize: 0.01,
+                ticks: ValueTickStyle(placement: indicator.levels.isEmpty ? .automatic : .at(marks)))
         case .volume: ValueAxis(id: text, side: side, format: .compact)
         }
     }

@@ -15,6 +15,8 @@ struct TimeFrequencyGrid {
     /// Only every so many ticks are taken, counted from the anchor, where there would be more than one a pixel.
     let stride: Int
     private let grid: TimeTickGrid
+    /// Pixels beyond the window in which labels still take room from those inside.
+    private static let margin = 240.0
 
     init(axis: TimeTickAxis, frequency: TimeFrequency, closed: TimeTickStyle.ClosedTicks) {
         self.axis = axis
@@ -31,11 +33,21 @@ struct TimeFrequencyGrid {
         stride = TickFrequency.stride(of: Double(shown) / Double(every.nominalMicroseconds), most: max(2, Int(min(axis.width, 20_000))))
     }
 
-    /// Rising and distinct: those of the window, and at least one before it where there is one.
+    /// The smallest unit that labels name, where boundaries of months and years lie within months; `nil` where each says its own.
+    var form: TimeField? {
+        guard every.unit >= .month else { return nil }
+        if axis.timeline.clock != .tradeDates, anchor.time != .midnight { return .clock }
+        return anchor.date.components.day != 1 ? .day : nil
+    }
+
+    /// Rising and distinct: those of the unit above in which the window begins, at least one before it where there is one, and those a
+    /// little beyond the window's end. What labels say and which of them have room then depends on no window.
     var moments: [Moment] {
         let timeline = axis.timeline
-        guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
-        let last = timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound
+        guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
+        let first = min(begin, grid.parentStart(of: TimeStep(unit: every.unit.tickUnit, count: every.count), at: begin))
+        let beyond = Int64(min(TimeFrequencyGrid.margin / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
+        let last = timeline.instant(at: axis.open.upperBound.advanced(by: beyond)) ?? timeline.span.upperBound
         let start = timeline.segments[0].start
         let (length, overflow) = every.nominalMicroseconds.multipliedReportingOverflow(by: 2 * Int64(stride))
         var lead = overflow ? Int64.max / 16 : min(length, .max / 16)

@@ -34,6 +34,23 @@ struct TimeTickGrid {
         return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)
     }
 
+    /// The start of the unit above, from where on ticks are chosen left to right.
+    func parentStart(of step: TimeStep, at time: Instant) -> Instant {
+        let local = zone.local(at: time)
+        let (year, month, _) = local.date.components
+        switch step.unit {
+        case .year: return time.advanced(by: -1)
+        case .month: return zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
+        case .week, .day: return zone.startOfDay(CivilDate(year: year, month: month, day: 1))
+        case .hour: return zone.startOfDay(local.date)
+        case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
+        case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
+        case .microsecond:
+            // Of a second there may be a million.
+            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
+        }
+    }
+
     private func unique(_ times: [Instant], _ from: Instant, _ to: Instant) -> [Instant] {
         var kept: [Instant] = []
         for time in times.sorted() where time >= from && time < to && kept.last != time { kept.append(time) }

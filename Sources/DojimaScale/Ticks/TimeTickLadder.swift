@@ -11,6 +11,9 @@ struct TimeTickSpacing {
     }
 
     func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
+
+    /// Nearer than that two labels of a unit have no room.
+    func tightest(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] - 12 }
 }
 
 /// Which step suits a window, by the axis time that lies between two ticks on average over the whole timeline.
@@ -66,7 +69,7 @@ struct TimeTickLadder {
     }
 
     /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).
-    private func averageDistance(of step: TimeStep) -> Double {
+    func averageDistance(of step: TimeStep) -> Double {
         let length = Double(step.length)
         var count = 0.0
         var end = timeline.span.lowerBound

@@ -38,25 +38,42 @@ struct TimeTickLayout {
     // MARK: Candidates
 
     /// The boundaries of a step, from the start of the unit above on: where ticks are chosen from the left, panning changes nothing.
-    mutating func candidates(of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing) -> [TimeTickCandidate] {
+    ///
+    /// - Parameter mean: axis time between two of them on average.
+    mutating func candidates(
+        of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing, mean: Double
+    ) -> [TimeTickCandidate] {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
         // Ticks just outside the window decide which of their neighbours inside have room: without them ticks would blink while panning.
-        let margin = Int64(
-            min(spacings.least(step.unit) * 2 / axis.scale.pixelsPerMicrosecond, 4 * Double(axis.scale.length), 0x1p62))
-        let end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
-        return grid.ticks(of: step, from: parentStart(of: step, at: first), to: end).map { time in
+        let perPixel = 1 / axis.scale.pixelsPerMicrosecond
+        let margin = Int64(min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
+        var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
+        if step.unit == .hour { end = min(grid.zone.startOfDay(grid.zone.local(at: end).date.adding(days: 1)), timeline.span.upperBound) }
+        var times = grid.ticks(of: step, from: grid.parentStart(of: step, at: first), to: end)
+        if step.unit == .hour {
+            let spread = TimeTickSpread(
+                timeline: timeline, grid: grid, step: step, least: spacings.tightest(.hour) * perPixel, mean: mean, until: end)
+            let day = TimeStep.weights(of: .day).lowerBound
+            times = spread.spread(times) { naming.weight(of: $0) >= day }
+        }
+        return times.map { time in
             let weight = naming.weight(of: time)
             return candidate(time, naming.label(of: time, weight: weight, among: reading), weight)
         }
     }
 
-    mutating func candidates(at moments: [TimeFrequencyGrid.Moment], unit: TimeStep.Unit) -> [TimeTickCandidate] {
+    mutating func candidates(of frequency: TimeFrequencyGrid) -> [TimeTickCandidate] {
         var previous: Instant?
-        return moments.map { moment in
-            let (label, weight) = naming.label(of: moment.time, after: previous, among: unit)
+        var candidates: [TimeTickCandidate] = []
+        for moment in frequency.moments {
+            let (label, weight) = naming.label(
+                of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form)
+            let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
+            // Of a first one before the window it is not known what changed: it is there for those after it.
+            if previous != nil || made.position >= axis.open.lowerBound { candidates.append(made) }
             previous = moment.time
-            return candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
         }
+        return candidates
     }
 
     mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
@@ -89,23 +106,6 @@ struct TimeTickLayout {
         TimeTickCandidate(time: time, position: timeline.position(of: time), label: label, weight: weight, movedFrom: movedFrom)
     }
 
-    /// The start of the unit above, from where on ticks are chosen left to right.
-    private func parentStart(of step: TimeStep, at time: Instant) -> Instant {
-        let local = grid.zone.local(at: time)
-        let (year, month, _) = local.date.components
-        switch step.unit {
-        case .year: return time.advanced(by: -1)
-        case .month: return grid.zone.startOfDay(CivilDate(year: year, month: 1, day: 1))
-        case .week, .day: return grid.zone.startOfDay(CivilDate(year: year, month: month, day: 1))
-        case .hour: return grid.zone.startOfDay(local.date)
-        case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
-        case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
-        case .microsecond:
-            // Of a second there may be a million.
-            return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
-        }
-    }
-
     // MARK: Placing
 
     /// The ticks that have room, with their labels, the larger units and what became of each.
@@ -130,9 +130,16 @@ struct TimeTickLayout {
             candidates[index].width = text.isEmpty ? 0 : measure(text)
             candidates[index].left = candidates[index].x - candidates[index].width * style.alignment
         }
+        let isShown = { [axis] (tick: TimeTickCandidate) in
+            axis.open.contains(tick.position) && tick.position.advanced(by: axis.shift) < axis.window.upperBound
+        }
+        let inside = candidates.filter(isShown)
         thin(&candidates, keepsAll: keepsAll)
-        var shown = candidates.filter {
-            axis.open.contains($0.position) && $0.position.advanced(by: axis.shift) < axis.window.upperBound
+        var shown = candidates.filter(isShown)
+        if keepsAll, !shown.contains(where: \.hasLabel) {
+            // Neighbours out of view do not take the last label.
+            shown = inside
+            thin(&shown, keepsAll: true)
         }
         clip(&shown)
         var set = TimeTickSet()

@@ -77,13 +77,22 @@ struct TimeTickNaming {
     }
 
     /// The text of a tick at a fixed place: what changed since the tick before, down to what is needed to tell its moment.
-    mutating func label(of time: Instant, after previous: Instant?, among unit: TimeStep.Unit) -> (label: TimeLabel, weight: Int) {
+    ///
+    /// - Parameter form: the smallest unit of all labels, where ticks of months or years lie within months: then each names its month, even
+    ///   the one that closed days have moved to the first of the next, and all of a year weigh the same.
+    mutating func label(of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil) -> (
+        label: TimeLabel, weight: Int
+    ) {
         let now = cursor.local(at: time)
+        let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
+        let weights = [TimeStep.Unit.year, .month, .day, .second, .microsecond].map { TimeStep.weights(of: $0).lowerBound }
+        if let form {
+            let weight = unit == .year ? aligned(Int64(now.date.year), .year) : weights[min(largest, .month).rawValue]
+            return (TimeLabel(now, min(largest, .month)...form), weight)
+        }
         let natural = weight(of: time)
         var finest = TimeStep.ladder[natural].unit.field
         if unit < .day { finest = max(finest, .day) }
-        let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
-        let weights = [TimeStep.Unit.year, .month, .day, .second, .microsecond].map { TimeStep.weights(of: $0).lowerBound }
         return (TimeLabel(now, min(largest, finest)...finest), max(natural, weights[largest.rawValue]))
     }
 

@@ -92,7 +92,8 @@ public struct TimeTickAxis: Sendable {
         let reading = style.namesDays ? TimeStep.ladder[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
             let step = TimeStep.ladder[candidate]
-            let set = layout.place(layout.candidates(of: step, reading: reading, spacings), unit: step.unit, measure)
+            let candidates = layout.candidates(of: step, reading: reading, spacings, mean: ladder.averageDistance(of: step))
+            let set = layout.place(candidates, unit: step.unit, measure)
             let found = set.ticks.count { !$0.isParent }
             if found > count { (best, level, count) = (set, candidate, found) }
             if found >= 2 { break }
@@ -111,7 +112,7 @@ public struct TimeTickAxis: Sendable {
         let grid = TimeFrequencyGrid(axis: self, frequency: frequency, closed: style.closedTicks)
         var layout = TimeTickLayout(axis: self, style: style)
         let unit = frequency.every.unit.tickUnit
-        var set = layout.place(layout.candidates(at: grid.moments, unit: unit), unit: unit, keepsAll: true, measure)
+        var set = layout.place(layout.candidates(of: grid), unit: unit, keepsAll: true, measure)
         set.step = frequency.every.description
         if grid.stride > 1 {
             set.warnings.append("ticks every \(frequency.every) are more than there are pixels: only every \(grid.stride)th is drawn")

@@ -30,6 +30,10 @@ private struct ValueTickMaker {
     private var anchor: DecimalNumber?
     private var minor: Double?
     private var isFixed = false
+    /// Values with texts of the user's.
+    private var ownLabels: Set<Double> = []
+    /// Of ticks that stand evenly on the axis.
+    private var distance: ValueLabelRoom.Distance?
 
     init(style: ValueTickStyle, scale: ValueScale, pixels: Double, dataMinimum: Double) {
         (self.style, self.scale, self.pixels, self.dataMinimum) = (style, scale, pixels, dataMinimum)
@@ -57,6 +61,7 @@ private struct ValueTickMaker {
         case .at(let marks):
             isFixed = true
             let inside = marks.filter { domain.contains($0.value) }.sorted { $0.value < $1.value }
+            ownLabels = Set(inside.lazy.filter { $0.label != nil }.map(\.value))
             for mark in inside where set.ticks.last?.value != mark.value {
                 set.ticks.append(ValueTick(value: mark.value, label: mark.label ?? label(of: mark.value)))
             }
@@ -87,6 +92,10 @@ private struct ValueTickMaker {
         let count = (domain.upperBound - domain.lowerBound) / frequency.step.value
         if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
         set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
+        guard !scale.isLogarithmic else { return }
+        let (step, origin) = (frequency.step, anchor?.value ?? 0)
+        distance = ValueLabelRoom.Distance(
+            pixels: pixels / count, units: step.reduced.units, index: { (($0 - origin) / step.value).rounded() })
     }
 
     private mutating func placeExponents(_ base: Double, _ every: Int) {
@@ -94,6 +103,9 @@ private struct ValueTickMaker {
         set.step = "\(DecimalNumber(base)?.plainText ?? "\(base)")^\(every)"
         let (first, last) = (log(domain.lowerBound) / log(base) - 1e-9, log(domain.upperBound) / log(base) + 1e-9)
         guard abs(first) < 1e9, abs(last) < 1e9 else { return }
+        distance = ValueLabelRoom.Distance(
+            pixels: pixels / (last - first) * Double(every), units: 1,
+            index: { (log($0) / log(base) / Double(every)).rounded() })
         let stride = every * TickFrequency.stride(of: (last - first) / Double(every), most: most)
         var exponent = Int((first / Double(stride)).rounded(.up)) * stride
         while exponent <= Int(last.rounded(.down)) {
@@ -116,21 +128,14 @@ private struct ValueTickMaker {
         var kept: [ValueTick] = []
         for tick in set.ticks where kept.last?.value != tick.value { kept.append(tick) }
         set.ticks = kept
-        isFixed = true
+        (isFixed, distance) = (true, nil)
     }
 
-    /// Ticks that were asked for stay; of labels that would touch or say the same the later one goes.
+    /// Ticks that were asked for stay; of labels that would touch or say the same the rounder ones stay.
     mutating func keepLabelsApart(_ height: Double) {
         guard isFixed else { return }
-        var (last, text) = (-Double.infinity, "")
-        for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
-            let place = scale.pixel(set.ticks[index].value)
-            if abs(place - last) < height || set.ticks[index].label == text {
-                set.ticks[index].label = ""
-            } else {
-                (last, text) = (place, set.ticks[index].label)
-            }
-        }
+        let labels = ValueLabelRoom(scale: scale, height: height, own: ownLabels, distance: distance)
+        labels.thin(&set.ticks)
     }
 
     /// Labels that would stand out at an end. One that moves inside keeps its place here; whoever draws it moves it.

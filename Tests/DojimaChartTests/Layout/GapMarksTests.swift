@@ -57,6 +57,18 @@ struct GapMarksTests {
         #expect(lines(chart).allSatisfy { $0.from.y == pane.y && $0.to.y == pane.maxY })
     }
 
+    @Test("S0-DC-23 A mark stands for the grid line of the day after its gap", arguments: [0.0, 20])
+    func grid(width: Double) {
+        let (plain, marked) = (chart(nil), chart(GapMarks(closed: closed, width: width)))
+        let vertical = { (chart: Chart) in
+            chart.drawn.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width < $0.height }.map(\.midX)
+        }
+        let slot = slots(marked)[0]
+        let near = { (x: Double) in self.lines(marked).contains { abs($0.from.x - x) < slot.upperBound - slot.lowerBound } }
+        #expect(vertical(plain).contains(where: near) && !vertical(marked).contains(where: near))
+        #expect(vertical(marked).count == vertical(plain).count - 2)
+    }
+
     @Test("S0-DC-23 Ticks stay under their bars, in order and inside")
     func ticks() {
         let chart = chart(GapMarks(closed: closed, width: 30))

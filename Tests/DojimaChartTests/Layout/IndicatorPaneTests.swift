@@ -30,6 +30,21 @@ struct IndicatorPaneTests {
         #expect(lines.count == 2)
     }
 
+    @Test("levels have labels at every height, and no grid line below theirs", arguments: ["rsi:14", "stoch:14,3,3"], [300.0, 700, 1400])
+    func levels(_ text: String, _ height: Double) throws {
+        let drawn = try picture(text, size: Size(800, height)).drawn
+        let levels = try IndicatorRequest(text).indicator.levels
+        let axis = try #require(drawn.description.axes.first { $0.id == text })
+        // The tag of the last value may stand in the place of one of them.
+        let labels = axis.ticks.filter { !$0.label.isEmpty }.map(\.label)
+        #expect(labels.count >= 1 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
+        #expect(Set(axis.ticks.map(\.value)).isSuperset(of: levels))
+        let grid = drawn.scene.group("grid-\(text)").flatMap(\.rectangles).map(\.0)
+        for tick in axis.ticks where levels.contains(tick.value) {
+            #expect(!grid.contains { $0.height < $0.width && abs($0.midY - tick.at) < 1 })
+        }
+    }
+
     @Test("a histogram stands on zero below two lines, and the three share one line of the legend")
     func histogram() throws {
         let drawn = try picture("macd").drawn

@@ -1,4 +1,4 @@
-import DojimaScale
+@testable import DojimaScale
 import DojimaTestSupport
 import DojimaTime
 import Testing
@@ -118,5 +118,68 @@ import Testing
                 == ["", "31 Oct 2022", "30 Nov", "31 Dec", "31 Jan 2023", "28 Feb", "31 Mar", "30 Apr", "31 May", "30 Jun"].filter {
                     !$0.isEmpty
                 })
+    }
+
+    @Test("S0-TK-07 months from the 31st name their month in one form, also where closed days move them to the next")
+    func monthsNamed() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let anchor = LocalTime(try date("2024-01-31"))
+        let span = Instant(try date("2023-11-01"))..<Instant(try date("2024-06-20"))
+        // 31 December and 31 March were Sundays, the Friday before the latter Good Friday.
+        let wanted = ["30 Nov 2023", "2 Jan 2024", "31 Jan", "29 Feb", "1 Apr", "30 Apr", "31 May"]
+        let sessions = try set("1M", anchor: anchor, .sessions(calendar, span: span), zone: calendar.zone)
+        #expect(sessions.ticks.map(\.label) == wanted)
+        let days = try set("1M", anchor: anchor, .tradingDays(calendar, span: span))
+        #expect(days.ticks.map(\.label) == wanted)
+        let quarters = try set("3M", anchor: anchor, .tradingDays(calendar, span: span))
+        #expect(quarters.ticks.map(\.label) == ["31 Jan 2024", "30 Apr"])
+        let first = try set("1M", anchor: LocalTime(try date("2024-01-01")), .tradingDays(calendar, span: span))
+        #expect(first.ticks.map(\.label) == ["Nov 2023", "Dec", "2024", "Feb", "Mar", "Apr", "May", "Jun"])
+    }
+
+    @Test(
+        "labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
+        [400.0, 700])
+    func panned(_ every: String, _ width: Double) throws {
+        let calendar = try TradingCalendar("XNYS")
+        let timeline = Timeline.sessions(calendar, span: Instant(try date("2022-01-01"))..<Instant(try date("2026-01-01")))
+        let interval = try #require(BarInterval(every))
+        let anchor = every == "1M" ? LocalTime(try date("2024-01-31")) : nil
+        // Open time of a week is 32.5 hours; labels have room for about half of the ticks.
+        let share = every.hasSuffix("d") || every.hasSuffix("w") || every.hasSuffix("M") ? 32.5 / 168 : 1
+        let length = Int64(Double(interval.nominalMicroseconds) * share * width / 22)
+        var labels: [Instant: Set<String>] = [:]
+        var start = timeline.position(of: Instant(try date("2024-02-20")))
+        for _ in 0..<60 {
+            let axis = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: length), zone: calendar.zone, width: width)
+            let set = axis.ticks(
+                TimeTickStyle(placement: .every(TimeFrequency(every: interval, anchor: anchor)), context: .none), measure: tickWidth)
+            // At the left edge a label needs its larger unit, and at both one may be moved inside.
+            for tick in set.ticks where tick.x > 100 && tick.x < width - 60 { labels[tick.time, default: []].insert(tick.label) }
+            start = start.advanced(by: length / 37)
+        }
+        #expect(labels.count > 20)
+        #expect(labels.values.contains([""]), "crowded")
+        for (time, texts) in labels where texts.count > 1 { Issue.record("\(time): \(texts)") }
+    }
+
+    @Test("S0-TK-16 labels of every frame match its range: each says the civil time of its tick, and none is left from another")
+    func frames() throws {
+        let zone = try Zone("America/New_York")
+        let timeline = Timeline.continuous(Instant(try date("2024-01-01"))..<Instant(try date("2024-12-31")))
+        let pattern = try DatePattern("yyyy-MM-dd HH:mm")
+        var start = timeline.firstPosition
+        for frame in 0..<200 {
+            // Faster and faster, while the zoom grows.
+            let window = start..<start.advanced(by: 3_600_000_000 * Int64(6 + frame))
+            let axis = TimeTickAxis(timeline: timeline, window: window, zone: zone, width: 900)
+            let ticks = axis.ticks(TimeTickStyle(format: pattern), measure: tickWidth).ticks
+            #expect(ticks.count >= 2)
+            for tick in ticks {
+                #expect(window.contains(tick.position) && abs(axis.scale.x(tick.position) - tick.x) < 1e-9)
+                #expect(tick.label.isEmpty || tick.label == zone.local(at: tick.time).description.replacing("T", with: " ").prefix(16))
+            }
+            start = start.advanced(by: 3_600_000_000 * Int64(frame) / 4)
+        }
     }
 }

@@ -128,4 +128,48 @@ import Testing
         }
         #expect(valueTicks(in: 131.9...133.1, most: 5, format: format).map(\.label) == ["132'00", "132'08", "132'16", "132'24", "133'00"])
     }
+
+    private func labels(_ placement: ValueTickStyle.Placement, _ domain: ClosedRange<Double>, pixels: Double = 400, log: Bool = false)
+        -> [String]
+    {
+        let style = ValueTickStyle(placement: placement, lowEnd: .ticksAndLabelsPersist, highEnd: .ticksAndLabelsPersist)
+        return set(style, domain, pixels: pixels, log: log).ticks.map(\.label).filter { !$0.isEmpty }
+    }
+
+    @Test("of crowded labels round multiples stay, whatever part of the axis is shown")
+    func roundLabels() {
+        for low in [0.0, 3, 12, 47] {
+            let shown = low...(low + 200)
+            for (step, multiple) in [(5.0, 10), (2, 10), (1, 10), (10, 10), (2.5, 10), (4, 20)] {
+                let found = labels(every(step), shown).compactMap(Int.init)
+                let wanted = (Int(low)...Int(low + 200)).filter { $0 % multiple == 0 }
+                #expect(found == wanted, "every \(step) from \(low)")
+            }
+        }
+        #expect(labels(every(5, 1), 0...200, pixels: 200) == (0...9).map { "\($0 * 20 + 1)" }, "counted from the anchor")
+        let prices = (90...110).map { ValueMark(Double($0)) }
+        #expect(labels(.at(prices), 90...110, pixels: 100) == ["90", "95", "100", "105", "110"])
+        #expect(labels(.at(prices + [ValueMark(99.5, label: "limit")]), 90...110, pixels: 100).contains("limit"))
+        #expect(labels(.exponents(base: 2, every: 1), 1...4096, pixels: 100, log: true) == ["1", "4", "16", "64", "256", "1,024", "4,096"])
+        // On a logarithmic axis the upper ones crowd.
+        let decade = labels(every(10), 10...1000, pixels: 300, log: true)
+        #expect(decade.contains("100") && decade.contains("500") && decade.contains("1,000") && decade.contains("20"))
+    }
+
+    @Test("an axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])
+    func density(log: Bool) {
+        var generator = SeededGenerator(seed: 11)
+        for pixels in [250.0, 430, 640, 900] {
+            var count = 0
+            for _ in 0..<400 {
+                let low = Double.random(in: 0.5...900, using: &generator)
+                let domain = low...(low * (1 + .random(in: 0.02...1, using: &generator)))
+                let scale = ValueScale(domain: domain, start: pixels, end: 0, logarithmic: log)
+                let ticks = ValueTickStyle().ticks(on: scale, spacing: 36).ticks
+                #expect(ticks.count >= (pixels < 400 ? 2 : 3), "\(domain) on \(pixels) pixels: \(ticks.map(\.label))")
+                count += ticks.count
+            }
+            #expect((50.0...80).contains(pixels * 400 / Double(count)), "\(pixels): \(pixels * 400 / Double(count))")
+        }
+    }
 }

@@ -1,0 +1,103 @@
+import DojimaTime
+
+/// Hours on days that a break interrupts: where those of the step would stand unevenly, other full hours that divide the open time better.
+///
+/// Of Hong Kong's day from 9:30 to 16:00 every second hour would be 13:00, moved out of the lunch break, and 14:00 beside it; 11:00 and 14:00
+/// stand evenly. A choice depends on the day and the zoom, and not on the window.
+struct TimeTickSpread {
+    let timeline: Timeline
+    let grid: TimeTickGrid
+    let step: TimeStep
+    /// Axis time that two labels keep apart.
+    let least: Double
+    /// Axis time between two ticks of the step on average.
+    let mean: Double
+    /// The end of the last day.
+    let until: Instant
+
+    /// The ticks of the step with those of interrupted days spread.
+    ///
+    /// - Parameters:
+    ///   - ticks: rising, and whole days: the last day's up to its end.
+    ///   - startsDay: whether a tick begins a day or a larger unit.
+    func spread(_ ticks: [Instant], startsDay: (Instant) -> Bool) -> [Instant] {
+        var spread: [Instant] = []
+        var rest = ticks[...]
+        while let first = rest.popFirst() {
+            spread.append(first)
+            guard startsDay(first) else { continue }
+            let hours = rest.prefix { !startsDay($0) }
+            rest = rest.dropFirst(hours.count)
+            spread += isInterrupted(from: first, before: rest.first) ? even(Array(hours), after: first, before: rest.first) : Array(hours)
+        }
+        return spread
+    }
+
+    private func place(_ time: Instant) -> Double { Double(timeline.position(of: time).microseconds) }
+
+    private func end(_ next: Instant?) -> AxisPosition { timeline.position(of: next ?? until) }
+
+    private func isInterrupted(from first: Instant, before next: Instant?) -> Bool {
+        guard let last = timeline.earliestInstant(at: end(next)) else { return false }
+        let (a, b) = (timeline.segmentIndex(startingAtOrBefore: first), timeline.segmentIndex(startingAtOrBefore: last.advanced(by: -1)))
+        return a >= 0 && a < b && !timeline.segments[a].countsSlots
+    }
+
+    /// Hours between two starts of days; the step's own unless others are clearly more even.
+    private func even(_ own: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
+        let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
+        let isOwn = Set(own)
+        let (start, end) = (place(first), Double(end(next).microseconds))
+        guard hours.count < 100, let best = cheapest(hours, isOwn.contains, start, end) else { return own }
+        let kept = apart(own, start, end)
+        return best.cost < 0.6 * cost([start] + kept.map(place) + [end]) ? best.hours : own
+    }
+
+    /// How far distances are from the mean one.
+    private func cost(_ places: [Double]) -> Double { zip(places, places.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) } }
+
+    private func cost(_ from: Double, _ to: Double) -> Double {
+        let error = (to - from) / mean - 1
+        return error * error
+    }
+
+    /// Those of the step that have room, from the left.
+    private func apart(_ hours: [Instant], _ start: Double, _ end: Double) -> [Instant] {
+        var last = start
+        return hours.filter { hour in
+            guard place(hour) - last >= least, end - place(hour) >= least else { return false }
+            last = place(hour)
+            return true
+        }
+    }
+
+    /// The choice of hours whose distances cost least; each hour that is not of the step costs a little more. O(hours squared).
+    private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (hours: [Instant], cost: Double)? {
+        let places = hours.map(place)
+        // The cheapest way to each hour, and the hour before it.
+        var ways: [(cost: Double, before: Int?)?] = []
+        for (index, here) in places.enumerated() {
+            var best: (cost: Double, before: Int?)? = here - start >= least ? (cost(start, here), nil) : nil
+            for before in 0..<index where here - places[before] >= least {
+                guard let way = ways[before] else { continue }
+                let total = way.cost + cost(places[before], here)
+                if total < best?.cost ?? .infinity { best = (total, before) }
+            }
+            if !isOwn(hours[index]) { best?.cost += 0.05 }
+            ways.append(best)
+        }
+        var last: (cost: Double, index: Int?) = (cost(start, end), nil)
+        for (index, way) in ways.enumerated() where end - places[index] >= least {
+            guard let way else { continue }
+            let total = way.cost + cost(places[index], end)
+            if total < last.cost { last = (total, index) }
+        }
+        var chosen: [Instant] = []
+        var index = last.index
+        while let here = index {
+            chosen.append(hours[here])
+            index = ways[here]?.before
+        }
+        return (chosen.reversed(), last.cost)
+    }
+}

@@ -1,0 +1,66 @@
+/// Which labels of ticks at fixed places have room.
+struct ValueLabelRoom {
+    /// Of ticks that stand evenly on an axis.
+    struct Distance {
+        var pixels: Double
+        /// Of the step, without trailing zeros.
+        var units: Int
+        /// How many steps a value is from the anchor.
+        var index: (Double) -> Double
+    }
+
+    let scale: ValueScale
+    /// The least distance of two labels in pixels.
+    let height: Double
+    /// Values whose labels are the user's: these come before all numbers.
+    let own: Set<Double>
+    let distance: Distance?
+
+    /// Takes the labels of ticks that have no room: of an even distance all but multiples of a larger, rounder one, else the rounder number of
+    /// two stays. No two labels that follow each other are equal.
+    func thin(_ ticks: inout [ValueTick]) {
+        let labelled = ticks.indices.filter { !ticks[$0].label.isEmpty }
+        var kept = evenly(ticks, labelled)
+        if kept.isEmpty { kept = roundest(ticks, labelled) }
+        var text = ""
+        for index in labelled {
+            if kept.contains(index), ticks[index].label != text { text = ticks[index].label } else { ticks[index].label = "" }
+        }
+    }
+
+    private func evenly(_ ticks: [ValueTick], _ labelled: [Int]) -> Set<Int> {
+        guard let distance, distance.pixels > 0 else { return [] }
+        let stride = ValueLabelRoom.stride(atLeast: height / distance.pixels, units: distance.units)
+        return Set(labelled.filter { distance.index(ticks[$0].value).remainder(dividingBy: Double(stride)) == 0 })
+    }
+
+    /// By how many steps labels stand apart: at least so many, and such that the whole is 1, 2 or 5 of a power of ten, where that is near.
+    static func stride(atLeast least: Double, units: Int) -> Int {
+        guard least > 1, least < 1e9 else { return 1 }
+        let first = Int(least.rounded(.up))
+        let isRound = { (stride: Int) -> Bool in
+            let (product, overflow) = stride.multipliedReportingOverflow(by: units)
+            return !overflow && [1, 2, 5].contains(DecimalNumber(units: product, exponent: 0).reduced.units)
+        }
+        if first < 1000, let stride = (first...(5 * first / 2)).first(where: isRound) { return stride }
+        return TickFrequency.stride(of: least, most: 1)
+    }
+
+    private func roundest(_ ticks: [ValueTick], _ labelled: [Int]) -> Set<Int> {
+        let ranks = Dictionary(uniqueKeysWithValues: labelled.map { ($0, roundness(ticks[$0].value)) })
+        let order = labelled.sorted { (ranks[$1] ?? 0, $0) < (ranks[$0] ?? 0, $1) }
+        var places: [(index: Int, pixel: Double)] = []
+        for index in order {
+            let place = scale.pixel(ticks[index].value)
+            let isFree = places.allSatisfy { abs($0.pixel - place) >= height }
+            if isFree { places.append((index, place)) }
+        }
+        return Set(places.map(\.index))
+    }
+
+    /// Greater for rounder numbers: of 100, 50, 20, 25 and 24 each is rounder than the next.
+    private func roundness(_ value: Double) -> Int {
+        guard !own.contains(value), let number = DecimalNumber(value)?.reduced, number.units != 0 else { return .max }
+        return 2 * number.exponent + (number.units % 5 == 0 ? 1 : 0)
+    }
+}

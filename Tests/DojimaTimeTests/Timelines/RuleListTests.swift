@@ -1,0 +1,38 @@
+import DojimaTime
+import Testing
+
+@Suite struct RuleListTests {
+    private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+    @Test("S0-DC-08 rules are a readable list: adding one and removing it, or an equal one, gives the same axis again")
+    func addAndRemove() throws {
+        let zone = try Zone("America/New_York")
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(try date("2024-11-25"))..<Instant(try date("2024-12-31"))
+        let rules: [Exclusion] = [
+            .weekends(zone: zone), .closedDate(zone: zone, try date("2024-12-18")),
+            .range(Instant(try date("2024-12-02"))..<Instant(try date("2024-12-04"))),
+        ]
+        var closed = ClosedTime(calendars: [calendar])
+        let before = (moments: closed.timeline(of: span), dates: closed.dateTimeline(of: span).timeline)
+        for rule in rules {
+            closed.rules.append(rule)
+            #expect(closed.rules == [rule])
+            // Weekends are closed already: what is united takes nothing twice.
+            #expect((closed.timeline(of: span) == before.moments) == (rule == .weekends(zone: zone)))
+            closed.rules.removeAll { $0 == rule }
+            #expect(closed.timeline(of: span) == before.moments && closed.dateTimeline(of: span).timeline == before.dates)
+        }
+        closed.rules = rules
+        let all = closed.timeline(of: span)
+        closed.rules.reverse()
+        #expect(closed.timeline(of: span) == all, "their order does not count")
+        closed.rules.append(rules[1])
+        #expect(closed.timeline(of: span) == all, "nor whether one stands there twice")
+        // An equal rule that was made anew is the same rule.
+        closed.rules.removeAll { $0 == .closedDate(zone: zone, CivilDate(year: 2024, month: 12, day: 18)) }
+        #expect(closed.rules.count == 2)
+        let day = Instant(try date("2024-12-18"))
+        #expect(!all.includes(day.advanced(by: 17 * 3_600_000_000)) && closed.timeline(of: span).includes(day.advanced(by: 17 * 3_600_000_000)))
+    }
+}

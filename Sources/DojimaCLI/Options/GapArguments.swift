@@ -54,7 +54,9 @@ struct GapMarkOptions: ParsableArguments {
     func validate() throws {
         // The parser takes an option with a value that it cannot read for one without, also where the value is bound to it.
         let bound = CommandLine.arguments.lazy.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
-        if let wrong = kinds.flatMap({ $0.kinds == nil ? $0.description : nil }) ?? bound.first(where: { GapMarksArgument(argument: $0) == nil }) {
+        if let wrong = kinds.flatMap({ $0.kinds == nil ? $0.description : nil })
+            ?? bound.first(where: { GapMarksArgument(argument: $0) == nil })
+        {
             throw ValidationError(
                 "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
         }

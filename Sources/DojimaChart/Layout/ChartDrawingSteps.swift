@@ -63,7 +63,10 @@ extension ChartLayout {
         let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight)
         var shapes: [Shape] = []
 
-        shapes.append(.group(id: "grid-\(pane.id)", clip: nil, gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first, levels: pane.levels)))
+        shapes.append(
+            .group(
+                id: "grid-\(pane.id)", clip: nil,
+                gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first, levels: pane.levels)))
         shapes += gapMarks(of: pane.id, in: box)
 
         let levels = levelLines(of: index, box, scales.first)

@@ -72,7 +72,9 @@ struct TimeTickSpread {
     }
 
     /// The choice of hours whose distances cost least; each hour that is not of the step costs a little more. O(hours squared).
-    private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (hours: [Instant], cost: Double)? {
+    private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (
+        hours: [Instant], cost: Double
+    )? {
         let places = hours.map(place)
         // The cheapest way to each hour, and the hour before it.
         var ways: [(cost: Double, before: Int?)?] = []

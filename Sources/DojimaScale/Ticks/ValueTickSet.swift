@@ -77,10 +77,22 @@ private struct ValueTickMaker {
             set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
             return
         }
-        let most = max(1, pixels / spacing)
+        let most = steps(atLeast: spacing)
         major = automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)
         set.ticks = valueTicks(in: domain, most: most, tickSize: style.tickSize, format: style.format)
         set.step = major?.plainText ?? ""
+    }
+
+    /// The greatest number of steps that the axis may hold: of the two steps next to a comfortable distance the nearer one decides.
+    private func steps(atLeast spacing: Double) -> Double {
+        let (most, span) = (max(1, pixels / spacing), domain.upperBound - domain.lowerBound)
+        let next = { [style, domain] (most: Double) in
+            automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)?.value
+        }
+        let comfortable = 1.6 * spacing
+        guard let fine = next(most), let coarse = next(span / fine * 0.99), span / coarse >= 4 else { return most }
+        let product = (fine * pixels / span) * (coarse * pixels / span)
+        return product < comfortable * comfortable ? span / coarse : most
     }
 
     private mutating func place(_ frequency: TickFrequency) {

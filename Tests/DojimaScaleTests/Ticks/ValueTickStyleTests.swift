@@ -31,7 +31,7 @@ import Testing
     @Test("S0-TK-02 a distance of minor ticks without one of ticks is ignored and said to be")
     func minorAlone() {
         let alone = set(ValueTickStyle(minors: .every(0.25)))
-        #expect(alone.warnings.count == 1 && alone.minorStep == "0.4" || alone.minorStep == "0.2", "\(alone.minorStep)")
+        #expect(alone.warnings.count == 1 && alone.minorStep == "0.5", "\(alone.minorStep)")
         let both = set(ValueTickStyle(placement: every(2), minors: .every(0.5)))
         #expect(both.warnings.isEmpty && both.minorStep == "0.5")
         #expect(both.minors == [0, 0.5, 1, 1.5, 2.5, 3, 3.5, 4.5, 5, 5.5, 6.5, 7, 7.5, 8.5, 9, 9.5, 10])
@@ -39,9 +39,10 @@ import Testing
 
     @Test("S0-TK-01 S0-TK-05 the automatic frequency adapts to zoom and can be read")
     func effective() {
-        #expect(set(ValueTickStyle()).step == "1")
-        #expect(set(ValueTickStyle(), 0...1000).step == "100")
-        #expect(set(ValueTickStyle(), 0...0.001).step == "0.0001")
+        #expect(set(ValueTickStyle()).step == "2", "eighty pixels are nearer to a comfortable distance than forty")
+        #expect(set(ValueTickStyle(), 0...1000).step == "200")
+        #expect(set(ValueTickStyle(), 0...0.001).step == "0.0002")
+        #expect(set(ValueTickStyle(), 0...7).step == "1")
         #expect(set(ValueTickStyle(), 0...10, pixels: 130).step == "5")
         var domain = 0.001
         while domain < 1e7 {
@@ -141,8 +142,8 @@ import Testing
         for low in [0.0, 3, 12, 47] {
             let shown = low...(low + 200)
             for (step, multiple) in [(5.0, 10), (2, 10), (1, 10), (10, 10), (2.5, 10), (4, 20)] {
-                let found = labels(every(step), shown).compactMap(Int.init)
-                let wanted = (Int(low)...Int(low + 200)).filter { $0 % multiple == 0 }
+                let found = labels(every(step), shown).compactMap(Double.init)
+                let wanted = (Int(low)...Int(low + 200)).filter { $0 % multiple == 0 }.map(Double.init)
                 #expect(found == wanted, "every \(step) from \(low)")
             }
         }
@@ -150,10 +151,10 @@ import Testing
         let prices = (90...110).map { ValueMark(Double($0)) }
         #expect(labels(.at(prices), 90...110, pixels: 100) == ["90", "95", "100", "105", "110"])
         #expect(labels(.at(prices + [ValueMark(99.5, label: "limit")]), 90...110, pixels: 100).contains("limit"))
-        #expect(labels(.exponents(base: 2, every: 1), 1...4096, pixels: 100, log: true) == ["1", "4", "16", "64", "256", "1,024", "4,096"])
+        #expect(labels(.exponents(base: 2, every: 1), 1...4096, pixels: 100, log: true) == ["1", "4", "16", "64", "256", "1024", "4096"])
         // On a logarithmic axis the upper ones crowd.
         let decade = labels(every(10), 10...1000, pixels: 300, log: true)
-        #expect(decade.contains("100") && decade.contains("500") && decade.contains("1,000") && decade.contains("20"))
+        #expect(decade.contains("100") && decade.contains("500") && decade.contains("1000") && decade.contains("20"))
     }
 
     @Test("an axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])

@@ -33,6 +33,7 @@ import Testing
         closed.rules.removeAll { $0 == .closedDate(zone: zone, CivilDate(year: 2024, month: 12, day: 18)) }
         #expect(closed.rules.count == 2)
         let day = Instant(try date("2024-12-18"))
-        #expect(!all.includes(day.advanced(by: 17 * 3_600_000_000)) && closed.timeline(of: span).includes(day.advanced(by: 17 * 3_600_000_000)))
+        #expect(
+            !all.includes(day.advanced(by: 17 * 3_600_000_000)) && closed.timeline(of: span).includes(day.advanced(by: 17 * 3_600_000_000)))
     }
 }

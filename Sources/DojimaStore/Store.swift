@@ -42,6 +42,11 @@ public final class Store: Sendable {
         return Store(path: path, access: .writing, queue: try Connection.inMemory(path), wait: wait)
     }
 
+    /// A store that is a new database, which nobody else sees yet.
+    convenience init(_ new: NewDatabase, path: String, wait: Double) {
+        self.init(path: path, access: .writing, queue: new.queue, wait: wait)
+    }
+
     /// A store in memory, gone with the value.
     public convenience init() throws(StoreError) {
         let path = ":memory:"
@@ -60,8 +65,8 @@ public final class Store: Sendable {
         try StoreError.naming(path) { try queue.read(body) }
     }
 
-    /// Runs a body as one transaction: all of it is kept, or nothing when it throws or `keeping` is false.
-    func write<T>(keeping: Bool = true, _ body: (Database) throws -> T) throws(StoreError) -> T {
+    /// Runs a body as one transaction: all of it is kept, or nothing when it throws or its result is not worth `keeping`.
+    func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Database) throws -> T) throws(StoreError) -> T {
         guard access == .writing else {
             throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")
         }
@@ -69,8 +74,9 @@ public final class Store: Sendable {
             try queue.writeWithoutTransaction { db in
                 var result: T?
                 try db.inTransaction(.immediate) {
-                    result = try body(db)
-                    return keeping ? .commit : .rollback
+                    let made = try body(db)
+                    result = made
+                    return keeping(made) ? .commit : .rollback
                 }
                 guard let result else { throw StoreError(.internalError, "\(path): a transaction without a result") }
                 return result

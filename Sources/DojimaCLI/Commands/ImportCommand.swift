@@ -80,8 +80,11 @@ struct ImportCommand: ParsableCommand {
         for file in files where file != "-" && access(file, F_OK) != 0 {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }
-        let database = try dryRun ? Store.forTrial(path: store.path, wait: store.wait) : store.openForWriting()
-        let summary = try Importer(into: database, options: options).run(files: files)
+        let importer =
+            try dryRun
+            ? Importer(into: Store.forTrial(path: store.path, wait: store.wait), options: options)
+            : Importer(path: store.path, wait: store.wait, options: options)
+        let summary = try importer.run(files: files)
         let style = result.style()
         guard style.form == .json else {
             for file in summary.files { for note in file.notes { Console.note("\(file.file): \(note)") } }

@@ -9,14 +9,14 @@ struct CSVDialect: Sendable, Equatable {
     var newline: UInt8
     /// Whether any quote occurs, so that a line end may stand inside a cell.
     var hasQuotes: Bool
-    var hasCarriageReturns: Bool
+
+    /// How much of a text is looked at to find its delimiter.
+    static let reach = 262_144
 
     /// The dialect of a text, by the marks that stand in all of its first lines equally often.
-    init(_ text: Span<UInt8>) {
-        hasQuotes = contains(text, UInt8(ascii: "\""))
-        let hasLineFeeds = contains(text, 0x0A)
-        hasCarriageReturns = contains(text, 0x0D)
-        newline = hasLineFeeds || !hasCarriageReturns ? 0x0A : 0x0D
+    init(_ text: Span<UInt8>, _ pause: Pause = {}) {
+        hasQuotes = contains(text, UInt8(ascii: "\""), pause)
+        newline = contains(text, 0x0A, pause) || !contains(text, 0x0D, pause) ? 0x0A : 0x0D
         delimiter = UInt8(ascii: ",")
         delimiter = CSVDialect.delimiter(text, newline: newline)
     }
@@ -29,7 +29,7 @@ struct CSVDialect: Sendable, Equatable {
         var isQuoted = false
         var lineStart = 0
         var position = 0
-        let limit = min(text.count, 262_144)
+        let limit = min(text.count, reach)
         while position <= limit, lines < 400 {
             let isEnd = position == limit
             if isEnd || (text[position] == newline && !isQuoted) {
@@ -82,7 +82,14 @@ struct CSVDialect: Sendable, Equatable {
     }
 }
 
-/// Whether a byte occurs anywhere.
-func contains(_ text: Span<UInt8>, _ byte: UInt8) -> Bool {
-    text.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false }
+/// Whether a byte occurs anywhere from a position on.
+func contains(_ text: Span<UInt8>, _ byte: UInt8, from start: Int = 0, _ pause: Pause = {}) -> Bool {
+    text.withUnsafeBytes { bytes in
+        guard let first = bytes.baseAddress else { return false }
+        for place in stride(from: start, to: bytes.count, by: stretchBytes) {
+            if memchr(first + place, Int32(byte), min(stretchBytes, bytes.count - place)) != nil { return true }
+            pause()
+        }
+        return false
+    }
 }

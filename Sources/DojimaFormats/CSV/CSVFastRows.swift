@@ -47,6 +47,7 @@ struct CSVFastPath: Sendable {
     @inline(__always)
     func stampCell(_ text: Span<UInt8>, _ position: Int) -> (start: Int, end: Int)? {
         var start = position
+        guard start < text.count, text[start] != UInt8(ascii: "#") else { return nil }
         for _ in 0..<timeColumn {
             while start < text.count, text[start] != delimiter {
                 guard text[start] != newline else { return nil }
@@ -65,6 +66,7 @@ struct CSVFastPath: Sendable {
         _ text: Span<UInt8>, _ position: inout Int, line: Int, _ decoder: inout RowDecoder, _ batch: inout BarBatch
     ) -> Bool {
         var index = position
+        guard index < text.count, text[index] != UInt8(ascii: "#") else { return false }
         var stamp = ReadStamp(value: 0, isAbsolute: false, hasTime: false)
         var bar = Prices(open: .nan, high: .nan, low: .nan, close: .nan, volume: .nan)
         for role in roles {

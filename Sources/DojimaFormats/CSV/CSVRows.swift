@@ -39,22 +39,45 @@ struct CSVRows: RowSource {
         return false
     }
 
-    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>) {
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool {
+        gather(&evidence, text, limit: limit, until: .max)
+    }
+
+    /// Shows rows to the evidence as long as they begin before a position.
+    private mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int, until end: Int) -> Bool {
         var row = Row()
-        guard let fast, evidence.needsStampsOnly else {
-            while next(text, &row) { evidence.see(text, row) }
-            return
-        }
         var stamps = ISOStampReader()
-        while scanner.position < text.count {
-            if let cell = fast.stampCell(text, scanner.position), let stamp = stamps.read(text, cell.start, cell.end) {
+        let fast = evidence.needsStampsOnly ? fast : nil
+        for _ in 0..<limit {
+            guard scanner.position < end else { return true }
+            if let fast, let cell = fast.stampCell(text, scanner.position), let stamp = stamps.read(text, cell.start, cell.end) {
                 evidence.see(stamp)
                 scanner.position = fast.nextLine(text, cell.end)
                 scanner.line += 1
-            } else if next(text, &row) {
+            } else {
+                guard next(text, &row) else { return false }
                 evidence.see(text, row)
             }
         }
+        return true
+    }
+
+    mutating func fill(
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+    ) -> Bool {
+        // Twice through the same kilobytes: what the evidence wants of a row is found fast.
+        var behind = self
+        let hasMore = fill(&batch, to: size, text, &decoder)
+        _ = behind.gather(&evidence, text, limit: .max, until: scanner.position)
+        return hasMore
+    }
+
+    var position: Int { scanner.position }
+
+    var isByLine: Bool { !scanner.dialect.hasQuotes && scanner.dialect.newline == 0x0A }
+
+    func holds(for text: Span<UInt8>, from start: Int) -> Bool {
+        scanner.dialect.hasQuotes || !contains(text, UInt8(ascii: "\""), from: start)
     }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {

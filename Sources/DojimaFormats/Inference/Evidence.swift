@@ -29,11 +29,6 @@ struct Evidence {
     /// The column that holds volumes.
     var volumeRole: Role { table.has(.spareVolume) && !hasRealVolume ? .spareVolume : .volume }
 
-    mutating func gather(_ text: Span<UInt8>) {
-        var rows = table.rows
-        rows.gather(&self, text)
-    }
-
     /// Whether nothing but the stamps must be looked at, and any form of stamp is open.
     var needsStampsOnly: Bool {
         !hasClock && !splitsSymbols && !looksAtNumbers && !table.isPositional && !table.has(.spareVolume) && stamps.takesISO

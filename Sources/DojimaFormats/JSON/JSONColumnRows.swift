@@ -33,6 +33,8 @@ struct JSONColumnRows: RowSource {
         return isThere
     }
 
+    var position: Int { columns.map(\.list.position).min() ?? 0 }
+
     private func isEqual(_ text: Span<UInt8>, _ a: Cell, _ b: Cell) -> Bool {
         guard a.end - a.start == b.end - b.start else { return false }
         for index in 0..<(a.end - a.start) where text[a.start + index] != text[b.start + index] { return false }

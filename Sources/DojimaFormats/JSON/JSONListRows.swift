@@ -36,6 +36,10 @@ struct JSONListRows: RowSource {
         return true
     }
 
+    var position: Int { list.position }
+
+    var isByLine: Bool { list.shape == .lines }
+
     private func readList(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
         guard position < text.count, text[position] == 0x5B else { return false }
         position += 1

@@ -18,7 +18,7 @@ struct JSONNode {
     static let deepest = 24
 
     /// Reads a whole value and keeps its outline; `nil` when the text breaks, with `position` at the place.
-    static func outline(_ text: Span<UInt8>, _ position: inout Int, depth: Int = 0) -> JSONNode? {
+    static func outline(_ text: Span<UInt8>, _ position: inout Int, _ pause: Pause = {}, depth: Int = 0) -> JSONNode? {
         JSONScanner.skipSpace(text, &position)
         guard position < text.count else { return nil }
         let start = position
@@ -32,6 +32,7 @@ struct JSONNode {
         var members: [(key: String, node: JSONNode)] = []
         var count = 0
         let close: UInt8 = isObject ? 0x7D : 0x5D
+        var end = position + stretchBytes
         if !JSONScanner.take(text, &position, close) {
             repeat {
                 var name = ""
@@ -42,12 +43,16 @@ struct JSONNode {
                     JSONScanner.skipSpace(text, &position)
                 }
                 if count < (isObject ? mostMembers : mostElements) {
-                    guard let node = outline(text, &position, depth: depth + 1) else { return nil }
+                    guard let node = outline(text, &position, pause, depth: depth + 1) else { return nil }
                     if isObject { members.append((name, node)) } else { elements.append(node) }
                 } else {
                     guard JSONScanner.value(text, &position) != nil else { return nil }
                 }
                 count += 1
+                if position > end {
+                    pause()
+                    end = position + stretchBytes
+                }
             } while JSONScanner.take(text, &position, 0x2C)
             guard JSONScanner.take(text, &position, close) else { return nil }
         }

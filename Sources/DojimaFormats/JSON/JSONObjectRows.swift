@@ -29,6 +29,10 @@ struct JSONObjectRows: RowSource {
         return true
     }
 
+    var position: Int { list.position }
+
+    var isByLine: Bool { list.shape == .lines }
+
     private mutating func readObject(_ text: Span<UInt8>, _ position: inout Int, _ row: inout Row) -> Bool {
         guard position < text.count, text[position] == 0x7B else { return false }
         position += 1

@@ -12,7 +12,7 @@ struct JSONRowList: Sendable {
     }
 
     let shape: Shape
-    private var position: Int
+    private(set) var position: Int
     private var isFirst = true
     private var isDone = false
     /// The key of the list that is being read.

@@ -78,7 +78,7 @@ enum JSONScanner {
 
     /// Steps over a list or an object with all that is in it, without recursion.
     static func skipNested(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
-        var open: [Bool] = []
+        var open = OpenLevels()
         var needsValue = true
         while true {
             skipSpace(text, &position)
@@ -86,13 +86,13 @@ enum JSONScanner {
             let byte = text[position]
             if needsValue, byte == 0x7B || byte == 0x5B {
                 guard open.count < deepest else { return false }
-                open.append(byte == 0x7B)
+                open.push(isObject: byte == 0x7B)
                 position += 1
                 skipSpace(text, &position)
                 guard position < text.count else { return false }
                 if text[position] == (byte == 0x7B ? 0x7D : 0x5D) {
                     position += 1
-                    open.removeLast()
+                    open.pop()
                     needsValue = false
                 } else if byte == 0x7B, !key(text, &position) {
                     return false
@@ -101,7 +101,8 @@ enum JSONScanner {
                 guard value(text, &position) != nil else { return false }
                 needsValue = false
             }
-            guard let isObject = open.last else { return true }
+            guard open.count > 0 else { return true }
+            let isObject = open.isObject
             if needsValue { continue }
             skipSpace(text, &position)
             guard position < text.count else { return false }
@@ -115,8 +116,8 @@ enum JSONScanner {
                 needsValue = true
             case isObject ? 0x7D : 0x5D:
                 position += 1
-                open.removeLast()
-                if open.isEmpty { return true }
+                open.pop()
+                if open.count == 0 { return true }
             default: return false
             }
         }
@@ -126,4 +127,21 @@ enum JSONScanner {
     private static func key(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
         string(text, &position) != nil && take(text, &position, 0x3A)
     }
+}
+
+/// The lists and objects around a place, a bit each.
+private struct OpenLevels {
+    private var bits = InlineArray<8, UInt64>(repeating: 0)
+    private(set) var count = 0
+
+    /// Whether the innermost is an object.
+    var isObject: Bool { bits[(count - 1) >> 6] >> UInt64((count - 1) & 63) & 1 == 1 }
+
+    mutating func push(isObject: Bool) {
+        let (word, bit) = (count >> 6, UInt64(1) << UInt64(count & 63))
+        bits[word] = isObject ? bits[word] | bit : bits[word] & ~bit
+        count += 1
+    }
+
+    mutating func pop() { count -= 1 }
 }

@@ -1,20 +1,25 @@
 extension FileFormat {
     /// One JSON value that holds a table somewhere: a list of objects or of lists, columns, objects by date or by symbol.
     static let json = FileFormat(
-        name: "json", recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
-        open: { (text, name, options) throws(ReadingError) in try openJSON(text, name: name, options: options) })
+        name: "json", isByLine: false, recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
+        open: { (text, name, options, pause) throws(ReadingError) in
+            try openJSON(text, name: name, options: options, pause)
+        })
 
     /// One JSON object or list a line.
     static let ndjson = FileFormat(
         name: "ndjson", recognises: isLines,
-        open: { (text, name, options) throws(ReadingError) in try openLines(text, name: name, options: options) })
+        open: { (text, name, options, _) throws(ReadingError) in try openLines(text, name: name, options: options) })
 }
 
 /// Whether the first line is one whole object or list and the second line begins another.
 private func isLines(_ text: Span<UInt8>, _ first: Int) -> Bool {
     guard text[first] == 0x7B || text[first] == 0x5B else { return false }
     var position = first
-    while position < text.count, text[position] != 0x0A { position += 1 }
+    // No bar takes more than that.
+    let limit = min(text.count, first + 65_536)
+    while position < limit, text[position] != 0x0A { position += 1 }
+    guard position < limit else { return false }
     let end = position
     while position < text.count, isBlank(text[position]) { position += 1 }
     guard position < text.count, text[position] == text[first] else { return false }
@@ -22,9 +27,11 @@ private func isLines(_ text: Span<UInt8>, _ first: Int) -> Bool {
     return JSONScanner.skipNested(text, &position) && position <= end
 }
 
-private func openJSON(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
+private func openJSON(
+    _ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause
+) throws(ReadingError) -> RowTable {
     var position = 0
-    guard let document = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    guard let document = JSONNode.outline(text, &position, pause) else { throw broken(text, position, name) }
     JSONScanner.skipSpace(text, &position)
     guard position == text.count else { throw broken(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)

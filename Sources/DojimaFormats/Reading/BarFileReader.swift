@@ -1,74 +1,128 @@
-/// Reads a file of bars from bytes in memory: decides over all of it how it is written, then gives out its rows in batches.
+/// Reads a file of bars: decides over all of it how it is written, and gives out its rows in batches.
 ///
 ///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions(symbol: "AAPL"))
 ///     try reader.forEachBatch(4096) { batch in store(batch) }
 ///
 /// Nothing depends on which row comes first: the order of day and month, the unit of epochs and the decimal mark are proved by the
 /// whole file or refused. Memory is that of one batch and the decision. Time grows with the bytes.
+///
+/// A reader that may begin early decides by the first rows, gives out bars at once, and holds the decision to all rows on the way: when
+/// the whole file says something else it throws `ReadingRefuted`, and whoever took the bars forgets them and reads the file anew.
 public struct BarFileReader: Sendable {
-    /// How the file is read, with what was assumed.
+    /// How the file is read, with what was assumed; likely only as long as not `isProved`.
     public let decision: ReadingDecision
-    private let file: FileText
+    private let text: GrowingText
     private let plan: ReadingPlan
+    /// What is known of a file that was not seen whole.
+    private let question: Reading?
+
+    /// The rows that a likely decision rests on.
+    static let likelyAfter = 8192
+
+    /// Whether all rows were seen before the decision.
+    public var isProved: Bool { question == nil }
 
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///
-    /// Throws `ReadingError` when the bytes are empty, no market data, broken beyond rows, or may be read in two ways.
+    /// With `likelyAfter` the decision rests on that many rows when they suffice. Throws `ReadingError` when the bytes are empty, no
+    /// market data, broken beyond rows, or may be read in two ways.
     public init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
-        try self.init(FileText(bytes), name: name, options: options)
+        try self.init(FileText(bytes), name: name, options: options, likelyAfter: nil) {}
     }
 
     /// Decides how bytes are read and keeps them.
-    public init(_ bytes: [UInt8], name: String, options: ReadingOptions) throws(ReadingError) {
-        try self.init(FileText(bytes), name: name, options: options)
+    public init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
+        try self.init(FileText(bytes), name: name, options: options, likelyAfter: rows) {}
     }
 
-    private init(_ file: FileText, name: String, options: ReadingOptions) throws(ReadingError) {
-        self.file = file
-        (decision, plan) = try file.withBytes { (text) throws(ReadingError) in try decide(text, name: name, options: options) }
-    }
-
-    /// Hands out all rows in the file's order, at most `size` of them, good and rejected together, at a time.
+    /// Decides how bytes are read that are still arriving, early where `mayBeginEarly` and the first rows suffice.
     ///
-    /// The batch is reused: copy what must stay. A file without rows gives no batch.
-    public func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws {
+    /// Until the reader is no longer in use, the bytes are its own to ask for, from one thread at a time. Throws what the source throws,
+    /// and else as the others.
+    public init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
+        if mayBeginEarly {
+            let (bytes, isWhole) = try source.after(max(stretchBytes, CSVDialect.reach) - 1)
+            if !isWhole, let reader = BarFileReader(firstOf: bytes, source, name: name, options: options) {
+                self = reader
+                return
+            }
+        }
+        let (bytes, _) = try source.after(.max)
+        try self.init(
+            FileText(bytes), name: name, options: options, likelyAfter: mayBeginEarly ? BarFileReader.likelyAfter : nil, source.pause)
+    }
+
+    private init(
+        _ text: FileText, name: String, options: ReadingOptions, likelyAfter rows: Int?, _ pause: Pause
+    ) throws(ReadingError) {
+        self.text = .whole(text)
+        (decision, plan, question) = try text.withBytes {
+            (bytes) throws(ReadingError) -> (ReadingDecision, ReadingPlan, Reading?) in
+            var reading = try Reading(bytes, name: name, options: options, pause)
+            if let rows, reading.see(bytes, rows), let (likely, plan) = reading.likely(of: bytes.count) { return (likely, plan, reading) }
+            while reading.see(bytes, 65_536) { pause() }
+            let (decision, plan) = try reading.settled()
+            return (decision, plan, nil)
+        }
+    }
+
+    /// A reader that decides by the first bytes of a file; `nil` when they do not suffice, or the file cannot be read line by line.
+    private init?(firstOf bytes: UnsafeRawBufferPointer, _ source: ArrivingBytes, name: String, options: ReadingOptions) {
+        guard !isUTF16(bytes.bindMemory(to: UInt8.self).span) else { return nil }
+        let mark = FileText.mark(bytes)
+        let lines = UnsafeRawBufferPointer(rebasing: GrowingText.lines(bytes, isWhole: false).dropFirst(mark))
+        guard lines.count >= CSVDialect.reach else { return nil }
+        let text = lines.bindMemory(to: UInt8.self).span
+        guard var reading = Reading(firstLines: text, name: name, options: options), reading.see(text, BarFileReader.likelyAfter),
+            let (decision, plan) = reading.likely(of: bytes.count)
+        else { return nil }
+        self.text = .arriving(source, mark: mark)
+        (self.decision, self.plan, question) = (decision, plan, reading)
+    }
+
+    /// Hands out all rows in the file's order, at most `size` of them, good and rejected together, at a time; returns the decision that
+    /// all rows together proved.
+    ///
+    /// The batch is reused: copy what must stay. A file without rows gives no batch. Throws `ReadingRefuted` when the decision was
+    /// likely only and the rows say something else, and what the body throws.
+    @discardableResult
+    public func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws -> ReadingDecision {
+        let size = max(1, size)
         var rows = plan.table.rows
         var decoder = plan.decoder
+        var proof = question?.anew
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
-        var hasMore = true
-        while hasMore {
-            hasMore = file.withBytes { rows.fill(&batch, to: max(1, size), $0, &decoder) }
-            if batch.count + batch.rejected.count > 0 { try body(&batch) }
-            batch.removeAll()
+        var checked = 0
+        try text.forEachStretch { text in
+            guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
+            checked = text.count
+            var hasMore = true
+            while hasMore {
+                hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
+                if batch.count + batch.rejected.count > 0 { try body(&batch) }
+                batch.removeAll()
+            }
         }
+        guard let proof else { return decision }
+        guard let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder) else {
+            throw ReadingRefuted()
+        }
+        return proved
     }
 }
 
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+/// The whole file says something else than its first rows did.
+public struct ReadingRefuted: Error {
+    public init() {}
+}
 
-/// The bytes of a file, borrowed or, where they had to be rewritten, owned.
-struct FileText: @unchecked Sendable {
-    // Sendable: the borrowed bytes are never written, and the caller keeps them alive.
-    private let borrowed: UnsafeRawBufferPointer
-    private let owned: [UInt8]
-    private let isBorrowed: Bool
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        if let rewritten = utf8Text(of: bytes.bindMemory(to: UInt8.self).span) {
-            (borrowed, owned, isBorrowed) = (UnsafeRawBufferPointer(start: nil, count: 0), rewritten, false)
-        } else {
-            let hasMark = bytes.starts(with: byteOrderMark)
-            (borrowed, owned, isBorrowed) = (UnsafeRawBufferPointer(rebasing: bytes[(hasMark ? 3 : 0)...]), [], true)
-        }
-    }
-
-    init(_ bytes: [UInt8]) {
-        let text = utf8Text(of: bytes.span) ?? (bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes)
-        (borrowed, owned, isBorrowed) = (UnsafeRawBufferPointer(start: nil, count: 0), text, false)
-    }
-
-    func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
-        isBorrowed ? try body(borrowed.bindMemory(to: UInt8.self).span) : try body(owned.span)
+extension Reading {
+    /// What the first rows say together when all must be read so; `nil` when they leave anything open.
+    fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
+        // Further symbols mostly come with later rows.
+        guard !table.has(.symbol), var likely = try? settled(), likely.0.interval != nil else { return nil }
+        likely.0.rows = expectedRows(of: bytes)
+        return likely
     }
 }

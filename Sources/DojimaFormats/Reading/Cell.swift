@@ -71,18 +71,52 @@ protocol RowSource: Sendable {
     /// Moves to the next row that holds anything; false at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
 
-    /// Shows all rows to the evidence.
-    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>)
+    /// Shows further rows, at most `limit` of them, to the evidence; false when there are no more.
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool
 
     /// Decodes rows until a batch holds `size` of them, good and bad; false when there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool
+
+    /// The same, and shows the rows to the evidence.
+    mutating func fill(
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+    ) -> Bool
+
+    /// How far the text has been read.
+    var position: Int { get }
+
+    /// Whether each row is a line, so that a text cut after a line feed can be read while the rest still arrives.
+    var isByLine: Bool { get }
+
+    /// Whether what was assumed of the text as a whole holds for the rest of it from a position on.
+    func holds(for text: Span<UInt8>, from start: Int) -> Bool
 }
 
 extension RowSource {
-    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>) {
+    mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool {
         var row = Row()
-        while next(text, &row) { evidence.see(text, row) }
+        for _ in 0..<limit {
+            guard next(text, &row) else { return false }
+            evidence.see(text, row)
+        }
+        return true
     }
+
+    mutating func fill(
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
+    ) -> Bool {
+        var row = Row()
+        while batch.count + batch.rejected.count < size {
+            guard next(text, &row) else { return false }
+            evidence.see(text, row)
+            decoder.decode(text, row, into: &batch)
+        }
+        return true
+    }
+
+    var isByLine: Bool { false }
+
+    func holds(for text: Span<UInt8>, from start: Int) -> Bool { true }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
         var row = Row()

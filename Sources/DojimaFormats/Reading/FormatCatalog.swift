@@ -1,11 +1,19 @@
 /// A format: how it is told from the first bytes, and how its columns are found.
 struct FileFormat: Sendable {
     var name: String
+    /// Whether rows are lines, so that the first ones show the columns.
+    var isByLine = true
     /// Whether a text, from its first byte that is no blank, looks like this format.
     var recognises: @Sendable (Span<UInt8>, Int) -> Bool
     /// Finds the columns.
-    var open: @Sendable (Span<UInt8>, String, ReadingOptions) throws(ReadingError) -> RowTable
+    var open: @Sendable (Span<UInt8>, String, ReadingOptions, Pause) throws(ReadingError) -> RowTable
 }
+
+/// What a pass over a long text calls now and then, when what lies behind it need not stay in memory.
+typealias Pause = @Sendable () -> Void
+
+/// How many bytes lie between two pauses.
+let stretchBytes = 4 << 20
 
 /// All formats that are read.
 public enum FormatCatalog {

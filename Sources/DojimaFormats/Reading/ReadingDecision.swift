@@ -19,7 +19,7 @@ public struct ReadingDecision: Sendable {
     public var stamp: BarSeries.Stamp
     /// The symbols in the order of their first rows; rows name them by index. One entry, perhaps empty, where all rows are one series.
     public var symbols: [String]
-    /// Rows with anything in them, header and comments aside.
+    /// Rows with anything in them, header and comments aside; about as many, as long as the decision is not proved.
     public var rows: Int
     /// What was assumed and what proves it, a line each, for the user to read.
     public var notes: [String]

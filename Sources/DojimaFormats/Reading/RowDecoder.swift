@@ -42,6 +42,12 @@ struct RowDecoder {
         self.clock = clock
     }
 
+    /// Whether another decoder makes the same bars of the same rows.
+    func isSame(as other: RowDecoder) -> Bool {
+        form == other.form && style == other.style && volumeRole == other.volumeRole && areDates == other.areDates
+            && symbols == other.symbols && clock.isSame(as: other.clock)
+    }
+
     mutating func decode(_ text: Span<UInt8>, _ row: Row, into batch: inout BarBatch) {
         if let problem = row.problem { return reject(text, row, "\(problem)", &batch) }
         var time: Int64 = 0

@@ -26,6 +26,12 @@ struct LocalClock {
         isUTC = zone.isUTC
     }
 
+    /// Whether another clock gives the same moments, both being new.
+    func isSame(as other: LocalClock) -> Bool {
+        if isUTC || other.isUTC { return isUTC == other.isUTC }
+        return zone == other.zone && order == other.order && (order != .descending || reversals == other.reversals)
+    }
+
     /// The moment of a local time in microseconds as if UTC; `previous` is the moment of the row before.
     @inline(__always)
     mutating func moment(_ local: Int64, after previous: Int64?) -> Result {

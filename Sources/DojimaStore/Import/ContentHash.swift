@@ -8,23 +8,27 @@ struct ContentHash {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// The hash with seed 0, as sixteen hexadecimal digits.
-    static func text(of bytes: UnsafeRawBufferPointer) -> String {
-        let digits = String(hash(bytes), radix: 16)
+    /// The hash with seed 0, as sixteen hexadecimal digits; `pause` is called every few megabytes.
+    static func text(of bytes: UnsafeRawBufferPointer, _ pause: () -> Void = {}) -> String {
+        let digits = String(hash(bytes, pause), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: () -> Void = {}) -> UInt64 {
         var at = 0
         var hash = prime5
         if bytes.count >= 32 {
             var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
             while at + 32 <= bytes.count {
-                a = round(a, word(bytes, at))
-                b = round(b, word(bytes, at + 8))
-                c = round(c, word(bytes, at + 16))
-                d = round(d, word(bytes, at + 24))
-                at += 32
+                let end = min(bytes.count, at + 1 << 21)
+                while at + 32 <= end {
+                    a = round(a, word(bytes, at))
+                    b = round(b, word(bytes, at + 8))
+                    c = round(c, word(bytes, at + 16))
+                    d = round(d, word(bytes, at + 24))
+                    at += 32
+                }
+                pause()
             }
             hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
             for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }

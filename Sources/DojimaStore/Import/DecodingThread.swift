@@ -8,6 +8,7 @@ internal import Synchronization
 final class DecodingThread: Sendable {
     private struct Queue {
         var waiting: [BarBatch] = []
+        var decision: ReadingDecision?
         var failure: (any Error)?
         var isCancelled = false
     }
@@ -21,11 +22,11 @@ final class DecodingThread: Sendable {
     private let filled = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    private init(_ reader: BarFileReader, _ size: Int) {
+    private init(_ reader: BarFileReader, _ size: Int, _ finish: @escaping @Sendable () throws -> Void) {
         for _ in 0..<3 { free.signal() }
-        DispatchQueue.global().async { [self] in
+        DispatchQueue(label: "decoding").async { [self] in
             do {
-                try reader.forEachBatch(size) { batch in
+                let decision = try reader.forEachBatch(size) { batch in
                     free.wait()
                     let isCancelled = queue.withLock { queue in
                         queue.waiting.append(batch)
@@ -34,6 +35,8 @@ final class DecodingThread: Sendable {
                     if isCancelled { throw Cancelled() }
                     filled.signal()
                 }
+                try finish()
+                queue.withLock { $0.decision = decision }
             } catch {
                 queue.withLock { $0.failure = error }
             }
@@ -42,14 +45,23 @@ final class DecodingThread: Sendable {
         }
     }
 
-    /// Hands every batch of a reader to `body` in order, on the caller's thread; the first error ends it.
+    /// Hands every batch of a reader to `body` in order, on the caller's thread, and returns the decision that all rows proved; the
+    /// first error ends it. `finish` is what else the thread does when all is read.
     ///
     /// When it returns or throws, the reader is no longer in use.
-    static func forEachBatch(of reader: BarFileReader, _ size: Int, _ body: (inout BarBatch) throws -> Void) throws {
-        guard reader.decision.rows > size else { return try reader.forEachBatch(size, body) }
-        let thread = DecodingThread(reader, size)
+    @discardableResult
+    static func forEachBatch(
+        of reader: BarFileReader, _ size: Int, finish: @escaping @Sendable () throws -> Void = {}, _ body: (inout BarBatch) throws -> Void
+    ) throws -> ReadingDecision {
+        guard reader.decision.rows > size else {
+            let decision = try reader.forEachBatch(size, body)
+            try finish()
+            return decision
+        }
+        let thread = DecodingThread(reader, size, finish)
         defer { thread.stop() }
         while var batch = try thread.next() { try body(&batch) }
+        return thread.queue.withLock { $0.decision } ?? reader.decision
     }
 
     private func next() throws -> BarBatch? {

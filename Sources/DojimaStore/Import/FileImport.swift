@@ -29,9 +29,8 @@ struct FileImport {
         }
     }
 
-    /// Stores all good rows; throws `badData` when there is none, or a bad one under `isStrict`.
+    /// Stores all good rows; throws `badData` when there is none, or a bad one under `isStrict`, and `ReadingRefuted`.
     func run(on db: Database) throws -> [FileSummary] {
-        let decision = reader.decision
         var parts: [Part?] = Array(repeating: nil, count: keys.count)
         func merge(_ symbol: Int, _ bars: BarSeries) throws {
             if parts[symbol] == nil { parts[symbol] = try makePart(keys[symbol], on: db) }
@@ -43,7 +42,10 @@ struct FileImport {
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()
         var done = 0
-        try DecodingThread.forEachBatch(of: reader, FileImport.rowsPerBatch) { batch in
+        var batches = 0
+        let decision = try DecodingThread.forEachBatch(
+            of: reader, FileImport.rowsPerBatch, finish: { [input] in _ = try input.hash() }
+        ) { batch in
             rejected.add(batch.rejected)
             doubtful.add(batch.doubtful)
             try rejects?.add(batch.rejected, file: input.path)
@@ -63,8 +65,11 @@ struct FileImport {
                 throw refusal(conflict, batch)
             }
             done += batch.count + batch.rejected.count
-            options.progress?(input.path, done, decision.rows)
+            batches += 1
+            if batches.isMultiple(of: 16) { input.trim() }
+            options.progress?(input.path, done, max(reader.decision.rows, done + 1))
         }
+        options.progress?(input.path, done, done)
         do {
             try split.hand(isLast: true, merge)
         } catch let conflict as DuplicateConflict {
@@ -74,7 +79,7 @@ struct FileImport {
 
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
         let notes = decision.notes.map(RowNotes.cut) + rejected.notes + doubtful.notes
-        return try summaries(parts, rejected.count, notes, on: db)
+        return try summaries(parts, rejected.count, notes, decision, on: db)
     }
 
     private func makePart(_ key: SeriesKey, on db: Database) throws -> Part {
@@ -97,15 +102,19 @@ struct FileImport {
         }
     }
 
-    private func refusal(_ conflict: DuplicateConflict, _ batch: BarBatch) -> StoreError {
+    /// What a conflict is reported as: an error, but only of bars that are surely read as they should be.
+    private func refusal(_ conflict: DuplicateConflict, _ batch: BarBatch) -> any Error {
+        guard reader.isProved else { return ReadingRefuted() }
         let row = batch.time.lastIndex(of: conflict.time)
         let line = row.map { batch.line.indices.contains($0) ? "line \(batch.line[$0]): " : "" } ?? ""
         return StoreError(.badData, "\(input.name): \(line)\(conflict.message)")
     }
 
-    private func summaries(_ parts: [Part?], _ rejected: Int, _ notes: [String], on db: Database) throws -> [FileSummary] {
+    private func summaries(
+        _ parts: [Part?], _ rejected: Int, _ notes: [String], _ decision: ReadingDecision, on db: Database
+    ) throws -> [FileSummary] {
         var summaries: [FileSummary] = []
-        let hash = input.hash
+        let (hash, bytes) = (try input.hash(), try input.byteCount())
         for (key, part) in zip(keys, parts) {
             guard let part else { continue }
             let isFirst = summaries.isEmpty
@@ -122,16 +131,15 @@ struct FileImport {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    input.path, hash, input.byteCount, key.symbol, key.interval.description, counts.total + bad, counts.inserted,
-                    counts.updated, counts.unchanged, bad, reading,
+                    input.path, hash, bytes, key.symbol, key.interval.description, counts.total + bad, counts.inserted,
+                    counts.updated, counts.unchanged, bad, reading(decision),
                 ])
         }
         return summaries
     }
 
-    /// The reader's decision as one line.
-    private var reading: String {
-        let decision = reader.decision
+    /// A decision as one line.
+    private func reading(_ decision: ReadingDecision) -> String {
         let columns = decision.columns.map { "\($0.role)=\($0.source)" }.joined(separator: ",")
         let zone = decision.zone.map { ", zone \($0.identifier)" } ?? ""
         return RowNotes.cut("\(decision.format), \(columns), \(decision.dates)\(zone)")

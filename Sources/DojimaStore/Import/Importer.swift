@@ -4,14 +4,27 @@ internal import DojimaTime
 
 /// Brings files of bars into a store: opened or decompressed, read, and merged as one transaction a file.
 ///
-///     let store = try Store(path: "dojima.db", access: .writing)
-///     let summary = try Importer(into: store).run(files: ["GOOG.csv", "msft.json.gz"])
+///     let summary = try Importer(path: "dojima.db").run(files: ["GOOG.csv", "msft.json.gz"])
 public struct Importer {
-    private let store: Store
+    private enum Target {
+        case store(Store)
+        case path(String, wait: Double)
+    }
+
+    private let target: Target
     private let options: ImportOptions
 
+    /// Imports into a store that is open for writing.
     public init(into store: Store, options: ImportOptions = ImportOptions()) {
-        self.store = store
+        target = .store(store)
+        self.options = options
+    }
+
+    /// Imports into the database at a path, which is made, with its first file in it, when there is none.
+    ///
+    /// Writers wait up to `wait` seconds for each other.
+    public init(path: String, wait: Double = 600, options: ImportOptions = ImportOptions()) {
+        target = .path(path, wait: wait)
         self.options = options
     }
 
@@ -24,41 +37,80 @@ public struct Importer {
         let rejects: RejectsFile?
         if let path = options.rejectsFile { rejects = try RejectsFile(path: path) } else { rejects = nil }
         var summary = ImportSummary()
-        for path in files { summary.files += try run(InputFile(path: path), rejects) }
+        var files = files[...]
+        if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
+            let input = try InputFile(path: first)
+            let place = rejects?.place
+            let summaries = try run(input, into: Store(new, path: path, wait: wait), rejects)
+            if try StoreError.naming(path, { try new.place() }) {
+                summary.files = summaries
+            } else {
+                // Another program was first: the file goes into its database.
+                if let place { try rejects?.rewind(to: place) }
+                summary.files = try run(input, into: Store(path: path, access: .writing, wait: wait), rejects)
+            }
+            files = files.dropFirst()
+            if files.isEmpty { return summary }
+        }
+        let store =
+            switch target {
+            case .store(let store): store
+            case .path(let path, let wait): try Store(path: path, access: .writing, wait: wait)
+            }
+        for path in files { summary.files += try run(InputFile(path: path), into: store, rejects) }
         if !options.isTrial { store.emptyLog() }
         return summary
     }
 
-    private func run(_ input: InputFile, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {
+    private func run(_ input: InputFile, into store: Store, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {
         try StoreError.naming(input.name) {
-            try input.withBytes { bytes in
-                // The file is read through and understood before the store is locked.
-                let reader = try self.reader(bytes, input)
-                let (interval, note) = try interval(reader.decision, input)
-                let keys = try symbols(reader.decision, input).map { SeriesKey(symbol: $0, interval: interval) }
-                let file = FileImport(input: input, reader: reader, keys: keys, options: options, rejects: rejects)
-                var summaries = try store.write(keeping: !options.isTrial) { db in try file.run(on: db) }
-                if let note, !summaries.isEmpty { summaries[0].notes.insert(note, at: 0) }
-                return summaries.shortened()
-            }
+            let place = rejects?.place
+            if let summaries = try take(input, into: store, rejects, mayBeginEarly: true) { return summaries }
+            // What the first rows promised was not kept by all; now the whole file is understood first.
+            if let place { try rejects?.rewind(to: place) }
+            return try take(input, into: store, rejects, mayBeginEarly: false) ?? []
         }
     }
 
-    private func reader(_ bytes: UnsafeRawBufferPointer, _ input: InputFile) throws -> BarFileReader {
+    /// Imports a file as one transaction; `nil`, with nothing changed, when it was begun early and the whole file refutes how.
+    private func take(
+        _ input: InputFile, into store: Store, _ rejects: RejectsFile?, mayBeginEarly: Bool
+    ) throws -> [FileSummary]? {
+        let reader = try self.reader(input, into: store, mayBeginEarly: mayBeginEarly)
+        let (keys, note): ([SeriesKey], String?)
+        do {
+            let (interval, said) = try interval(reader.decision, input)
+            (keys, note) = (try symbols(reader.decision, input).map { SeriesKey(symbol: $0, interval: interval) }, said)
+        } catch {
+            // An error must be that of the whole file.
+            if reader.isProved { throw error }
+            return nil
+        }
+        let file = FileImport(input: input, reader: reader, keys: keys, options: options, rejects: rejects)
+        let summaries = try store.write(keeping: { $0 != nil && !options.isTrial }) { db -> [FileSummary]? in
+            do { return try file.run(on: db) } catch is ReadingRefuted { return nil }
+        }
+        guard var summaries else { return nil }
+        if let note, !summaries.isEmpty { summaries[0].notes.insert(note, at: 0) }
+        return summaries.shortened()
+    }
+
+    private func reader(_ input: InputFile, into store: Store, mayBeginEarly: Bool) throws -> BarFileReader {
         var reading = options.reading
         if reading.zone == nil, reading.calendarZone == nil, let symbol = reading.symbol ?? input.symbolFromName {
-            reading.calendarZone = try zone(ofInstrument: symbol)
+            reading.calendarZone = try zone(ofInstrument: symbol, in: store)
         }
-        let reader = try BarFileReader(bytes, name: input.name, options: reading)
+        let bytes = input.arriving
+        let reader = try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
         // The symbol may stand in the file only, and its instrument know the zone.
         guard reading.zone == nil, reading.calendarZone == nil, reader.decision.symbols.count == 1,
-            let zone = try zone(ofInstrument: reader.decision.symbols[0])
+            let zone = try zone(ofInstrument: reader.decision.symbols[0], in: store)
         else { return reader }
         reading.calendarZone = zone
-        return try BarFileReader(bytes, name: input.name, options: reading)
+        return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
     }
 
-    private func zone(ofInstrument symbol: String) throws -> Zone? {
+    private func zone(ofInstrument symbol: String, in store: Store) throws -> Zone? {
         guard let instrument = try store.instrument(symbol) else { return nil }
         if let name = instrument.zone, let zone = try? Zone(name) { return zone }
         return instrument.calendar.flatMap { try? options.calendars.calendar($0).zone }

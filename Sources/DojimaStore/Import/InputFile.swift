@@ -1,43 +1,97 @@
+internal import DojimaFormats
 internal import Glibc
+internal import Synchronization
 
-/// An input as bytes in memory: a mapped file, or standard input or compressed data by way of a temporary file.
-struct InputFile: Sendable {
+/// An input as bytes in memory: a mapped file, or a pipe or compressed data by way of a temporary file that grows while it is read.
+final class InputFile: Sendable {
     /// The path as it was given; `-` is standard input.
     let path: String
     /// The name for messages.
     let name: String
-    /// The input as it came, for its size and hash.
-    private let original: FileBytes
-    private let content: FileBytes
+    /// The input as it came.
+    private let original: Source
+    /// The input without its compression.
+    private let content: Source
+    private let knownHash = Mutex(String?.none)
 
-    /// Opens and, where needed, decompresses an input.
+    private enum Source {
+        case file(FileBytes)
+        case arrival(Arrival)
+
+        func after(_ count: Int) throws(StoreError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+            switch self {
+            case .arrival(let arrival): return try arrival.after(count)
+            case .file(let file):
+                // A stretch at a time, though all is there: whoever takes it looks through it in one go.
+                let (end, isBeyond) = count.addingReportingOverflow(InputFile.stretch)
+                let shown = isBeyond ? file.bytes.count : min(end, file.bytes.count)
+                return (UnsafeRawBufferPointer(rebasing: file.bytes[..<shown]), shown == file.bytes.count)
+            }
+        }
+
+        func trim() {
+            switch self {
+            case .arrival(let arrival): arrival.trim()
+            case .file(let file): file.trim()
+            }
+        }
+    }
+
+    /// How much is shown at a time.
+    static let stretch = 8 << 20
+
+    /// Opens an input and begins to fetch it from a pipe or to decompress it, where that is needed.
     ///
-    /// Throws `missing` for a path without a file, a folder and a file that cannot be opened, `badData` for compressed data
-    /// that is damaged, `inputOutput` when the disk of the temporary folder is full.
+    /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. What is wrong with a pipe or with
+    /// compressed data is thrown when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the disk of the
+    /// temporary folder is full.
     init(path: String) throws(StoreError) {
         self.path = path
-        name = path == "-" ? "standard input" : path
-        original = try InputFile.map(path, name)
-        guard let compression = Compression(original.bytes) else {
+        let name = path == "-" ? "standard input" : path
+        self.name = name
+        let original = try InputFile.open(path, name)
+        self.original = original
+        guard let compression = Compression(try original.after(0).bytes) else {
             content = original
             return
         }
-        let spool = try Spool(name: name)
-        // `original` is a member and so outlives the pointer.
-        try compression.decompress(original.bytes, name: name) { piece throws(StoreError) in try spool.write(piece) }
-        content = try spool.map()
+        content = .arrival(
+            try Arrival(name: name) { (sink) throws(StoreError) in
+                var made = 0
+                try compression.decompress(try original.after(.max).bytes, name: name) { (piece) throws(StoreError) in
+                    try sink(piece)
+                    made += piece.count
+                    if made >= InputFile.stretch {
+                        original.trim()
+                        made = 0
+                    }
+                }
+            })
+    }
+
+    /// The decompressed bytes as they arrive, for one reader at a time while the value lives.
+    var arriving: ArrivingBytes {
+        ArrivingBytes(after: { [self] count in try content.after(count) }, pause: { [self] in content.trim() })
     }
 
     /// Lends the decompressed bytes.
-    func withBytes<T>(_ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
-        try withExtendedLifetime(content) { try body(content.bytes) }
+    func withBytes<T>(_ body: (UnsafeRawBufferPointer) throws(StoreError) -> T) throws(StoreError) -> T {
+        try body(try content.after(.max).bytes)
     }
 
-    /// The size of the input as it came.
-    var byteCount: Int { original.bytes.count }
+    /// Lets go of the memory that what was read takes.
+    func trim() { content.trim() }
 
-    /// The hash of the input as it came.
-    var hash: String { withExtendedLifetime(original) { ContentHash.text(of: original.bytes) } }
+    /// The size of the input as it came.
+    func byteCount() throws(StoreError) -> Int { try original.after(.max).bytes.count }
+
+    /// The hash of the input as it came; O(1) after the first time.
+    func hash() throws(StoreError) -> String {
+        if let known = knownHash.withLock({ $0 }) { return known }
+        let text = ContentHash.text(of: try original.after(.max).bytes) { original.trim() }
+        knownHash.withLock { $0 = text }
+        return text
+    }
 
     /// A symbol from the file's name: `data/GOOG.csv.gz` gives `GOOG`; `nil` for standard input and hidden files.
     var symbolFromName: String? {
@@ -50,21 +104,40 @@ struct InputFile: Sendable {
         return symbol.isEmpty ? nil : symbol
     }
 
-    private static func map(_ path: String, _ name: String) throws(StoreError) -> FileBytes {
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    private static func open(_ path: String, _ name: String) throws(StoreError) -> Source {
+        let descriptor = path == "-" ? dup(STDIN_FILENO) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw StoreError(.missing, "\(name): \(reason(errno)); check the path")
         }
-        defer { close(descriptor) }
+        var isKept = false
+        defer { if !isKept { close(descriptor) } }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw StoreError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv")
-        case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0: return try FileBytes(descriptor, name: name)
+        case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0: return .file(try FileBytes(descriptor, name: name))
         default:
-            let spool = try Spool(name: name)
-            try spool.write(allOf: descriptor)
-            return try spool.map()
+            let arrival = try Arrival(name: name) { (sink) throws(StoreError) in
+                defer { close(descriptor) }
+                try InputFile.readAll(of: descriptor, name, sink)
+            }
+            isKept = true
+            return .arrival(arrival)
+        }
+    }
+
+    /// All that a pipe or device gives.
+    private static func readAll(
+        of source: Int32, _ name: String, _ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let count = Glibc.read(source, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileBytes.failure(name) }
+            if count == 0 { return }
+            try sink(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 

@@ -27,6 +27,16 @@ final class RejectsFile {
         try write(text)
     }
 
+    /// The place that later rows are written behind.
+    var place: Int { ftell(stream) }
+
+    /// Forgets what was written behind a place.
+    func rewind(to place: Int) throws(StoreError) {
+        guard fseek(stream, place, SEEK_SET) == 0, ftruncate(fileno(stream), off_t(place)) == 0 else {
+            throw StoreError(.inputOutput, "\(path): the rejected rows cannot be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
     private func write(_ text: String) throws(StoreError) {
         let bytes = Array(text.utf8)
         guard fwrite(bytes, 1, bytes.count, stream) == bytes.count, fflush(stream) == 0 else {

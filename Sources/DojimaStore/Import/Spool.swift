@@ -1,8 +1,10 @@
 internal import Glibc
 
 /// A temporary file without a name: bytes that come as a stream become a file that can be mapped.
+///
+/// One thread writes; the file may be mapped meanwhile.
 struct Spool: ~Copyable {
-    private let descriptor: Int32
+    let descriptor: Int32
     private let name: String
 
     /// `name` is that of the input, for messages.
@@ -32,19 +34,4 @@ struct Spool: ~Copyable {
         }
     }
 
-    /// Writes all that a pipe or device gives.
-    func write(allOf source: Int32) throws(StoreError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { buffer.deallocate() }
-        while true {
-            let count = Glibc.read(source, buffer.baseAddress, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw FileBytes.failure(name) }
-            if count == 0 { return }
-            try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        }
-    }
-
-    /// What was written, mapped.
-    func map() throws(StoreError) -> FileBytes { try FileBytes(descriptor, name: name) }
 }

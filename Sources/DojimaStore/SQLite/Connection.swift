@@ -4,6 +4,8 @@ internal import Glibc
 /// How a store's file becomes a connection: what is looked at first, and with which settings SQLite opens it.
 enum Connection {
     static let pageBytes = 16_384
+    /// Kibibytes of pages that a writer keeps in memory, as SQLite counts them.
+    static let cacheSize = -32_768
 
     /// A connection for writing, at the newest schema; the file is created where there is none.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
@@ -22,7 +24,7 @@ enum Connection {
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA page_size = \(pageBytes)")
                 try useWriteAheadLog(db, wait: wait)
-                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768")
+                try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = \(cacheSize)")
             }
             let queue = try DatabaseQueue(path: uri(file.path, mode: "rwc"), configuration: configuration)
             try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }
@@ -100,7 +102,7 @@ enum Connection {
     }
 
     /// The path as a URI, in which SQLite reads how to open it.
-    private static func uri(_ path: String, mode: String) -> String {
+    static func uri(_ path: String, mode: String) -> String {
         let safe = Set("/.-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
         var plain = ""
         for byte in path.utf8 {

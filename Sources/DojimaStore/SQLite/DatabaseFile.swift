@@ -101,7 +101,9 @@ struct DatabaseFile {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// The folder that the database's file lies in, or would.
-    var folder: String {
+    var folder: String { DatabaseFile.folder(of: path) }
+
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

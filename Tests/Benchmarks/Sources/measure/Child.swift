@@ -9,6 +9,8 @@ struct Child {
     /// Seconds from start to end, and of both processors in the process and those it waited for.
     var wall: Double
     var cpu: Double
+    /// Bytes of memory at the most.
+    var memory: Int
 
     /// Runs a program without input or output; throws when it ends with anything but 0.
     init(_ arguments: [String]) throws {
@@ -31,6 +33,8 @@ struct Child {
         guard status == 0 else { throw Failure(description: "\(arguments.joined(separator: " ")) ended with \(status >> 8 & 255)") }
         wall = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
         cpu = Child.seconds(usage.ru_utime) + Child.seconds(usage.ru_stime)
+        // Linux counts kibibytes.
+        memory = usage.ru_maxrss * 1024
     }
 
     private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }

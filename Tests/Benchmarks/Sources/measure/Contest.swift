@@ -12,6 +12,8 @@ struct Contest {
     struct Times {
         var wall: Double
         var cpu: Double
+        /// Bytes; the most of all runs.
+        var memory: Int
     }
 
     var title: String
@@ -30,7 +32,9 @@ struct Contest {
                 if turn >= 0 { measured[index].append(child) }
             }
         }
-        return measured.map { Times(wall: median($0.map(\.wall)), cpu: median($0.map(\.cpu))) }
+        return measured.map {
+            Times(wall: median($0.map(\.wall)), cpu: median($0.map(\.cpu)), memory: $0.map(\.memory).max() ?? 0)
+        }
     }
 
     private func median(_ values: [Double]) -> Double {

@@ -1,8 +1,9 @@
 extension Contest {
-    /// The jobs that are measured. `data` holds `daily.csv` (250 bars) and `minutes.csv` (a million bars of `generate`).
-    static func all(dojima: String, data: String) -> [Contest] {
+    /// The jobs that are measured. `data` holds `daily.csv` (250 bars) and the bars of `generate` that `Imports` names.
+    static func all(dojima: String, data: String, python: String, large: Bool) -> [Contest] {
         let jobs = Jobs(dojima: dojima, data: data)
-        return [jobs.start, jobs.smallChart, jobs.bulkImport, jobs.window, jobs.weeks, jobs.longChart]
+        let imports = Imports(dojima: dojima, data: data, python: python, large: large)
+        return [jobs.start, jobs.smallChart] + imports.contests + [jobs.window, jobs.weeks, jobs.longChart]
     }
 }
 
@@ -12,7 +13,6 @@ private struct Jobs {
     var data: String
 
     private var daily: String { "\(data)/daily.csv" }
-    private var minutes: String { "\(data)/minutes.csv" }
     private var dailyStore: String { "\(data)/daily.db" }
     private var minuteStore: String { "\(data)/minutes.db" }
     private var peerStore: String { "\(data)/peer.db" }
@@ -54,24 +54,6 @@ private struct Jobs {
             preparation: [importing(daily, as: "DAILY", into: dailyStore)], contenders: contenders)
     }
 
-    var bulkImport: Contest {
-        Contest(
-            title: "import of a million CSV rows",
-            contenders: [
-                importing(minutes, as: "MIN", into: minuteStore),
-                Contest.Contender(
-                    name: "sqlite3 .import",
-                    arguments: [
-                        "sqlite3", "-bail", peerStore,
-                        """
-                        CREATE TABLE bar(time TEXT PRIMARY KEY, open REAL NOT NULL, high REAL NOT NULL, low REAL NOT NULL, \
-                        close REAL NOT NULL, volume REAL) WITHOUT ROWID
-                        """,
-                        ".import --csv --skip 1 '\(minutes)' bar",
-                    ], fresh: files(of: peerStore)),
-            ])
-    }
-
     var window: Contest {
         compared(
             "one session out of a million bars, as CSV",
@@ -104,7 +86,7 @@ private struct Jobs {
             fresh: files(of: database))
     }
 
-    /// A question to the million bars that `bulkImport` left behind.
+    /// A question to the million bars that the last imports left behind.
     private func compared(_ title: String, _ arguments: [String], _ sql: String) -> Contest {
         Contest(
             title: title,

@@ -1,11 +1,13 @@
 /// The table: a block for each contest, a line for each contender.
 enum Report {
-    static let header = line("", "wall ms", "cpu ms", "times")
+    static let header = line("", "wall ms", "cpu ms", "times", "MB")
 
     static func text(of contest: Contest, _ times: [Contest.Times]) -> String {
         let base = times.first?.wall ?? 1
         let lines = zip(contest.contenders, times).map { contender, times in
-            line("  " + contender.name, milliseconds(times.wall), milliseconds(times.cpu), decimal(times.wall / base, 2))
+            line(
+                "  " + contender.name, milliseconds(times.wall), milliseconds(times.cpu), decimal(times.wall / base, 2),
+                String(times.memory / 1_000_000))
         }
         return ([contest.title] + lines).joined(separator: "\n")
     }

@@ -28,13 +28,19 @@ private func read(_ bytes: [UInt8], format: String) {
     options.symbol = choices.pick([nil, "S"])
     options.interval = choices.pick([nil, .day, BarInterval(1, .minute)])
     options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
+    let batch = 1 + choices.number(below: 5)
+    // Begun after a few rows, a file gives the same or is refuted.
+    let early = try? BarFileReader(text, name: "file", options: options, likelyAfter: 1 + choices.number(below: 9))
+    let promised = early.flatMap { rows(of: $0, by: 4096) }
     do throws(ReadingError) {
         let reader = try BarFileReader(text, name: "file", options: options)
         for note in reader.decision.notes { expectMessage(note) }
-        let (all, few) = (rows(of: reader, by: 4096), rows(of: reader, by: 1 + choices.number(below: 5)))
-        expect(all == few, "the size of a batch changes the rows")
+        let (all, few) = (rows(of: reader, by: 4096), rows(of: reader, by: batch))
+        expect(all != nil && all == few, "the size of a batch changes the rows")
+        expect(promised == nil || promised == all, "beginning early changes the rows")
     } catch {
         expectMessage(error.message)
+        expect(promised == nil, "beginning early takes what is refused")
     }
 }
 
@@ -47,7 +53,8 @@ private struct Rows: Equatable {
     var rejected: [RejectedRow] = []
 }
 
-private func rows(of reader: BarFileReader, by size: Int) -> Rows {
+/// All rows; `nil` where a reader began early and was refuted.
+private func rows(of reader: BarFileReader, by size: Int) -> Rows? {
     var rows = Rows()
     do {
         try reader.forEachBatch(size) { batch in
@@ -64,7 +71,8 @@ private func rows(of reader: BarFileReader, by size: Int) -> Rows {
             for row in batch.rejected + batch.doubtful { expectMessage(row.note) }
         }
     } catch {
-        fatalError("\(error)")
+        expect(error is ReadingRefuted && !reader.isProved, "\(error)")
+        return nil
     }
     expect(rows.symbols.allSatisfy { reader.decision.symbols.indices.contains(Int($0)) }, "a symbol without a name")
     return rows

@@ -1,0 +1,145 @@
+internal import DojimaSeries
+internal import DojimaTime
+
+/// What decoding needs: the rows, and how their cells are read.
+struct ReadingPlan: Sendable {
+    var table: RowTable
+    var decoder: RowDecoder
+}
+
+/// What is known of how a file is read: its columns, and what its rows, as far as they were seen, say together.
+struct Reading: Sendable {
+    private let name: String
+    private let options: ReadingOptions
+    private let format: String
+    let table: RowTable
+    private var evidence: Evidence
+    private var rows: any RowSource
+
+    /// Finds the columns; no row has been seen.
+    init(_ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
+        guard text.count > 0 else { throw ReadingError(.empty, "\(name): the file is empty") }
+        let format = try FormatCatalog.format(of: text, name: name, options: options)
+        try self.init(text, format, name: name, options: options, pause)
+    }
+
+    /// Finds the columns in the first lines of a text; `nil` when they do not show them, or more than lines is needed.
+    init?(firstLines text: Span<UInt8>, name: String, options: ReadingOptions) {
+        guard let format = try? FormatCatalog.format(of: text, name: name, options: options), format.isByLine else { return nil }
+        guard let reading = try? Reading(text, format, name: name, options: options, {}), reading.rows.isByLine else { return nil }
+        self = reading
+    }
+
+    private init(
+        _ text: Span<UInt8>, _ format: FileFormat, name: String, options: ReadingOptions, _ pause: Pause
+    ) throws(ReadingError) {
+        (self.name, self.options, self.format) = (name, options, format.name)
+        table = try format.open(text, name, options, pause)
+        rows = table.rows
+        evidence = Evidence(table: table, options: options)
+    }
+
+    /// Looks at the next rows, at most `limit` of them; false when there are no more.
+    mutating func see(_ text: Span<UInt8>, _ limit: Int) -> Bool { rows.gather(&evidence, text, limit: limit) }
+
+    /// The same before any row was seen.
+    var anew: Reading {
+        var reading = self
+        reading.rows = table.rows
+        reading.evidence = Evidence(table: table, options: options)
+        return reading
+    }
+
+    /// Decodes the next rows as a plan has it, and looks at them; false when there are no more.
+    mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
+        rows.fill(&batch, to: size, text, &decoder, seenBy: &evidence)
+    }
+
+    /// Whether what was assumed of the whole text holds for the rest of it from a position on.
+    func holds(for text: Span<UInt8>, from start: Int) -> Bool { rows.holds(for: text, from: start) }
+
+    /// How many rows there are about, by those that were seen, when the text has a number of bytes.
+    func expectedRows(of bytes: Int) -> Int { rows.position > 0 ? Int(Double(evidence.rows) * Double(bytes) / Double(rows.position)) : 0 }
+
+    /// What the rows that were seen prove; throws where they leave it open.
+    func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
+        guard evidence.rows > 0 else { throw ReadingError(.empty, "\(name): there is no row of data") }
+        let stamps = try evidence.stamps.settled(name: name, hasClock: table.has(.clock))
+        try evidence.checkShape(name: name)
+
+        var notes = table.notes
+        if let note = stamps.note { notes.append(note) }
+        let numbers = evidence.numbers.settled(delimiter: table.delimiter)
+        if let note = numbers.note { notes.append(note) }
+        if table.isCloseOnly { notes.append("there is a close but no open, high and low: they are taken as equal to it") }
+
+        // Dates without times, and times that are midnight throughout, are dates: they are kept as midnights UTC.
+        let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
+        let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
+        let needsZone =
+            !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
+        let zone: (zone: Zone, why: String) = needsZone ? try settledZone() : (.utc, "")
+        if needsZone { notes.append("times without an offset are \(zone.zone.identifier): \(zone.why)") }
+
+        let (symbols, indices) = try settledSymbols()
+        let volume = evidence.volumeRole
+        if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: ticks are taken instead") }
+
+        let clock = LocalClock(zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 ? [] : stamps.tracker.rises)
+        let decoder = RowDecoder(
+            form: stamps.form, style: numbers.style, policy: options.invalid, table: table, volumeRole: volume, areDates: areDates,
+            symbols: indices, clock: clock)
+        let isMidnightUTC = areDates || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
+        let decision = ReadingDecision(
+            format: format, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
+            zone: needsZone ? zone.zone : nil, interval: options.interval ?? inferredInterval(step: stamps.commonStep),
+            allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows, notes: notes)
+        return (decision, ReadingPlan(table: table, decoder: decoder))
+    }
+
+    /// The zone of times without an offset: said by the user, by the file, by the calendar, else UTC.
+    private func settledZone() throws(ReadingError) -> (zone: Zone, why: String) {
+        if let zone = options.zone { return (zone, "--zone says so") }
+        if let named = table.zoneName {
+            do throws(ZoneError) { return (try Zone(named), "the file says so") } catch {
+                throw ReadingError(.malformed, "\(name): the file names the zone '\(printable(named))', which is not known; say --zone")
+            }
+        }
+        if let zone = options.calendarZone { return (zone, "that is the calendar's zone") }
+        return (.utc, "nothing names a zone; say --zone when they are local")
+    }
+
+    /// The symbols that the rows belong to, and the index of each when there are several.
+    private func settledSymbols() throws(ReadingError) -> ([String], [String: Int32]) {
+        if evidence.symbols.count > Evidence.mostSymbols {
+            throw ReadingError(.malformed, "\(name): more than \(Evidence.mostSymbols) symbols; is --columns symbol=NAME the right column?")
+        }
+        if evidence.symbols.count > 1 {
+            if let symbol = options.symbol {
+                throw ReadingError(
+                    .option,
+                    "\(name): the file holds \(evidence.symbols.count) symbols, so --symbol \(symbol) cannot name them all; leave it out")
+            }
+            return (evidence.symbols, Dictionary(uniqueKeysWithValues: evidence.symbols.enumerated().map { ($1, Int32($0)) }))
+        }
+        return ([options.symbol ?? evidence.symbols.first ?? table.symbol ?? ""], [:])
+    }
+}
+
+extension ReadingDecision {
+    /// Whether bars go to the same series under another decision.
+    func isSame(as other: ReadingDecision) -> Bool {
+        format == other.format && dates == other.dates && zone == other.zone && interval == other.interval
+            && allMidnightUTC == other.allMidnightUTC && stamp == other.stamp && symbols == other.symbols
+    }
+}
+
+extension StampForm {
+    /// Whether stamps count from 1970 in UTC whatever the zone.
+    var isAbsolute: Bool {
+        switch self {
+        case .epoch, .steps: true
+        case .written, .excel, .pattern: false
+        }
+    }
+}

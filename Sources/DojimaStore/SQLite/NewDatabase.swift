@@ -1,0 +1,93 @@
+internal import GRDB
+internal import Glibc
+internal import Synchronization
+
+/// A database that is not there yet: filled beside its place without a log, then put there whole.
+///
+/// Nobody can see it before, so that nothing need be written twice, and whatever ends the program leaves no database behind. What an
+/// end by force does leave is a file with `-new` after its name, which the next one removes.
+final class NewDatabase: Sendable {
+    let queue: DatabaseQueue
+    /// Where it will be, and where it is.
+    private let path: String
+    private let aside: String
+    /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
+    private let descriptor: Int32
+    /// Whether the file aside is still this one's.
+    private let isAside = Mutex(true)
+
+    /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
+    init?(path given: String, migrations: Migrations = .all) throws(StoreError) {
+        let file = try DatabaseFile(path: given, migrations: migrations)
+        guard !file.exists, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
+        let aside = file.path + "-new"
+        guard let descriptor = NewDatabase.create(aside) else { return nil }
+        do {
+            queue = try StoreError.naming(given) {
+                var configuration = Configuration()
+                configuration.foreignKeysEnabled = false
+                configuration.prepareDatabase { db in
+                    try db.execute(
+                        sql: """
+                            PRAGMA page_size = \(Connection.pageBytes); PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;
+                            PRAGMA synchronous = OFF; PRAGMA cache_size = \(Connection.cacheSize)
+                            """)
+                }
+                let queue = try DatabaseQueue(path: Connection.uri(aside, mode: "rw"), configuration: configuration)
+                try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: given) }
+                return queue
+            }
+        } catch {
+            unlink(aside)
+            close(descriptor)
+            throw error
+        }
+        (path, self.aside, self.descriptor) = (file.path, aside, descriptor)
+    }
+
+    deinit {
+        try? queue.close()
+        if isAside.withLock({ $0 }) { unlink(aside) }
+        close(descriptor)
+    }
+
+    /// Brings the database safely to the disk and to its place; false when another program has made one there meanwhile, or the
+    /// file system cannot do it. Of no more use afterwards.
+    func place() throws -> Bool {
+        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        try queue.close()
+        guard fsync(descriptor) == 0, link(aside, path) == 0 else { return false }
+        unlink(aside)
+        isAside.withLock { $0 = false }
+        let folder = open(DatabaseFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if folder >= 0 {
+            fsync(folder)
+            close(folder)
+        }
+        return true
+    }
+
+    /// A new file under a lock; `nil` when another program holds one.
+    private static func create(_ path: String) -> Int32? {
+        for _ in 0..<2 {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            if descriptor >= 0 {
+                if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+                close(descriptor)
+                return nil
+            }
+            guard errno == EEXIST, removeLeftOver(path) else { return nil }
+        }
+        return nil
+    }
+
+    /// Removes a file that nobody fills any more; false when somebody does.
+    private static func removeLeftOver(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == ENOENT }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+        for ending in ["", "-wal", "-journal", "-shm"] { unlink(path + ending) }
+        return true
+    }
+}

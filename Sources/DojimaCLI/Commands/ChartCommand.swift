@@ -65,6 +65,15 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "Add a strip with the whole series and the part that is shown.")
     var navigator = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw an annotation such as \"horizontal-line:2873=High\" or buy:2018-12-26; dojima annotate --help lists the kinds. May be repeated.",
+            valueName: "annotation"), transform: explained)
+    var annotate: [AnnotationArgument] = []
+
+    @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
+    var noAnnotations = false
+
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
@@ -83,7 +92,7 @@ struct ChartCommand: ParsableCommand {
         let composer = ChartComposer(command: self)
         let chart = try composer.chart(of: subjects)
         let drawing = chart.drawing(measure: measurer.measure)
-        for warning in drawing.description.axes.flatMap(\.warnings) { Console.note(warning) }
+        for warning in drawing.description.axes.flatMap(\.warnings) + drawing.description.warnings { Console.note(warning) }
         let path = picture.output ?? fileName(subjects[0].symbol)
         try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
         if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }

@@ -14,6 +14,7 @@ enum CommandCatalog {
         AuditCommand.self,
         InstrumentCommand.self,
         ActionsCommand.self,
+        AnnotateCommand.self,
         CalendarCommand.self,
         AxisCommand.self,
         StoreCommand.self,

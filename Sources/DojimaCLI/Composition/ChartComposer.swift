@@ -21,7 +21,7 @@ struct ChartComposer {
         let axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             ticks: command.ticks.timeStyle(zone: zone))
-        let panes = try panes(subjects, view: view, window: window)
+        let panes = try annotated(try panes(subjects, view: view, window: window), view)
         return Chart(
             title: command.picture.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
@@ -150,6 +150,20 @@ struct ChartComposer {
         price.series.insert(contentsOf: bands, at: price.series.firstIndex { $0.id == view.subject.symbol } ?? 0)
         price.series += overlays.filter { if case .band = $0.data { false } else { true } }
         return [price] + panesBelow(bars, side: price.axes[0].side)
+    }
+
+    /// The panes with the annotations of the first subject and those of the command line, which lie in the first pane.
+    private func annotated(_ panes: [Pane], _ view: MarketView) throws -> [Pane] {
+        var panes = panes
+        let maker = ChartAnnotations(view: view)
+        for stored in command.noAnnotations ? [] : view.subject.annotations {
+            guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
+            panes[index].annotate(try maker.annotation(stored))
+        }
+        for (index, argument) in command.annotate.enumerated() {
+            panes[0].annotate(maker.annotation(argument, id: "once-\(index + 1)"))
+        }
+        return panes
     }
 
     /// In the order of the command line, each once.

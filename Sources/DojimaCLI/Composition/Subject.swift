@@ -15,6 +15,8 @@ struct Subject {
     var interval: BarInterval
     /// What `source` takes out of prices.
     var adjustment = Adjustment.none
+    /// What charts say about places of the instrument.
+    var annotations: [StoredAnnotation] = []
 
     var symbol: String { stored.symbol }
     var isResampled: Bool { interval != stored.interval }

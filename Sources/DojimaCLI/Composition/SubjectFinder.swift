@@ -19,7 +19,11 @@ struct SubjectFinder {
         let database = store.exists ? try store.openForReading() : nil
         let places = try names.map { try place(of: $0, in: database) }
         let common = try interval ?? commonInterval(of: places)
-        return try places.map { try adjusted(try Subject.stored($0.symbol, interval: common, in: $0.store), $0.store) }
+        return try places.map { symbol, store in
+            var subject = try adjusted(try Subject.stored(symbol, interval: common, in: store), store)
+            subject.annotations = try store.annotations(of: symbol)
+            return subject
+        }
     }
 
     private func place(of name: String, in database: Store?) throws -> (symbol: String, store: Store) {

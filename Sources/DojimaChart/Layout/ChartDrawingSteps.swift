@@ -71,6 +71,10 @@ extension ChartLayout {
 
         let levels = levelLines(of: index, box, scales.first)
         if !levels.isEmpty { shapes.append(.group(id: "levels-\(pane.id)", clip: box, levels)) }
+        let annotations = annotations(of: index, scales)
+        shapes += annotations.below
+        description.annotations += annotations.described
+        description.warnings += annotations.warnings
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, box, scales[item.axis])
             shapes.append(.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot)))
@@ -87,6 +91,7 @@ extension ChartLayout {
                 stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
         if !marks.isEmpty { shapes.append(.group(id: "marks-\(pane.id)", clip: box, marks)) }
+        shapes += annotations.above
         if let legend = legends[index] {
             shapes.append(.group(id: "legend-\(pane.id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)

@@ -58,6 +58,7 @@ struct ChartLayout {
                 width: pane.width - (type.density == .small ? 8 : 16))
             legends[index] = LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground)
             if let legend = legends[index] { keepClear(of: legend.box, pane: index) }
+            keepRoomForMarkers(pane: index)
         }
         widenColumns()
     }
@@ -83,6 +84,16 @@ struct ChartLayout {
 
     var columnInset: Double { type.density == .small ? 5 : 8 }
     var tagHeight: Double { type.axis.size + 7 }
+
+    /// Makes room in the ranges of a pane for what stands above single bars.
+    private mutating func keepRoomForMarkers(pane: Int) {
+        let box = frame.pane(pane)
+        for marker in headrooms(pane: pane) {
+            if case .fixed = plans[pane][marker.axis].axis.range { continue }
+            let legend = legends[pane].flatMap { $0.box.maxX + 8 > marker.x ? $0.box.maxY - box.y : nil } ?? 0
+            plans[pane][marker.axis].range.keep(marker.top, below: legend + marker.pixels)
+        }
+    }
 
     /// Makes room in the ranges of a pane so that no bar runs behind the legend.
     private mutating func keepClear(of legend: Rect, pane: Int) {

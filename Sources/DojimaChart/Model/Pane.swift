@@ -10,14 +10,29 @@ public struct Pane: Sendable {
     public var series: [ChartSeries]
     /// Values of the primary axis that a dashed line marks below the series, such as 30 and 70; those outside the axis' range are not drawn.
     public var levels: [Double]
+    /// In drawing order; each id once.
+    public var annotations: [Annotation]
 
     /// A pane without axes gets one, named `id`, at the right.
-    public init(id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries], levels: [Double] = []) {
+    public init(
+        id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries], levels: [Double] = [],
+        annotations: [Annotation] = []
+    ) {
         self.id = id
         self.weight = weight
         self.axes = axes.isEmpty ? [ValueAxis(id: id)] : axes
         self.series = series
         self.levels = levels
+        self.annotations = annotations
+    }
+
+    /// Adds an annotation; one of the same id gives way to it and keeps its place in the order.
+    public mutating func annotate(_ annotation: Annotation) {
+        if let index = annotations.firstIndex(where: { $0.id == annotation.id }) {
+            annotations[index] = annotation
+        } else {
+            annotations.append(annotation)
+        }
     }
 
     /// The axis of a series: the one it names, else the primary one.

@@ -45,6 +45,15 @@ public struct ChartDescription: Sendable, Equatable {
         public var shownAs: String
     }
 
+    public struct Annotation: Sendable, Equatable {
+        public var id: String
+        public var type: String
+        public var pane: String
+        public var points: [Point]
+        /// Whether the axis is closed at the time of a point, which stands at the next open moment.
+        public var isMoved: Bool
+    }
+
     public struct NavigatorBox: Sendable, Equatable {
         public var box: Rect
         public var selection: Rect
@@ -58,5 +67,8 @@ public struct ChartDescription: Sendable, Equatable {
     public var legends: [Rect] = []
     public var texts: [Text] = []
     public var series: [Series] = []
+    public var annotations: [Annotation] = []
     public var navigator: NavigatorBox?
+    /// What could not be drawn as it was asked for, one line each; not part of the JSON.
+    public var warnings: [String] = []
 }

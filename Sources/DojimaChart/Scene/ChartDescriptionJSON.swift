@@ -27,6 +27,7 @@ extension ChartDescription {
                 }
             }
             $0.array("series") { json in for series in series { json.series(series) } }
+            $0.array("annotations") { json in for annotation in annotations { json.annotation(annotation) } }
             guard let navigator else {
                 $0.null("navigator")
                 return
@@ -80,6 +81,23 @@ extension JSONText {
             $0.value("pane", series.pane)
             $0.value("bars", Double(series.bars))
             $0.value("shownAs", series.shownAs)
+        }
+    }
+
+    fileprivate mutating func annotation(_ annotation: ChartDescription.Annotation) {
+        object {
+            $0.value("id", annotation.id)
+            $0.value("type", annotation.type)
+            $0.value("pane", annotation.pane)
+            $0.array("points") { json in
+                for point in annotation.points {
+                    json.object {
+                        $0.value("x", thousandths(point.x))
+                        $0.value("y", thousandths(point.y))
+                    }
+                }
+            }
+            $0.value("moved", annotation.isMoved)
         }
     }
 

@@ -18,6 +18,11 @@ struct JSONText {
         text += quotedForJSON(string)
     }
 
+    mutating func value(_ key: String? = nil, _ flag: Bool) {
+        begin(key)
+        text += flag ? "true" : "false"
+    }
+
     mutating func null(_ key: String) {
         begin(key)
         text += "null"

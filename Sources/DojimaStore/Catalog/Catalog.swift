@@ -101,6 +101,7 @@ extension Store {
                 sql: """
                     DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)
                       AND NOT EXISTS (SELECT 1 FROM corporate_action WHERE instrument_id = instrument.id)
+                      AND NOT EXISTS (SELECT 1 FROM annotation WHERE instrument_id = instrument.id)
                       AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
                     """, arguments: [key.symbol])
         }

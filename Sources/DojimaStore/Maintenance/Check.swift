@@ -74,7 +74,7 @@ extension Store {
     private static func strays(_ db: Database) throws -> [String] {
         try [
             ("bar", "series_id", "series"), ("rollup", "series_id", "series"), ("series", "instrument_id", "instrument"),
-            ("corporate_action", "instrument_id", "instrument"),
+            ("corporate_action", "instrument_id", "instrument"), ("annotation", "instrument_id", "instrument"),
         ].compactMap { table, column, parent in
             guard try db.tableExists(table) else { return nil }
             let owners = "SELECT id FROM \(parent)"

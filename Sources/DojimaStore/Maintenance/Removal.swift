@@ -3,7 +3,7 @@ public import DojimaTime
 internal import GRDB
 
 extension Store {
-    /// Removes an instrument with its actions and all its series, their bars and roll-ups, or one of its series, as one transaction.
+    /// Removes an instrument with its actions, annotations and all its series, their bars and roll-ups, or one of its series, as one transaction.
     ///
     /// With `interval` the instrument stays while another series or anything else is known of it. Returns what was removed, with
     /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series.
@@ -22,7 +22,7 @@ extension Store {
                           SELECT series.id FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE symbol = ?)
                         """, arguments: [symbol])
             }
-            for table in ["series", "corporate_action"] {
+            for table in ["series", "corporate_action", "annotation"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
             }

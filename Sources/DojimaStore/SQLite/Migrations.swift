@@ -9,6 +9,7 @@ struct Migrations: Sendable {
     static let all = Migrations(steps: [
         { db in try db.execute(sql: Schema.version1) },
         { db in try db.execute(sql: Schema.version2) },
+        { db in try db.execute(sql: Schema.version3) },
     ])
 
     var newest: Int32 { Int32(steps.count) }

@@ -99,4 +99,33 @@ enum Schema {
             CAST(strftime('%s', date) AS INTEGER) * 1000000 AS date_us
           FROM corporate_action JOIN instrument ON instrument.id = corporate_action.instrument_id;
         """
+
+    /// What version 3 adds.
+    static let version3 = """
+        CREATE TABLE annotation (            -- what is said about places in the charts of an instrument
+          instrument_id INTEGER NOT NULL REFERENCES instrument,
+          name TEXT NOT NULL,
+          place INTEGER NOT NULL,            -- in the order of drawing
+          type TEXT NOT NULL,                -- text, horizontal-line, trend-line, ...
+          points INTEGER NOT NULL CHECK (points IN (1, 2)),
+          time1 TEXT,                        -- a date, or a moment as 2024-03-10T14:30:00Z
+          value1 REAL,
+          time2 TEXT,
+          value2 REAL,
+          text TEXT NOT NULL,
+          color TEXT,                        -- as #2962FF; null in these for what the type has
+          width REAL,                        -- pixels
+          dash TEXT,                         -- pixels of strokes and gaps with commas between, or solid
+          anchor TEXT,
+          layer TEXT,                        -- above or below the prices
+          pane TEXT,                         -- null for the first
+          image BLOB,                        -- a PNG
+          opacity REAL,
+          PRIMARY KEY (instrument_id, name)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE VIEW annotations AS           -- annotations by symbol
+          SELECT symbol, annotation.name, place, type, time1, value1, time2, value2, text
+          FROM annotation JOIN instrument ON instrument.id = annotation.instrument_id;
+        """
 }

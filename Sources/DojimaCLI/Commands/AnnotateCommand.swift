@@ -1,0 +1,148 @@
+import ArgumentParser
+import DojimaCairo
+import DojimaChart
+import DojimaStore
+import DojimaTime
+
+struct AnnotateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "annotate", abstract: "Keep texts, lines and markers for the charts of an instrument, list or remove them.",
+        discussion: """
+            Annotations are pinned to times and prices, kept in the database, and drawn by every chart of the symbol until they are \
+            removed (chart --no-annotations leaves them out, chart --annotate draws one without keeping it). Without one it lists them. \
+            One under the name of another takes its place.
+
+              dojima annotate SPX "horizontal-line:2873=January high" --name high
+              dojima annotate SPX trend-line:2018-04-02,2554..2018-10-03,2840 --color "#7E57C2"
+              dojima annotate SPX buy:2018-12-26 --name entry
+              dojima annotate SPX --remove high
+
+            \(AnnotateCommand.kinds)
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Argument(
+        help: ArgumentHelp("KIND:POINT or KIND:POINT..POINT, then =TEXT; a point is TIME,PRICE.", valueName: "annotation"),
+        transform: explained)
+    var annotation: AnnotationArgument?
+
+    @Option(help: ArgumentHelp("What it is called. (default: the least free number)", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("#RRGGBB, or 1, 2, ... for a colour of the theme.", valueName: "color"), transform: explained)
+    var color: ColorArgument?
+
+    @Option(help: ArgumentHelp("How wide lines are.", valueName: "pixels"))
+    var width: Double?
+
+    @Option(help: ArgumentHelp("Strokes and gaps of lines such as 4,3, or solid.", valueName: "pixels"), transform: explained)
+    var dash: DashArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "What of a text or an image stands at the point: \(AnchorArgument.allValueStrings.joined(separator: ", ")).",
+            valueName: "anchor"))
+    var anchor: AnchorArgument?
+
+    @Option(help: "Over the prices or under them: above, below.")
+    var layer: LayerArgument?
+
+    @Option(help: ArgumentHelp("The pane it lies in: volume, rsi:14, ... (default: the prices)", valueName: "pane"))
+    var pane: String?
+
+    @Option(help: ArgumentHelp("The PNG of an image.", valueName: "file"))
+    var image: String?
+
+    @Option(help: ArgumentHelp("How opaque an image is, from 0 to 1.", valueName: "part"))
+    var opacity: Double?
+
+    @Option(help: ArgumentHelp("The zone of times without one. (default: the instrument's)", valueName: "zone"))
+    var zone: String?
+
+    @Option(name: .customLong("remove"), help: ArgumentHelp("Remove the annotation of a name. May be repeated.", valueName: "name"))
+    var removed: [String] = []
+
+    @Flag(help: "Remove all annotations of the symbol.")
+    var removeAll = false
+
+    @OptionGroup var calendarFiles: CalendarFileOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        let hasStyle = name != nil || color != nil || width != nil || dash != nil || anchor != nil || layer != nil || pane != nil
+        guard annotation != nil || !(hasStyle || image != nil || opacity != nil) else {
+            throw ValidationError("say what to annotate, such as \"horizontal-line:2873=High\"")
+        }
+        guard annotation == nil || removed.isEmpty && !removeAll else { throw ValidationError("give an annotation or --remove, not both") }
+        guard removed.isEmpty || !removeAll else { throw ValidationError("give --remove or --remove-all, not both") }
+        guard (annotation?.kind.name == AnnotationKind.image.name) == (image != nil) else {
+            throw ValidationError("an annotation image:POINT takes --image FILE.png, and no other kind does")
+        }
+        if let width, !(width > 0 && width <= 100) { throw ValidationError("--width takes a number above 0 and up to 100") }
+        if let opacity, !(0...1 ~= opacity) { throw ValidationError("--opacity takes a number from 0 to 1") }
+        guard opacity == nil || image != nil else { throw ValidationError("--opacity goes with --image") }
+        guard name != "" else { throw ValidationError("--name takes a word that is not empty") }
+    }
+
+    func run() throws {
+        if let annotation { return try keep(annotation) }
+        guard !removed.isEmpty || removeAll else { return try write(try store.openForReading().annotations(of: symbol)) }
+        let store = try store.openForWriting(mayCreate: false)
+        let names = Set(try store.annotations(of: symbol).map(\.name))
+        if let missing = removed.first(where: { !names.contains($0) }) {
+            let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
+            throw Failure(.noInput, "\(symbol): no annotation \(missing); \(there)")
+        }
+        try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : Set(removed)))
+    }
+
+    private func keep(_ annotation: AnnotationArgument) throws {
+        let store = try store.openForWriting(mayCreate: false)
+        let instrument = try store.instrument(symbol)
+        let zone =
+            try self.zone.map { try Zone($0) } ?? instrument?.zone.map { try Zone($0) }
+            ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone } ?? .utc
+        var stored = annotation.stored(name: name ?? "", zone: zone)
+        (stored.color, stored.width, stored.dash) = (color?.text, width, dash?.text)
+        (stored.anchor, stored.layer, stored.pane) = (anchor?.anchor.rawValue, layer?.rawValue, pane)
+        if let image {
+            let bytes = try Input.smallFile(image)
+            do {
+                _ = try Raster(png: bytes)
+            } catch {
+                throw Failure(.badData, "\(image): \(error.message)")
+            }
+            (stored.image, stored.opacity) = (bytes, opacity)
+        }
+        stored.name = try store.save(stored, of: symbol)
+        try write([stored])
+    }
+
+    private func write(_ annotations: [StoredAnnotation]) throws {
+        var table = Table(["name", "type", "time1", "value1", "time2", "value2", "text"])
+        func text(_ text: String?) -> Table.Cell { text.map { .text($0) } ?? .none }
+        func number(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
+        for annotation in annotations {
+            let second = annotation.points.dropFirst().first
+            table.append([
+                .text(annotation.name), .text(annotation.type), text(annotation.points[0].time), number(annotation.points[0].value),
+                text(second?.time), number(second?.value), .text(annotation.text),
+            ])
+        }
+        try Console.result(result.style().render(table))
+    }
+
+    /// The kinds with what they are, for help.
+    private static var kinds: String {
+        AnnotationCatalog.all.map { kind in
+            let point = kind.uses == .value ? "PRICE" : kind.uses == .time ? "TIME" : "TIME,PRICE"
+            let form = kind.points.upperBound == 1 ? point : kind.points.lowerBound == 1 ? "\(point)[..\(point)]" : "\(point)..\(point)"
+            return "\(kind.name):\(form)  \(kind.summary)"
+        }.joined(separator: "\n")
+    }
+}
+
+enum LayerArgument: String, ExpressibleByArgument, CaseIterable { case above, below }

@@ -1,0 +1,122 @@
+import ArgumentParser
+import DojimaChart
+import DojimaStore
+import DojimaTime
+
+/// An annotation in one word: `KIND:POINT` or `KIND:POINT..POINT`, then `=TEXT`; a point is `TIME,PRICE`, or the one of both that its kind has.
+///
+///     horizontal-line:2873=January high
+///     trend-line:2018-04-02,2554..2018-10-03,2840
+struct AnnotationArgument: ExplainedArgument {
+    static let advice =
+        "write KIND:POINT or KIND:POINT..POINT with =TEXT behind it, a point being TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
+
+    struct Point {
+        var time: TimeText?
+        var value: Double?
+    }
+
+    var kind: AnnotationKind
+    var points: [Point]
+    var text: String
+
+    init?(argument: String) {
+        guard let colon = argument.firstIndex(of: ":"), let kind = AnnotationCatalog.kind(named: String(argument[..<colon])) else {
+            return nil
+        }
+        let rest = argument[argument.index(after: colon)...]
+        let halves = rest.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let points = AnnotationArgument.words(halves[0]).map { AnnotationArgument.point($0, of: kind) }
+        guard kind.points.contains(points.count), points.allSatisfy({ $0 != nil }) else { return nil }
+        self.kind = kind
+        self.points = points.compactMap { $0 }
+        text = halves.count == 2 ? String(halves[1]) : ""
+    }
+
+    /// Cut at `..`.
+    private static func words(_ text: Substring) -> [Substring] {
+        var (words, rest) = ([Substring](), text)
+        while let cut = rest.firstRange(of: "..") {
+            words.append(rest[..<cut.lowerBound])
+            rest = rest[cut.upperBound...]
+        }
+        return words + [rest]
+    }
+
+    private static func point(_ text: Substring, of kind: AnnotationKind) -> Point? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        func value(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+        func time(_ text: Substring) -> TimeText? { try? TimeText.parse(text) }
+        switch parts.count {
+        case 2:
+            guard let time = time(parts[0]), let value = value(parts[1]) else { return nil }
+            return Point(time: time, value: value)
+        case 1 where kind.uses == .value: return value(parts[0]).map { Point(value: $0) }
+        case 1 where kind.uses == .time: return time(parts[0]).map { Point(time: $0) }
+        default: return nil
+        }
+    }
+}
+
+extension AnnotationArgument {
+    /// As it is kept: times without a zone are of `zone`.
+    func stored(name: String, zone: Zone) -> StoredAnnotation {
+        let points = points.map { point in
+            let time: String? = point.time.map { time in
+                if case .dateOnly(let date) = time { date.description } else { time.instant(in: zone).isoText(in: .utc) }
+            }
+            return StoredAnnotation.Point(time: time, value: point.value)
+        }
+        return StoredAnnotation(name: name, type: kind.name, points: points, text: text)
+    }
+}
+
+/// A colour: `#2962FF`, or a number for one of the theme's.
+struct ColorArgument: ExplainedArgument {
+    static let advice = "write a colour such as #2962FF, or 1, 2, ... for one of the theme's"
+
+    var text: String
+    var hue: SeriesStyle.Hue
+
+    init?(argument: String) {
+        text = argument
+        if let number = Int(argument), (1...99).contains(number) {
+            hue = .palette(number - 1)
+        } else if argument.count == 7, argument.first == "#", let hex = UInt32(argument.dropFirst(), radix: 16) {
+            hue = .fixed(Color(hex))
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Lengths of strokes and gaps in pixels: `4,3`, or `solid`.
+struct DashArgument: ExplainedArgument {
+    static let advice = "write pixels of strokes and gaps with commas between, such as 4,3, or solid"
+
+    var text: String
+    var lengths: [Double]
+
+    init?(argument: String) {
+        text = argument
+        guard argument != "solid" else {
+            lengths = []
+            return
+        }
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        lengths = parts.compactMap { $0 }
+        guard (1...8).contains(parts.count), lengths.count == parts.count, lengths.allSatisfy({ $0 > 0 && $0 <= 1000 }) else { return nil }
+    }
+}
+
+/// One of the nine anchors, by its name.
+struct AnchorArgument: ExpressibleByArgument {
+    var anchor: AnnotationAnchor
+
+    init?(argument: String) {
+        guard let anchor = AnnotationAnchor(rawValue: argument) else { return nil }
+        self.anchor = anchor
+    }
+
+    static var allValueStrings: [String] { AnnotationAnchor.allCases.map { $0.rawValue } }
+}

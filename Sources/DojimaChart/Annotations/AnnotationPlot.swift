@@ -1,0 +1,87 @@
+import DojimaScale
+import DojimaSeries
+public import DojimaTime
+
+/// What an annotation needs to draw itself: its points in pixels, and the plot around them.
+public struct AnnotationPlot {
+    /// A point in pixels.
+    public struct Place: Sendable {
+        public var x: Double
+        public var y: Double
+        /// The pixels of the trade date, or the moment alone on an axis of moments.
+        public var slot: ClosedRange<Double>
+        /// The value at `y`.
+        public var value: Double
+        /// The point's time, or the next moment at which the axis is open; `nil` for the middle of the plot.
+        public var time: Instant?
+        /// Whether the axis is closed at the point's time.
+        public var isMoved = false
+        /// Whether the axis reaches to the point's time, so that its place there is known.
+        public var isOnAxis = true
+
+        public var pixel: Point { Point(x, y) }
+    }
+
+    public let annotation: Annotation
+    public let places: [Place]
+    public let box: Rect
+    public let grid: PixelGrid
+    public let theme: Theme
+    public let font: Font
+    /// The annotation's own colour; `nil` where the kind chooses.
+    public let color: Color?
+    let scale: ValueScale
+    let plan: AxisPlan
+    let pen: Pen
+    /// The pixels of the bar that holds a point's time: left, right, high and low. `nil` without such a bar.
+    let bar: (Place) -> Rect?
+    /// How many bars lie from one place to another; `nil` without bars.
+    let count: (Place, Place) -> Int?
+
+    /// Whether the places of all points are known.
+    public var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
+
+    /// The pixel of a value.
+    public func y(_ value: Double) -> Double { scale.pixel(value) }
+
+    /// A value as the axis writes it.
+    public func text(_ value: Double) -> String { plan.text(value) }
+
+    public func signedText(_ value: Double) -> String { plan.signedText(value) }
+
+    /// The stroke of a line: the annotation's, else the kind's own width and dash.
+    public func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
+        Stroke(color, width: grid.length(annotation.lineWidth ?? width), dash: annotation.dash ?? dash)
+    }
+
+    /// The height of a text's box, and its width with the room at both ends.
+    public func size(of text: String) -> Size {
+        Size((pen.width(text, font) + 2 * AnnotationPlot.textInset).rounded(.up), (font.size * 1.5).rounded(.up))
+    }
+
+    /// Room between a text and the ends of its box.
+    static let textInset = 4.0
+
+    /// The annotation's text at the ends of a place: best first, then moved up and down by its own height, kept inside the plot.
+    public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
+        guard !text.isEmpty else { return [] }
+        let fitted = pen.fitted(text, font, within: box.width - 4 * AnnotationPlot.textInset)
+        guard !fitted.isEmpty else { return [] }
+        let size = size(of: fitted)
+        let best = zip(places, anchors).map { $1.box(size, at: $0).moved(into: box) }
+        let steps = best.flatMap { box in
+            (1...6).flatMap { step in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (size.height + 1)).moved(into: self.box) } }
+        }
+        return [AnnotationLabel(fitted, color: color, places: best + steps)]
+    }
+}
+
+extension Rect {
+    /// The nearest box of the same size inside another, as far as it fits.
+    func moved(into box: Rect) -> Rect {
+        Rect(
+            x: max(box.x, min(x, box.maxX - width)), y: max(box.y, min(y, box.maxY - height)), width: width, height: height)
+    }
+
+    fileprivate func moved(by dy: Double) -> Rect { Rect(x: x, y: y + dy, width: width, height: height) }
+}

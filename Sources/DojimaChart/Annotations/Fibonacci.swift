@@ -1,0 +1,40 @@
+extension AnnotationKind {
+    /// The usual parts of a move as lines from its first point's time to the right edge: 0 at the second point, 1 at the first.
+    ///
+    /// The ratios are powers of the golden ratio's inverse, 0.618, with 0.5 and what is left of it to 1, as technical analysis has them
+    /// (R. Fischer, *Fibonacci Applications and Strategies for Traders*, 1993).
+    public static let fibonacci = AnnotationKind(
+        name: "fibonacci", points: 2...2, summary: "the retracements of a move between two points"
+    ) { plot in
+        let (start, end) = (plot.places[0].value, plot.places[1].value)
+        guard plot.isOnAxis else { return .outside }
+        let color = plot.color ?? plot.theme.palette(0).color
+        let left = max(plot.box.x, min(plot.places[0].x, plot.places[1].x))
+        guard left < plot.box.maxX else { return AnnotationMarks() }
+        let levels = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1].map { ratio in (ratio, end + ratio * (start - end)) }
+        var marks = AnnotationMarks()
+        var lines: [Segment] = []
+        for (ratio, value) in levels {
+            let y = plot.grid.centre(plot.y(value))
+            guard plot.box.y...plot.box.maxY ~= y else { continue }
+            lines.append(Segment(Point(left, y), Point(plot.box.maxX, y)))
+            marks.labels += plot.label(
+                "\(FibonacciText.percent(ratio))  \(plot.text(value))", color: color, at: [Point(plot.box.maxX - 4, y - 1)],
+                anchors: [.bottomRight])
+        }
+        marks.shapes = [
+            .segments(
+                [Segment(plot.places[0].pixel, plot.places[1].pixel)], stroke: plot.stroke(color.opacity(0.6), width: 1, dash: [3, 3])),
+            .segments(lines, stroke: plot.stroke(color.opacity(0.8), width: 1)),
+        ]
+        return marks
+    }
+}
+
+private enum FibonacciText {
+    /// 0.618 as `61.8%`, 0.5 as `50%`.
+    static func percent(_ ratio: Double) -> String {
+        let tenths = Int((ratio * 1000).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+    }
+}

@@ -1,0 +1,37 @@
+extension AnnotationKind {
+    /// An image: stretched between two points, or in its own size at one.
+    public static let image = AnnotationKind(name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one") {
+        plot in
+        guard let image = plot.annotation.image else { return AnnotationMarks() }
+        return AnnotationMarks(shapes: [.image(image.raster.faded(to: image.opacity), in: plot.grid.snapped(plot.rectangle(of: image)))])
+    }
+}
+
+extension AnnotationPlot {
+    fileprivate func rectangle(of image: AnnotationImage) -> Rect {
+        var rect: Rect
+        if places.count == 2 {
+            let (x, y) = (AnnotationPlot.span(places.map(\.x)), AnnotationPlot.span(places.map(\.y)))
+            rect = Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
+        } else {
+            let size = image.size ?? Size(Double(image.raster.width), Double(image.raster.height))
+            rect = (annotation.anchor ?? .center).box(size, at: places[0].pixel)
+        }
+        if image.fillsWidth { (rect.x, rect.width) = (box.x, box.width) }
+        if image.fillsHeight { (rect.y, rect.height) = (box.y, box.height) }
+        return rect
+    }
+}
+
+extension Raster {
+    /// The same pixels with their opacity multiplied.
+    fileprivate func faded(to opacity: Double) -> Raster {
+        guard opacity < 1 else { return self }
+        var raster = self
+        let factor = max(0, opacity)
+        for index in stride(from: 3, to: raster.pixels.count, by: 4) {
+            raster.pixels[index] = UInt8((Double(raster.pixels[index]) * factor).rounded())
+        }
+        return raster
+    }
+}

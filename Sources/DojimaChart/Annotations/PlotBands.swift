@@ -1,0 +1,73 @@
+extension AnnotationKind {
+    /// The stretch between two values across the whole plot.
+    public static let horizontalBand = AnnotationKind(
+        name: "horizontal-band", points: 2...2, uses: .value, summary: "the stretch between two prices across the plot", isArea: true
+    ) { plot in
+        plot.band(AnnotationPlot.span(plot.places.map(\.y)), along: \.y)
+    }
+
+    /// The stretch between two moments, both trade dates included, from top to bottom of the plot.
+    public static let verticalBand = AnnotationKind(
+        name: "vertical-band", points: 2...2, uses: .time, summary: "the stretch between two times from top to bottom", isArea: true
+    ) { plot in
+        plot.band(AnnotationPlot.span(plot.places.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), along: \.x)
+    }
+
+    /// The box between two points, trade dates included.
+    public static let rectangle = AnnotationKind(
+        name: "rectangle", points: 2...2, summary: "a box between two points", isArea: true
+    ) { plot in
+        let (x, y) = (
+            AnnotationPlot.span(plot.places.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), AnnotationPlot.span(plot.places.map(\.y))
+        )
+        return plot.area(
+            Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound),
+            isOutlined: true)
+    }
+}
+
+extension AnnotationPlot {
+    /// From the least of some pixels to the greatest.
+    static func span(_ pixels: [Double]) -> ClosedRange<Double> {
+        let (low, high) = (pixels.min() ?? 0, pixels.max() ?? 0)
+        return low...high
+    }
+
+    /// A stretch of pixels along one side of the plot, as long as the other.
+    fileprivate func band(_ pixels: ClosedRange<Double>, along side: WritableKeyPath<Rect, Double>) -> AnnotationMarks {
+        var area = box
+        area[keyPath: side] = pixels.lowerBound
+        let length = side == \.x ? \Rect.width : \Rect.height
+        area[keyPath: length] = pixels.upperBound - pixels.lowerBound
+        return self.area(area, isOutlined: false)
+    }
+
+    /// A tinted area, cut at the edges of the plot, with its text in its upper left corner.
+    fileprivate func area(_ whole: Rect, isOutlined: Bool) -> AnnotationMarks {
+        let area = grid.snapped(whole.cut(to: box))
+        guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
+        let color = color ?? theme.palette(0).color
+        var shapes = [Shape.rectangles([area], fill: .color(color.opacity(0.12)))]
+        if isOutlined {
+            let half = grid.pixel / 2
+            let (left, right, top, bottom) = (area.x + half, area.maxX - half, area.y + half, area.maxY - half)
+            let corners = [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom), Point(left, top)]
+            shapes.append(.polyline(corners, stroke: stroke(color.opacity(0.7), width: 1)))
+        }
+        var labels = label(
+            annotation.text, color: color,
+            at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
+            anchors: [.topLeft, .bottomLeft, .topRight])
+        // The tint is its ground.
+        for index in labels.indices { labels[index].isPlain = true }
+        return AnnotationMarks(shapes: shapes, labels: labels)
+    }
+}
+
+extension Rect {
+    /// What lies in another rectangle as well; without width or height where there is nothing.
+    func cut(to box: Rect) -> Rect {
+        let (left, top) = (max(x, box.x), max(y, box.y))
+        return Rect(x: left, y: top, width: max(0, min(maxX, box.maxX) - left), height: max(0, min(maxY, box.maxY) - top))
+    }
+}

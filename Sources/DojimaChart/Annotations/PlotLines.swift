@@ -1,0 +1,39 @@
+extension AnnotationKind {
+    /// A line at a value from edge to edge of the plot, such as a level of support.
+    public static let horizontalLine = AnnotationKind(
+        name: "horizontal-line", points: 1...1, uses: .value, summary: "a line at a price from edge to edge"
+    ) { plot in
+        let y = plot.grid.centre(plot.places[0].y)
+        guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }
+        let color = plot.color ?? plot.theme.text
+        let line = Shape.segments([Segment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
+        // Above the line at its end, where prices are latest, else at its beginning.
+        let labels = plot.label(
+            plot.annotation.text, color: color,
+            at: [
+                Point(plot.box.maxX - 4, y - 2), Point(plot.box.maxX - 4, y + 2), Point(plot.box.x + 4, y - 2),
+                Point(plot.box.x + 4, y + 2),
+            ],
+            anchors: [.bottomRight, .topRight, .bottomLeft, .topLeft])
+        return AnnotationMarks(shapes: [line], labels: labels)
+    }
+
+    /// A line at a moment from top to bottom of the plot, such as the day of an announcement.
+    public static let verticalLine = AnnotationKind(
+        name: "vertical-line", points: 1...1, uses: .time, summary: "a line at a time from top to bottom"
+    ) { plot in
+        let x = plot.grid.centre(plot.places[0].x)
+        guard plot.box.x...plot.box.maxX ~= x else { return AnnotationMarks() }
+        let color = plot.color ?? plot.theme.text
+        let line = Shape.segments(
+            [Segment(Point(x, plot.box.y), Point(x, plot.box.maxY))], stroke: plot.stroke(color, width: 1, dash: [4, 3]))
+        let labels = plot.label(
+            plot.annotation.text, color: color,
+            at: [
+                Point(x + 3, plot.box.y + 2), Point(x - 3, plot.box.y + 2), Point(x + 3, plot.box.maxY - 2),
+                Point(x - 3, plot.box.maxY - 2),
+            ],
+            anchors: [.topLeft, .topRight, .bottomLeft, .bottomRight])
+        return AnnotationMarks(shapes: [line], labels: labels)
+    }
+}

@@ -1,0 +1,139 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// The annotations of a pane, ready to draw, and what stands where.
+struct DrawnAnnotations {
+    var below: [Shape] = []
+    var above: [Shape] = []
+    var described: [ChartDescription.Annotation] = []
+    var warnings: [String] = []
+}
+
+extension ChartLayout {
+    /// Draws the annotations of a pane in their order; texts keep clear of the legend and of each other, or are left out with a warning.
+    func annotations(of index: Int, _ scales: [ValueScale]) -> DrawnAnnotations {
+        var drawn = DrawnAnnotations()
+        let (pane, box) = (chart.panes[index], frame.pane(index))
+        var taken = legends[index].map { [$0.box] } ?? []
+        for annotation in pane.annotations {
+            let plot = self.plot(of: annotation, pane: index, scales)
+            let marks = annotation.kind.draw(plot)
+            if let problem = marks.problem {
+                drawn.warnings.append("\(annotation.id): \(problem)")
+                continue
+            }
+            guard plot.isSeen(marks) else { continue }
+            var shapes = marks.shapes
+            for label in marks.labels {
+                let free = label.places.first { place in place.isInside(box) && !taken.contains(where: place.meets) }
+                guard let place = free else {
+                    drawn.warnings.append("\(annotation.id): no room for \(label.text)")
+                    continue
+                }
+                taken.append(place)
+                shapes += text(label, in: place, plot.font)
+            }
+            let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
+            let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
+            if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
+            drawn.described.append(
+                ChartDescription.Annotation(
+                    id: annotation.id, type: annotation.kind.name, pane: pane.id, points: plot.places.map(\.pixel),
+                    isMoved: plot.places.contains(where: \.isMoved)))
+        }
+        return drawn
+    }
+
+    private func plot(of annotation: Annotation, pane index: Int, _ scales: [ValueScale]) -> AnnotationPlot {
+        let pane = chart.panes[index]
+        let axis = pane.axes.firstIndex { $0.id == annotation.axis } ?? 0
+        let (box, scale) = (frame.pane(index), scales[axis])
+        let color: Color? =
+            switch annotation.color {
+            case .automatic: nil
+            case .palette(let index): chart.theme.palette(index).color
+            case .fixed(let color): color
+            }
+        let bars = placed[index].first { $0.isShown && $0.axis == axis && $0.series.kind.baseline == nil }
+        return AnnotationPlot(
+            annotation: annotation, places: annotation.points.map { place($0, uses: annotation.kind.uses, box, scale) }, box: box,
+            grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen,
+            bar: { place in bars.flatMap { bar(at: place, of: $0, scale) } },
+            count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
+    }
+
+    /// The highest values of bars that have a marker above them, with the pixels that it takes.
+    func headrooms(pane index: Int) -> [(axis: Int, x: Double, top: Double, pixels: Double)] {
+        chart.panes[index].annotations.filter { $0.kind.headroom > 0 }.compactMap { annotation in
+            let plot = plot(of: annotation, pane: index, plans[index].map(\.scale))
+            guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
+            let axis = chart.panes[index].axes.firstIndex { $0.id == annotation.axis } ?? 0
+            return (axis, bar.midX, plot.scale.value(atPixel: bar.y), annotation.kind.headroom)
+        }
+    }
+
+    private func place(_ point: AnnotationPoint, uses: AnnotationKind.Parts, _ box: Rect, _ scale: ValueScale) -> AnnotationPlot.Place {
+        let y = point.value.flatMap { uses.contains(.value) ? scale.pixel($0) : nil } ?? box.midY
+        let value = point.value ?? scale.value(atPixel: y)
+        guard let time = point.time, uses.contains(.time) else {
+            return AnnotationPlot.Place(x: box.midX, y: y, slot: box.midX...box.midX, value: value)
+        }
+        let (axis, pixels) = (chart.time, timeScale)
+        let start = axis.timeline.position(of: time)
+        let open = axis.timeline.clampUp(time) ?? time
+        let end = axis.isTradeDates ? axis.timeline.slot(of: open)?.upperBound ?? start.advanced(by: slotMicroseconds) : start
+        let (left, right) = (pixels.start(start), axis.isTradeDates ? pixels.end(end) : pixels.start(start))
+        return AnnotationPlot.Place(
+            x: (left + right) / 2, y: y, slot: left...max(left, right), value: value, time: open,
+            isMoved: axis.timeline.span.contains(time) && open != time, isOnAxis: axis.timeline.span.contains(time))
+    }
+
+    /// The pixels of the last bar or value of a series that begins at or before a place.
+    private func bar(at place: AnnotationPlot.Place, of item: PlacedSeries, _ scale: ValueScale) -> Rect? {
+        guard let time = place.time else { return nil }
+        let (placement, pixels) = (item.placement, timeScale)
+        let position = chart.time.timeline.position(of: time)
+        let index = partitionPoint(placement.starts) { $0 <= position } - 1
+        guard index >= 0 else { return nil }
+        let row = placement.rows[index]
+        guard let extent = item.series.kind.extent(item.series.data, [row]) else { return nil }
+        let (left, right) = (pixels.start(placement.starts[index]), pixels.end(placement.ends[index]))
+        let (top, bottom) = (scale.pixel(extent.upperBound), scale.pixel(extent.lowerBound))
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    private func count(from: AnnotationPlot.Place, to: AnnotationPlot.Place, of data: SeriesData) -> Int {
+        let times = chart.time.places(of: data.time)
+        let ends = [from, to].map { place in partitionPoint(times) { time in place.time.map { time < $0 } ?? false } }
+        return abs(ends[1] - ends[0])
+    }
+
+    /// A text with the ground behind it, so that it reads over bars.
+    private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> [Shape] {
+        let run = pen.text(
+            label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: pen.baseline(centredOn: box.midY, font),
+            role: "annotation")
+        guard !label.isPlain else { return [.text(run)] }
+        return [.rectangles([pen.grid.snapped(box)], fill: .color(chart.theme.ground.opacity(0.8))), .text(run)]
+    }
+}
+
+extension AnnotationPlot {
+    /// Whether something of an annotation is in the plot: a shape, or of a mere text its point.
+    fileprivate func isSeen(_ marks: AnnotationMarks) -> Bool {
+        guard marks.shapes.isEmpty else { return marks.shapes.contains { $0.bounds.map { $0.touches(box) } ?? false } }
+        return places.allSatisfy { box.x...box.maxX ~= $0.x && box.y...box.maxY ~= $0.y }
+    }
+}
+
+extension Rect {
+    fileprivate func isInside(_ box: Rect) -> Bool {
+        x >= box.x - 0.01 && maxX <= box.maxX + 0.01 && y >= box.y - 0.01 && maxY <= box.maxY + 0.01
+    }
+
+    /// As `meets`, but for lines too, which have no width or height.
+    fileprivate func touches(_ other: Rect) -> Bool {
+        min(maxX, other.maxX) >= max(x, other.x) && min(maxY, other.maxY) >= max(y, other.y)
+    }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+internal import GRDB
+
+/// Something said about a place in the charts of an instrument, as text and numbers: what it means, charts know.
+public struct StoredAnnotation: Hashable, Sendable {
+    public struct Point: Hashable, Sendable {
+        /// A date, or a moment as ISO 8601 in UTC; `nil` where the type has none.
+        public var time: String?
+        public var value: Double?
+
+        public init(time: String? = nil, value: Double? = nil) {
+            self.time = time
+            self.value = value
+        }
+    }
+
+    /// Unique among the annotations of the instrument.
+    public var name: String
+    /// As in `trend-line`.
+    public var type: String
+    /// One or two.
+    public var points: [Point]
+    public var text: String
+    /// As in `#2962FF`; these are `nil` where the type's own counts.
+    public var color: String?
+    public var width: Double?
+    /// Lengths of strokes and gaps with commas between, or `solid`.
+    public var dash: String?
+    public var anchor: String?
+    public var layer: String?
+    /// The pane it lies in; the first for `nil`.
+    public var pane: String?
+    /// A PNG.
+    public var image: [UInt8]?
+    public var opacity: Double?
+
+    public init(name: String, type: String, points: [Point], text: String = "") {
+        self.name = name
+        self.type = type
+        self.points = points
+        self.text = text
+    }
+}
+
+extension Store {
+    /// The annotations of an instrument in the order in which they were made; none where none are known. Throws `unknownSymbol` for an unknown one.
+    public func annotations(of symbol: String) throws(StoreError) -> [StoredAnnotation] {
+        try read { db in
+            let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
+            // A file that cannot be written keeps the tables of its version.
+            guard try db.tableExists("annotation") else { return [] }
+            let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
+            return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map(StoredAnnotation.init)
+        }
+    }
+
+    /// Stores an annotation; one of the same name gives way to it and keeps its place in the order.
+    ///
+    /// Without a name it gets the least number that is free. Returns the name. Throws `unknownSymbol` for an unknown symbol.
+    @discardableResult
+    public func save(_ annotation: StoredAnnotation, of symbol: String) throws(StoreError) -> String {
+        guard (1...2).contains(annotation.points.count) else {
+            throw StoreError(.badData, "\(symbol): an annotation has one point or two, not \(annotation.points.count)")
+        }
+        return try write { db in
+            let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
+            let known = try Row.fetchAll(
+                db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
+            let names = Set(known.map { $0["name"] as String })
+            let name = annotation.name.isEmpty ? (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1" : annotation.name
+            let place: Int = known.first { $0["name"] == name }?["place"] ?? (known.last?["place"] ?? 0) + 1
+            let first = annotation.points[0]
+            let second = annotation.points.count > 1 ? annotation.points[1] : nil
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO annotation (
+                      instrument_id, name, place, type, points, time1, value1, time2, value2, text, color, width, dash, anchor, layer, pane,
+                      image, opacity)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    instrument, name, place, annotation.type, annotation.points.count, first.time, first.value, second?.time, second?.value,
+                    annotation.text, annotation.color, annotation.width, annotation.dash, annotation.anchor, annotation.layer,
+                    annotation.pane, annotation.image.map { Data($0) }, annotation.opacity,
+                ])
+            return name
+        }
+    }
+
+    /// Removes the annotations of some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
+    @discardableResult
+    public func removeAnnotations(of symbol: String, named names: Set<String>? = nil) throws(StoreError) -> [StoredAnnotation] {
+        let removed = try annotations(of: symbol).filter { names?.contains($0.name) ?? true }
+        try write { db in
+            let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
+            for annotation in removed {
+                try db.execute(
+                    sql: "DELETE FROM annotation WHERE instrument_id = ? AND name = ?", arguments: [instrument, annotation.name])
+            }
+        }
+        return removed
+    }
+}
+
+extension StoredAnnotation {
+    fileprivate init(_ row: Row) {
+        let all = [Point(time: row["time1"], value: row["value1"]), Point(time: row["time2"], value: row["value2"])]
+        self.init(name: row["name"], type: row["type"], points: Array(all.prefix(row["points"])), text: row["text"])
+        (color, width, dash) = (row["color"], row["width"], row["dash"])
+        (anchor, layer, pane) = (row["anchor"], row["layer"], row["pane"])
+        (image, opacity) = ((row["image"] as Data?).map { Array($0) }, row["opacity"])
+    }
+}

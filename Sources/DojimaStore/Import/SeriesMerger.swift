@@ -34,7 +34,7 @@ struct SeriesMerger {
             try writer.insert(bars, bars.indices)
             counts.inserted += bars.count
         } else {
-            counts += try apply(fates(of: bars), to: bars)
+            counts += try apply(fates(of: sorted, &counts), to: bars)
         }
         last = max(last ?? end, end)
         return counts
@@ -44,7 +44,10 @@ struct SeriesMerger {
     mutating func finish() throws { try rollups.finish() }
 
     /// Compares rows with what is stored at their stamps, by one pass over both that skips long stretches of either.
-    private func fates(of bars: BarSeries) throws -> [Fate] {
+    ///
+    /// Of several rows of a file with one stamp the first is counted against what is stored, and the last is kept.
+    private func fates(of sorted: SortedBars, _ counts: inout MergeCounts) throws -> [Fate] {
+        let bars = sorted.bars
         var fates: [Fate] = []
         fates.reserveCapacity(bars.count)
         let end = bars.time[bars.count - 1].microseconds
@@ -65,7 +68,12 @@ struct SeriesMerger {
                 fates.append(.inserted)
                 continue
             }
-            if isStored(bars, index) {
+            let isSame = isStored(bars, index)
+            if !sorted.firsts.isEmpty, let first = sorted.firsts[index], isStored(first) != isSame {
+                counts.updated += isSame ? 1 : -1
+                counts.unchanged += isSame ? -1 : 1
+            }
+            if isSame {
                 fates.append(.unchanged)
             } else {
                 switch policy {
@@ -86,6 +94,8 @@ struct SeriesMerger {
         return bars.open[index] == stored.open && bars.high[index] == stored.high && bars.low[index] == stored.low
             && bars.close[index] == stored.closing && (bars.volume[index] == volume || bars.volume[index].isNaN && volume.isNaN)
     }
+
+    private func isStored(_ bar: Bar) -> Bool { isStored(BarSeries([bar]), 0) }
 
     /// Writes what the comparison found, runs of new rows together.
     private mutating func apply(_ fates: [Fate], to bars: BarSeries) throws -> MergeCounts {

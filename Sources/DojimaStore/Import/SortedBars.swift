@@ -5,6 +5,8 @@ internal import DojimaTime
 struct SortedBars {
     var bars: BarSeries
     var duplicates = MergeCounts()
+    /// Of bars that took the place of others with their stamp, by index: the first of those.
+    var firsts: [Int: Bar] = [:]
 
     /// Sorts rows by time; of those with one stamp the policy chooses. O(n) when they are in order or in reverse.
     ///
@@ -26,6 +28,7 @@ struct SortedBars {
             }
             switch policy {
             case .update:
+                if firsts[kept.count - 1] == nil { firsts[kept.count - 1] = rows[last] }
                 kept[kept.count - 1] = index
                 duplicates.updated += 1
             case .keep:

@@ -29,7 +29,7 @@ import Testing
         #expect(targets.count <= 12)
     }
 
-    @Test(arguments: layers.keys.sorted())
+    @Test("S3-DM-19 charts and stores know nothing of each other: imports lead to lower layers only", arguments: layers.keys.sorted())
     func importsOnlyFromLowerLayers(_ target: String) throws {
         let layer = try #require(LayerTests.layers[target])
         for source in try SwiftSource.all(of: target) {

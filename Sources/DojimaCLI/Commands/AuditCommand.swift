@@ -15,6 +15,8 @@ struct AuditCommand: ParsableCommand {
             like 1:2 or 3:1 though no split is known, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
             change of the clocks (clock-change).
 
+            Exit status: 0, whatever is found; with --strict 65 when anything is.
+
               dojima audit AAPL --calendar XNYS
               dojima audit ES --from 2024-01-01 --to 2024-06-30 --by session
               dojima audit AAPL --strict -o coverage.png

@@ -3,7 +3,7 @@ import DojimaTime
 import Testing
 
 @Suite struct OptionsTests {
-    @Test("columns by name, by place and joined")
+    @Test("S0-DM-13 columns by name, by place and joined")
     func columns() throws {
         var map = ColumnMap()
         map.time = [.name("Date"), .name("Time")]

@@ -21,6 +21,9 @@ public final class Store: Sendable {
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
+    /// The functions that queries may use, once there was a query.
+    let functions = SQLFunctions()
+    let rollups = RollupCache()
 
     /// Opens the database at a path, relative to the working directory.
     ///

@@ -53,6 +53,16 @@ import Testing
         answer.check(columns: rows.first ?? [], rows: Array(rows.dropFirst()))
     }
 
+    @Test("every query of the page about SQL functions gives rows")
+    func documentedFunctions() throws {
+        let page = try Repository.text("Sources/DojimaStore/DojimaStore.docc/SQLFunctions.md")
+        let queries = page.matches(of: #/```sql\n([^`]+)```/#).map { String($0.1) }
+        #expect(queries.count >= 4)
+        let store = try MarketStore.filled.get().store
+        for query in queries { #expect(try !store.query(query).rows.isEmpty, "\(query)") }
+        for function in SQLFunctionCatalog.all { #expect(page.contains("`\(function.name)("), "\(function.name)") }
+    }
+
     private static func text(_ value: QueryValue) -> String {
         switch value {
         case .null: ""

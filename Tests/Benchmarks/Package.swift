@@ -17,11 +17,21 @@ let package = Package(
             ]),
         // Runs the program and its peers in turn and prints a table of medians.
         .executableTarget(name: "measure", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // Medians of jobs within one process.
+        .target(name: "Stopwatch"),
         // The timeline within one process.
         .executableTarget(
             name: "timeline",
             dependencies: [
-                .product(name: "DojimaTime", package: "dojima"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Stopwatch", .product(name: "DojimaTime", package: "dojima"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // Reading a long series within one process.
+        .executableTarget(
+            name: "reads",
+            dependencies: [
+                "Stopwatch", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaSeries", package: "dojima"),
+                .product(name: "DojimaStore", package: "dojima"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "GenerateTests", dependencies: ["generate", .product(name: "DojimaTime", package: "dojima")]),
     ],

@@ -147,10 +147,10 @@ struct AuditCommand: ParsableCommand {
 }
 
 /// What the rows of an audit are.
-enum AuditRows: String, ExpressibleByArgument, CaseIterable { case finding, kind, session }
+enum AuditRows: String, WordArgument { case finding, kind, session }
 
 /// Where slots begin.
-enum GridArgument: String, ExpressibleByArgument, CaseIterable {
+enum GridArgument: String, WordArgument {
     case open, clock
 
     var grid: AuditOptions.Grid { self == .open ? .open : .clock }

@@ -77,6 +77,11 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
+    @Flag(
+        name: .customLong("print-sql"),
+        help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
+    var printsSQL = false
+
     @OptionGroup var store: StoreOptions
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
@@ -88,9 +93,12 @@ struct ChartCommand: ParsableCommand {
         }
         // Made first: fontconfig reads its files on a thread of its own while the bars are read.
         let measurer = TextMeasurer()
-        let subjects = try finder().find(names)
-        let composer = ChartComposer(command: self)
-        let chart = try composer.chart(of: subjects)
+        var log: StatementLog?
+        var finder = try finder()
+        finder.opened = { log = printsSQL ? StatementLog(of: $0) : nil }
+        let subjects = try finder.find(names)
+        let chart = try ChartComposer(command: self).chart(of: subjects)
+        if printsSQL { return try Console.result(log?.text ?? "") }
         let drawing = chart.drawing(measure: measurer.measure)
         for warning in drawing.description.axes.flatMap(\.warnings) + drawing.description.warnings { Console.note(warning) }
         let path = picture.output ?? fileName(subjects[0].symbol)

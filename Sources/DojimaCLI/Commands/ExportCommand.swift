@@ -72,7 +72,7 @@ struct ExportCommand: ParsableCommand {
     }
 }
 
-enum ExportForm: String, ExpressibleByArgument, CaseIterable {
+enum ExportForm: String, WordArgument {
     case table, csv, json, ndjson
 
     var text: BarTextWriter.Form {

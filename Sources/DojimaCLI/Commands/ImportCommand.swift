@@ -139,7 +139,7 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-enum InvalidArgument: String, ExpressibleByArgument, CaseIterable {
+enum InvalidArgument: String, WordArgument {
     case reject, keep, clamp
 
     var policy: ReadingOptions.InvalidPolicy {
@@ -151,7 +151,7 @@ enum InvalidArgument: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-enum DuplicateArgument: String, ExpressibleByArgument, CaseIterable {
+enum DuplicateArgument: String, WordArgument {
     case update, keep, fail
 
     var policy: DuplicatePolicy {

@@ -7,10 +7,12 @@ struct QueryCommand: ParsableCommand {
         commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
         discussion: """
             Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query
-            reads the documented views of the database and may not write.
+            reads the documented views of the database and may not write. Beside the functions of SQLite it may use those that
+            --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
               dojima query monthly --param symbol=SPX
               dojima query my.sql --param symbol=SPX --format csv
+              dojima query --functions
             """)
 
     @Argument(help: ArgumentHelp("A query's name, or a file that ends in .sql.", valueName: "name-or-file"))
@@ -22,15 +24,20 @@ struct QueryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"))
     var queries: String?
 
+    @Flag(help: "List the functions that queries may use beside those of SQLite.")
+    var functions = false
+
+    @OptionGroup var calendarFiles: CalendarFileOptions
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
+        if functions { return try listFunctions() }
         let folder = QueryFolder.find(queries)
         guard let name else { return try list(folder) }
         let query = try NamedQuery(name, folder: folder)
         let given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let answer = try store.openForReading().query(query, parameters: given)
+        let answer = try store.openForReading().query(query, parameters: given, calendars: try calendarFiles.library())
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
         try Console.result(result.style().render(table))
@@ -43,6 +50,14 @@ struct QueryCommand: ParsableCommand {
         case .real(let real): .number(real)
         case .text(let text): .text(text)
         }
+    }
+
+    private func listFunctions() throws {
+        var table = Table(["function", "kind", "gives"])
+        for function in SQLFunctionCatalog.all {
+            table.append([.text(function.usage), .text(function.form.rawValue), .text(function.meaning)])
+        }
+        try Console.result(result.style().render(table))
     }
 
     private func list(_ folder: String) throws {

@@ -12,6 +12,7 @@ struct WindowCommand: ParsableCommand {
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
+              dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
             """)
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
@@ -39,11 +40,18 @@ struct WindowCommand: ParsableCommand {
     var onClosed = ClosedBarsArgument.drop
 
     @OptionGroup var adjust: AdjustOptions
+
+    @Flag(
+        name: .customLong("print-sql"),
+        help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
+    var printsSQL = false
+
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
         let store = try store.openForReading()
+        let log = printsSQL ? StatementLog(of: store) : nil
         let subject = try adjust.applied(
             to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
             calendar: exclusions.calendars.first)
@@ -53,6 +61,7 @@ struct WindowCommand: ParsableCommand {
         var selection = try Selection(span, on: view)
         if let minSpan { selection = selection.widened(to: minSpan.preset, on: view) }
         let answer = WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view))
+        if let log { return try Console.result(log.text) }
         let zone = exclusions.zone == nil && closed.calendar == nil ? subject.zone ?? .utc : closed.zone
         let style = result.style(zone: subject.placesByDate ? .utc : zone)
         try Console.result(answer.render(style))

@@ -37,7 +37,7 @@ struct MarketView {
     }
 
     private mutating func inferGaps(in span: Range<Instant>) throws {
-        let traded = try subjects.map { try stampsForGaps(of: $0, in: span).inferredOpenTime() }
+        let traded = try subjects.map { try inferredOpenTime(of: $0, in: span) }
         let seen = closed.including(traded.dropFirst().reduce(traded[0]) { $0.union($1) }, in: span, clock: timeline.clock)
         let open = Timeline(open: seen, span: span, clock: timeline.clock)
         let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
@@ -46,13 +46,12 @@ struct MarketView {
         notes.append("closed time is inferred from the bars of \(names) (give --calendar, or --continuous for all time)")
     }
 
-    /// Bars whose times show when the market trades: all of them, or quarters of an hour that hold some where they are very many.
-    private func stampsForGaps(of subject: Subject, in span: Range<Instant>) throws -> BarSeries {
-        let quarter = BarInterval(15, .minute)
-        guard subject.extent.count > 200_000, !subject.isResampled, subject.interval < quarter else {
-            return try subject.bars(in: span, zone: closed.zone, keeping: nil)
+    /// When the bars of a subject show the market open: all of them, or the runs that they form where they are very many.
+    private func inferredOpenTime(of subject: Subject, in span: Range<Instant>) throws -> InstantSet {
+        guard subject.extent.count > 200_000, !subject.isResampled, subject.interval.isIntraday else {
+            return try subject.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
         }
-        return try subject.source.resampled(subject.stored, by: BucketRule(interval: quarter), in: span, stamp: subject.stamp)
+        return try subject.source.inferredOpenTime(of: subject.stored, in: span, stamp: subject.stamp)
     }
 
     /// The same axis, to read the bars of another of its subjects.

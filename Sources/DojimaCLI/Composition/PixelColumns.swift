@@ -18,23 +18,15 @@ extension MarketView {
     /// the pixels and not with the bars.
     func columns(in window: Range<AxisPosition>, pixels: Int) throws -> BarSeries {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
-        let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
-        let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
-        var edges: [Instant] = []
-        for step in 0...(2 * pixels - 2) {
-            let place = window.lowerBound.advanced(by: Int64(length * Double(step) / Double(2 * pixels)))
-            guard let edge = timeline.instant(at: place), edge < end else { break }
-            if let last = edges.last, edge <= last { continue }
-            edges.append(edge)
-        }
-        guard let tail = edges.last else { return BarSeries(interval: subject.interval, stamp: subject.stamp) }
-        // Bars on closed time would be folded into the column before the gap.
-        let pieces = edges.count < 2 ? edges : BarSeries.edges(edges, cutAt: timeline)
-        var columns = try subject.source.buckets(of: subject.stored, edges: pieces)
-        columns = columns.picked(columns.indices.filter { timeline.includes(columns.time[$0]) })
+        let length = window.upperBound.microseconds - window.lowerBound.microseconds
+        let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
+        var columns = try subject.source.columns(
+            of: subject.stored, on: timeline, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
         columns.interval = subject.interval
         columns.stamp = subject.stamp
-        let last = try bars(in: tail..<max(tail, end))
+        let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
+        let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
+        let last = try bars(in: start..<max(start, end))
         for index in last.indices { columns.append(last[index]) }
         columns.counts = []
         return columns

@@ -12,11 +12,14 @@ struct SubjectFinder {
     var calendarZone: Zone?
     /// Takes corporate actions out of a symbol's prices.
     var adjusted: (Subject, Store) throws -> Subject = { subject, _ in subject }
+    /// Told of the database when it is opened.
+    var opened: (Store) -> Void = { _ in }
 
     /// The subjects in the order of their names, all at one interval: the one that is wanted, else the finest that all of them have.
     func find(_ names: [String]) throws -> [Subject] {
         // A database that is not there is no mistake where files are drawn.
         let database = store.exists ? try store.openForReading() : nil
+        if let database { opened(database) }
         let places = try names.map { try place(of: $0, in: database) }
         let common = try interval ?? commonInterval(of: places)
         return try places.map { symbol, store in

@@ -70,7 +70,7 @@ struct AdjustOptions: ParsableArguments {
     }
 }
 
-enum AdjustArgument: String, ExpressibleByArgument, CaseIterable {
+enum AdjustArgument: String, WordArgument {
     case none, split, total
 
     var adjustment: Adjustment {

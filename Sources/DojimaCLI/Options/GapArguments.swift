@@ -3,7 +3,7 @@ import DojimaChart
 import DojimaTime
 
 /// How several calendars make one axis.
-enum CombineArgument: String, ExpressibleByArgument, CaseIterable {
+enum CombineArgument: String, WordArgument {
     case union, intersection, primary
 
     var combination: ClosedTime.Combination {
@@ -98,7 +98,7 @@ struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
     }
 }
 
-enum GapStyleArgument: String, ExpressibleByArgument, CaseIterable {
+enum GapStyleArgument: String, WordArgument {
     case hairline, slash
 
     var style: GapMarks.Style { self == .hairline ? .hairline : .slash }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DojimaTime
 
-enum ResultForm: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
-enum TimeForm: String, ExpressibleByArgument, CaseIterable { case iso, epoch }
+enum ResultForm: String, WordArgument { case table, csv, json }
+enum TimeForm: String, WordArgument { case iso, epoch }
 
 /// How results are written; the same in every command.
 struct ResultOptions: ParsableArguments {

@@ -14,7 +14,7 @@ struct SeriesTypeArgument: ExpressibleByArgument {
 }
 
 /// The side of a value axis.
-enum AxisSideArgument: String, ExpressibleByArgument, CaseIterable {
+enum AxisSideArgument: String, WordArgument {
     case left, right
 
     var side: ValueAxis.Side { self == .left ? .left : .right }

@@ -34,14 +34,14 @@ struct WeekdayArgument: ExpressibleByArgument {
 }
 
 /// Which end of its bar a stamp is.
-enum StampArgument: String, ExpressibleByArgument, CaseIterable {
+enum StampArgument: String, WordArgument {
     case start, end
 
     var stamp: BarSeries.Stamp { self == .start ? .start : .end }
 }
 
 /// What becomes of bars on closed time.
-enum ClosedBarsArgument: String, ExpressibleByArgument, CaseIterable {
+enum ClosedBarsArgument: String, WordArgument {
     case drop, snap, error
 
     var policy: ClosedBarsPolicy {

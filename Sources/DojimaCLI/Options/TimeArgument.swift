@@ -26,11 +26,3 @@ func axisSpan(from: TimeArgument, to: TimeArgument, zone: Zone) throws -> Range<
     }
     return start..<end
 }
-
-extension TimeText {
-    /// Where a span that is given up to here ends: a date alone includes that date.
-    func end(in zone: Zone) -> Instant {
-        guard case .dateOnly(let date) = self else { return instant(in: zone) }
-        return zone.startOfDay(date.adding(days: 1))
-    }
-}

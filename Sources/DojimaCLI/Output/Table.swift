@@ -1,3 +1,4 @@
+import DojimaFormats
 import DojimaTime
 
 /// Rows under named columns, written as CSV, as JSON or as an aligned table.
@@ -76,15 +77,29 @@ struct ResultStyle {
     }
 
     private func csv(_ table: Table) -> String {
-        var out = table.columns.map(quotedForCSV).joined(separator: ",") + "\n"
+        var out = Array(table.columns.map(quotedForCSV).joined(separator: ",").utf8)
+        out.reserveCapacity(table.rows.count * table.columns.count * 12)
+        out.append(UInt8(ascii: "\n"))
+        var cursor = ZoneCursor(zone)
         for row in table.rows {
             for (index, cell) in row.enumerated() {
-                if index > 0 { out += "," }
-                out += quotedForCSV(text(cell))
+                if index > 0 { out.append(UInt8(ascii: ",")) }
+                append(cell, to: &out, &cursor)
             }
-            out += "\n"
+            out.append(UInt8(ascii: "\n"))
         }
-        return out
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Appends a cell of CSV: what `text` gives, without a string for each cell of a long table.
+    private func append(_ cell: Table.Cell, to out: inout [UInt8], _ cursor: inout ZoneCursor) {
+        switch cell {
+        case .none: break
+        case .integer(let value): appendInteger(Int64(value), to: &out)
+        case .number(let value): appendPlainNumber(value, to: &out)
+        case .time(let time): if times == .iso { time.appendISOText(to: &out, in: &cursor) } else { time.appendEpochText(to: &out) }
+        case .text, .date, .span: out += quotedForCSV(text(cell)).utf8
+        }
     }
 
     private func jsonLines(_ table: Table) -> String {

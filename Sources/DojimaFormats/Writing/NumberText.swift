@@ -5,6 +5,7 @@ public func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     if value.isNaN { return }
     let isNegativeZero = value == 0 && value.sign == .minus
     if let whole = Int64(exactly: value), !isNegativeZero { return appendInteger(whole, to: &text) }
+    if !isNegativeZero, appendFewDecimals(value, to: &text) { return }
     var shortest = value.description
     shortest.withUTF8 { digits in
         guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else { return text.append(contentsOf: digits) }
@@ -13,16 +14,49 @@ public func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     }
 }
 
+/// Appends a number of at most four decimals and 15 digits, as most prices are; `false`, and nothing is appended, for any other.
+///
+/// Below 2^50 units of the last decimal no two of such decimals read as the same double, so that the one found is the shortest.
+private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
+    var scale = 1.0
+    for decimals in 1...4 {
+        scale *= 10
+        let units = (value.magnitude * scale).rounded()
+        guard units < 0x1p50 else { return false }
+        if units / scale == value.magnitude {
+            appendDigits(of: UInt64(units), isNegative: value < 0, decimals: decimals, to: &text)
+            return true
+        }
+    }
+    return false
+}
+
 /// Appends a whole number.
-func appendInteger(_ value: Int64, to text: inout [UInt8]) {
-    if value < 0 { text.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = text.count
-    repeat {
-        text.append(48 + UInt8(rest % 10))
-        rest /= 10
-    } while rest > 0
-    text[start...].reverse()
+public func appendInteger(_ value: Int64, to text: inout [UInt8]) {
+    appendDigits(of: value.magnitude, isNegative: value < 0, decimals: 0, to: &text)
+}
+
+/// Appends digits with a point before the last of them, where there are decimals, and one at least before it.
+@inline(__always)
+private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
+        var (rest, first, written) = (value, 24, 0)
+        repeat {
+            if written == decimals, decimals > 0 {
+                first -= 1
+                digits[first] = UInt8(ascii: ".")
+            }
+            first -= 1
+            digits[first] = 48 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            written += 1
+        } while rest > 0 || written <= decimals
+        if isNegative {
+            first -= 1
+            digits[first] = UInt8(ascii: "-")
+        }
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
 }
 
 /// Appends a decimal such as `-1.25` times ten to a power, with zeros in place of the power.

@@ -54,6 +54,10 @@ public struct AdjustedSource: BarSource {
 
     public func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }
 
+    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        try base.runs(of: series, in: range, distance: distance)
+    }
+
     /// A bucket that holds an action is put together from its parts, so that each is adjusted by its own factor.
     public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
         guard series == self.series, let first = edges.first, let last = edges.last else {

@@ -12,8 +12,28 @@ public protocol BarSource {
     /// Costs grow with the number of buckets, not of bars, where the source keeps coarser levels.
     func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries
 
+    /// The same of the bars that are open on a timeline: those whose `time` less `lead` microseconds it includes.
+    ///
+    /// Bars are put into buckets by that moment too; so a lead of 1 is for stamps that are the ends of their bars.
+    func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries
+
+    /// The first and last stamps of runs of bars, in order: in a run neighbours are at most `distance` microseconds apart, and
+    /// between two runs they are further.
+    ///
+    /// A source that keeps coarser levels may take it that no two bars are nearer to each other than the series' interval.
+    func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>]
+
     /// First and last stamp and number of bars; `nil` when there are none.
     func extent(of series: SeriesKey) throws -> SeriesExtent?
+}
+
+extension BarSource {
+    /// From the bars themselves. O(bars in the range).
+    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        var runs = BarRuns(distance: distance)
+        for time in try bars(of: series, in: range).time { runs.append(time...time) }
+        return runs.found
+    }
 }
 
 /// A series by its instrument's symbol and its interval.

@@ -86,7 +86,19 @@ public struct BucketRule: Sendable, Hashable {
     private func dateEdges(_ first: Instant, _ last: Instant) -> [Instant] {
         let low = number(of: zone.local(at: first).date) - 2
         let high = number(of: zone.local(at: last).date) + 2
-        return sortedUnique((low...high).flatMap { moments(ofWall: Instant(date(number: $0)).microseconds + anchor.microseconds) })
+        var edges: [Instant] = []
+        edges.reserveCapacity(high - low + 1)
+        var cursor = ZoneCursor(zone)
+        for number in low...high {
+            let date = date(number: number)
+            let wall = Instant(date).microseconds + anchor.microseconds
+            if let offset = cursor.steadyOffset(around: date) {
+                edges.append(Instant(microseconds: wall - Int64(offset) * 1_000_000))
+            } else {
+                edges += moments(ofWall: wall)
+            }
+        }
+        return sortedUnique(edges)
     }
 
     /// Which bucket a date belongs to, counted from a fixed one.

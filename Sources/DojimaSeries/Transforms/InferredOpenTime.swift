@@ -12,19 +12,9 @@ extension BarSeries {
     public func inferredOpenTime() -> InstantSet {
         let length = interval?.nominalMicroseconds ?? medianStep ?? Instant.microsecondsPerDay
         if length >= Instant.microsecondsPerDay { return inferredOpenDates() }
-        let longestPause = max(2 * length, 30 * 60_000_000 - 1)
-        let lead = stamp == .end ? length : 0
-        var open: [Range<Instant>] = []
-        for moment in time {
-            let start = moment.advanced(by: -lead)
-            let end = start.advanced(by: length)
-            if let last = open.last, start.since(last.upperBound) <= longestPause {
-                open[open.count - 1] = last.lowerBound..<max(last.upperBound, end)
-            } else {
-                open.append(start..<end)
-            }
-        }
-        return InstantSet(open)
+        var runs = BarRuns(distance: length + longestPause(length))
+        for moment in time { runs.append(moment...moment) }
+        return InstantSet(openTime(of: runs.found, length: length, stamp: stamp))
     }
 
     private func inferredOpenDates() -> InstantSet {
@@ -41,4 +31,26 @@ extension BarSeries {
         let steps = zip(time.dropFirst(), time).map { $0.since($1) }.sorted()
         return steps[steps.count / 2]
     }
+}
+
+extension BarSource {
+    /// The same for an intraday series, from the runs of its bars: for very many of them, of which no two are nearer to each other
+    /// than the interval.
+    public func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
+        precondition(series.interval.isIntraday, "bars of a day and longer open dates")
+        let length = series.interval.nominalMicroseconds
+        // A bar that is stamped at its end lies before its stamp.
+        let shift: Int64 = stamp == .end ? 1 : 0
+        let range = range.lowerBound.advanced(by: shift)..<range.upperBound.advanced(by: shift)
+        let runs = try runs(of: series, in: range, distance: length + longestPause(length))
+        return InstantSet(openTime(of: runs, length: length, stamp: stamp))
+    }
+}
+
+/// How long a pause between two bars of a length may be without being closed time.
+private func longestPause(_ length: Int64) -> Int64 { max(2 * length, 30 * 60_000_000 - 1) }
+
+private func openTime(of runs: [ClosedRange<Instant>], length: Int64, stamp: BarSeries.Stamp) -> [Range<Instant>] {
+    let (before, after) = stamp == .end ? (length, 0) : (0, length)
+    return runs.map { $0.lowerBound.advanced(by: -before)..<$0.upperBound.advanced(by: after) }
 }

@@ -18,16 +18,57 @@ extension BarSource {
             bars.interval = series.interval
             return bars.resampled(by: rule, keeping: timeline)
         }
-        let pieces = timeline.map { BarSeries.edges(edges, cutAt: $0) } ?? edges
-        let rows = try buckets(of: series, edges: shift == 0 ? pieces : pieces.map { $0.advanced(by: shift) })
-        return Self.joined(rows, shift: shift, edges: edges, timeline: timeline, interval: rule.interval)
+        var rows: BarSeries
+        if let timeline {
+            rows = try buckets(of: series, edges: edges, keeping: timeline, lead: shift)
+        } else {
+            rows = try buckets(of: series, edges: shift == 0 ? edges : edges.map { $0.advanced(by: shift) })
+            if shift != 0 { for index in rows.indices { rows.time[index] = rows.time[index].advanced(by: -shift) } }
+        }
+        rows.interval = rule.interval
+        rows.stamp = .start
+        return rows
     }
 
+    /// The bars of a part of an axis folded into `count` columns of equal axis time: what a picture that many columns wide shows.
+    ///
+    /// A row's `time` is its column's edge; columns without bars are absent. Where a column is a stretch of many even times of day in
+    /// UTC, its edges are moved back to one, by an eighth of a column at most, so that the source has few columns to make from bars.
+    public func columns(of series: SeriesKey, on timeline: Timeline, in window: Range<AxisPosition>, count: Int) throws -> BarSeries {
+        let edges = timeline.columnEdges(of: window, count: count)
+        guard edges.count > 1 else { return BarSeries(interval: series.interval) }
+        var columns = try buckets(of: series, edges: edges, keeping: timeline, lead: 0)
+        columns.interval = series.interval
+        return columns
+    }
+}
+
+extension Timeline {
+    /// The moments at which columns of equal axis time begin, and the end of the last one; fewer where moments are too few.
+    func columnEdges(of window: Range<AxisPosition>, count: Int) -> [Instant] {
+        let window = window.clamped(to: firstPosition..<lastPosition)
+        guard !window.isEmpty, count > 0, let start = instant(at: window.lowerBound) else { return [] }
+        let end = earliestInstant(at: window.upperBound) ?? span.upperBound
+        let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
+        let even = Timeline.evenStretches.first { 8 * $0 <= end.since(start) / Int64(count) }
+        var edges = [start]
+        for step in 1..<max(1, count) {
+            guard var edge = instant(at: window.lowerBound.advanced(by: Int64(length * Double(step) / Double(count)))), edge < end else {
+                break
+            }
+            if let even { edge = clampUp(Instant(microseconds: edge.microseconds - floorModulo(edge.microseconds, even))) ?? edge }
+            if let last = edges.last, last < edge { edges.append(edge) }
+        }
+        return edges + [end]
+    }
+
+    /// A day, 4 hours, 1 hour, 15 minutes and 1 minute.
+    private static let evenStretches: [Int64] = [86_400, 14_400, 3_600, 900, 60].map { $0 * 1_000_000 }
 }
 
 extension BarSeries {
     /// Edges of buckets with the ends of the open segments between them, so that no bucket holds open and closed time.
-    public static func edges(_ edges: [Instant], cutAt timeline: Timeline) -> [Instant] {
+    fileprivate static func edges(_ edges: [Instant], cutAt timeline: Timeline) -> [Instant] {
         guard let first = edges.first, let last = edges.last else { return edges }
         let ends = timeline.segments.lazy.flatMap { [$0.start, $0.end] }.filter { first < $0 && $0 < last }
         var all = edges + ends
@@ -37,13 +78,15 @@ extension BarSeries {
 }
 
 extension BarSource {
-    /// Rows of pieces put together into the buckets that hold them, without those on closed time.
-    private static func joined(_ rows: BarSeries, shift: Int64, edges: [Instant], timeline: Timeline?, interval: BarInterval) -> BarSeries {
-        var result = BarSeries(interval: interval)
+    /// From buckets that are cut where open time begins and ends.
+    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        let pieces = BarSeries.edges(edges, cutAt: timeline)
+        let rows = try buckets(of: series, edges: lead == 0 ? pieces : pieces.map { $0.advanced(by: lead) })
+        var result = BarSeries(interval: rows.interval, stamp: rows.stamp)
         var bucket = 0
         for index in rows.indices {
-            let start = rows.time[index].advanced(by: -shift)
-            if let timeline, !timeline.includes(start) { continue }
+            let start = rows.time[index].advanced(by: -lead)
+            if !timeline.includes(start) { continue }
             while bucket + 1 < edges.count, edges[bucket + 1] <= start { bucket += 1 }
             let last = result.count - 1
             if last >= 0, result.time[last] == edges[bucket] {

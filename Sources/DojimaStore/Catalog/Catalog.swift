@@ -47,31 +47,17 @@ extension Store {
 
     private func list(only symbol: String?) throws(StoreError) -> [StoredSeries] {
         try read { db in
-            let sql = """
-                SELECT series.id AS id, symbol, name, interval, stamp, series.zone AS zone
-                FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE ?1 IS NULL OR symbol = ?1
-                """
-            let found = try Row.fetchAll(db, sql: sql, arguments: [symbol]).compactMap { row -> StoredSeries? in
-                let text: String = row["interval"]
-                guard let interval = BarInterval(text) else { return nil }
-                let key = SeriesKey(symbol: row["symbol"], interval: interval)
-                let stamp = BarSeries.Stamp(rawValue: row["stamp"]) ?? .start
-                let extent = try SeriesRow(id: row["id"], key: key, stamp: stamp).extent(on: db)
-                return StoredSeries(key: key, name: row["name"], stamp: stamp, zone: row["zone"], extent: extent)
+            try KnownSeries.all(of: symbol, on: db).map { series in
+                StoredSeries(
+                    key: series.key, name: series.name, stamp: series.row.stamp, zone: series.zone,
+                    extent: try series.row.extent(on: db))
             }
-            return found.sorted { ($0.key.symbol, $0.key.interval) < ($1.key.symbol, $1.key.interval) }
         }
     }
 
     /// What is known of an instrument; `nil` when the store has none of that symbol.
     public func instrument(_ symbol: String) throws(StoreError) -> Instrument? {
-        try read { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM instrument WHERE symbol = ?", arguments: [symbol]).map { row in
-                Instrument(
-                    symbol: row["symbol"], name: row["name"], calendar: row["calendar"], zone: row["zone"], currency: row["currency"],
-                    tickSize: row["tick_size"])
-            }
-        }
+        try read { db in try Instrument.find(symbol, on: db) }
     }
 
     /// Stores an instrument, in place of what was known of that symbol.
@@ -104,6 +90,17 @@ extension Store {
                       AND NOT EXISTS (SELECT 1 FROM annotation WHERE instrument_id = instrument.id)
                       AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
                     """, arguments: [key.symbol])
+        }
+    }
+}
+
+extension Instrument {
+    /// What is known of an instrument; `nil` when there is none of that symbol.
+    static func find(_ symbol: String, on db: Database) throws -> Instrument? {
+        try Row.fetchOne(db, sql: "SELECT * FROM instrument WHERE symbol = ?", arguments: [symbol]).map { row in
+            Instrument(
+                symbol: row["symbol"], name: row["name"], calendar: row["calendar"], zone: row["zone"], currency: row["currency"],
+                tickSize: row["tick_size"])
         }
     }
 }

@@ -1,37 +1,22 @@
 public import DojimaSeries
 public import DojimaTime
-internal import GRDB
 
 extension Store: BarSource {
     /// The stored bars with `time` in a half-open range; throws `unknownSymbol` when the series is not there. O(bars in the range).
     public func bars(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
-        try read { db in
-            let series = try SeriesRow.require(key, on: db, path: path)
-            var bars = BarSeries(interval: key.interval, stamp: series.stamp)
-            guard !range.isEmpty else { return bars }
-            try bars.appendRows(of: series, range.lowerBound.microseconds, range.upperBound.microseconds - 1, on: db)
-            return bars
-        }
+        try source { try $0.bars(of: key, in: range) }
     }
 
     /// The last `count` bars before a moment, fewer where the series begins; throws `unknownSymbol` when it is not there.
     ///
     /// What an indicator needs before its first bar, and a return the close to count from. O(count).
     public func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws(StoreError) -> BarSeries {
-        try read { db in
-            let series = try SeriesRow.require(key, on: db, path: path)
-            var bars = BarSeries(interval: key.interval, stamp: series.stamp)
-            let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
-            let first = try Int64.fetchOne(db, sql: sql, arguments: [series.id, moment.microseconds, max(0, count)])
-            guard let first else { return bars }
-            try bars.appendRows(of: series, first, moment.microseconds - 1, on: db)
-            return bars
-        }
+        try source { try $0.bars(of: key, last: count, before: moment) }
     }
 
     /// First and last stamp and number of bars; `nil` when there are none. Costs a few look-ups, whatever the length.
     public func extent(of key: SeriesKey) throws(StoreError) -> SeriesExtent? {
-        try read { db in try SeriesRow.find(key, on: db)?.extent(on: db) }
+        try source { try $0.extent(of: key) }
     }
 
     /// One row for each pair of neighbouring edges that holds a bar, in order.
@@ -39,27 +24,27 @@ extension Store: BarSource {
     /// Equal to the bit to the same fold over the bars. Stamps are compared as they are stored, also in a series whose stamps are
     /// the ends of its bars. Reads some tens of rows an edge, however many bars lie between two of them.
     public func buckets(of key: SeriesKey, edges: [Instant]) throws(StoreError) -> BarSeries {
-        try read { db in
-            let series = try SeriesRow.require(key, on: db, path: path)
-            var reader = try RollupReader(series, edges: edges, on: db)
-            return try reader.run()
-        }
+        try source { try $0.buckets(of: key, edges: edges) }
     }
-}
 
-extension BarSeries {
-    /// Adds the stored rows from one stamp to another, both included.
-    fileprivate mutating func appendRows(of series: SeriesRow, _ first: Int64, _ last: Int64, on db: Database) throws {
-        let rows = try BarRows(series.id, on: db)
-        rows.seek(first, last)
-        while try rows.next() {
-            time.append(Instant(microseconds: rows.time))
-            open.append(rows.open)
-            high.append(rows.high)
-            low.append(rows.low)
-            close.append(rows.closing)
-            volume.append(rows.volume)
+    /// The same of the bars that are open on a timeline: those whose `time` less `lead` microseconds it includes.
+    ///
+    /// A row of a coarse level is taken whole where it lies in one stretch of open time, and passed over where it lies in none.
+    public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws(StoreError) -> BarSeries {
+        try source { try $0.buckets(of: key, edges: edges, keeping: timeline, lead: lead) }
+    }
+
+    /// The runs of bars whose neighbours are at most `distance` microseconds apart, as their first and last stamps.
+    ///
+    /// Reads one row a day where the bars of a day follow each other without a longer pause.
+    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws(StoreError) -> [ClosedRange<Instant>] {
+        try source { try $0.runs(of: key, in: range, distance: distance) }
+    }
+
+    private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {
+        try read { db in
+            try rollups.begin(on: db)
+            return try body(DatabaseSource(database: db, path: path, cache: rollups))
         }
-        rows.finish()
     }
 }

@@ -1,40 +1,65 @@
+public import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
 extension Store {
     /// Runs one SQL query that reads, with its named parameters (`:name`) bound from text.
     ///
-    /// A parameter written as a plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text.
-    /// Throws `badQuery` for what is not one valid query, for a statement that would write, and for parameters that are missing
-    /// or unknown; `name` is what messages call the query.
-    public func query(_ sql: String, parameters: [String: String] = [:], name: String = "query") throws(StoreError) -> QueryResult {
-        try read { db in
+    /// A parameter written as a plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text. Beside
+    /// those of SQLite there are the functions of `SQLFunctionCatalog`, for which `calendars` are the ones that codes name. Throws
+    /// `badQuery` for what is not one valid query, for a statement that would write, and for parameters that are missing or unknown;
+    /// `name` is what messages call the query.
+    public func query(
+        _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary()
+    ) throws(StoreError) -> QueryResult {
+        try StoreError.naming(path) {
+            try queue.writeWithoutTransaction { db in try functions.install(on: db, path: path) }
+        }
+        return try read { db in
+            functions.session?.begin(calendars)
             do {
+                try Query.checkVerb(sql, name)
                 let statement = try db.makeStatement(sql: sql)
                 try Query.check(statement, sql, name)
                 try Query.bind(parameters, to: statement, name)
                 return try Query.rows(of: statement, on: db)
-            } catch let error as DatabaseError
-                where [.SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH].contains(error.resultCode)
-            {
-                throw StoreError(.badQuery, "\(name): \(Query.reason(error))")
+            } catch let error as DatabaseError where Query.isMistake(error) {
+                let failure = functions.session?.failure
+                throw StoreError(failure?.kind ?? .badQuery, "\(name): \(failure?.message ?? Query.reason(error))")
             }
         }
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
-    public func query(_ query: NamedQuery, parameters: [String: String] = [:]) throws(StoreError) -> QueryResult {
-        try self.query(query.sql, parameters: try query.complete(parameters), name: query.name)
+    public func query(
+        _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary()
+    ) throws(StoreError) -> QueryResult {
+        try self.query(query.sql, parameters: try query.complete(parameters), name: query.name, calendars: calendars)
     }
 }
 
 /// The steps of running a query.
 private enum Query {
+    /// Whether an error lies in the query and not in the database.
+    static func isMistake(_ error: DatabaseError) -> Bool {
+        [.SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH].contains(error.resultCode)
+    }
+
     static func reason(_ error: DatabaseError) -> String {
         let message = error.message ?? "not a valid query"
         if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
         if message.hasPrefix("Multiple statements") { return "several statements; a query is one SELECT" }
         return message.contains("readonly database") ? "a query may only read" : message
+    }
+
+    /// A statement that does something else than read is refused before SQLite says what is wrong with it.
+    static func checkVerb(_ sql: String, _ name: String) throws {
+        let verbs: Set = [
+            "alter", "analyze", "attach", "begin", "commit", "create", "delete", "detach", "drop", "end", "insert", "pragma", "reindex",
+            "release", "replace", "rollback", "savepoint", "update", "vacuum",
+        ]
+        guard verbs.contains(firstWord(of: sql)) else { return }
+        throw StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
     }
 
     /// One statement that reads rows: ATTACH and some PRAGMAs count as reading for SQLite, but not here.

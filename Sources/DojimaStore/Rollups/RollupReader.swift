@@ -8,6 +8,10 @@ internal import GRDB
 /// in the end to bars. Everything is visited in the order of time, so open and close come out right whatever the mix.
 struct RollupReader {
     private let edges: [Int64]
+    /// Open time, of which bars are kept; `nil` for all bars.
+    private let open: Timeline?
+    /// How long before its stamp a bar's moment is, in microseconds.
+    private let lead: Int64
     private let bars: BarRows
     /// The coarsest first; only those that can fit into a wanted bucket.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
@@ -19,13 +23,19 @@ struct RollupReader {
     /// Rows that were read, of every level and of bars: what the cost is measured in.
     private(set) var rowsRead = 0
 
-    init(_ series: SeriesRow, edges: [Instant], on db: Database) throws {
+    /// With a timeline, edges and open time are compared with the moments `lead` microseconds before the stamps.
+    init(
+        _ series: SeriesRow, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0, cache: RollupCache? = nil,
+        on db: Database
+    ) throws {
         precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
-        self.edges = edges.map(\.microseconds)
+        self.edges = edges.map { $0.advanced(by: lead).microseconds }
+        self.lead = lead
+        open = timeline
         bars = try BarRows(series.id, on: db)
         let widest = zip(edges, edges.dropFirst()).map { $1.since($0) }.max() ?? 0
         levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= widest }.reversed()
-            .map { ($0, try RollupRows(series.id, $0, on: db)) }
+            .map { ($0, try RollupRows(series.id, $0, cache: cache, on: db)) }
     }
 
     mutating func run() throws -> BarSeries {
@@ -45,11 +55,14 @@ struct RollupReader {
         while try rows.next() {
             rowsRead += 1
             let row = rows.bucket
-            if row.first >= first, row.last <= last, isWithinOneBucket(row.first, row.last) {
+            guard row.last >= first, row.first <= last else { continue }
+            let openness = openness(row.first, row.last)
+            if openness == .closed { continue }
+            if openness == .open, row.first >= first, row.last <= last, isWithinOneBucket(row.first, row.last) {
                 if let range = pending { try visit(depth + 1, range.first, range.last) }
                 pending = nil
                 add(row)
-            } else if row.last >= first, row.first <= last {
+            } else {
                 pending = (pending?.first ?? max(row.first, first), min(row.last, last))
             }
         }
@@ -62,6 +75,7 @@ struct RollupReader {
         while try bars.next() {
             rowsRead += 1
             let time = bars.time
+            if openness(time, time) == .closed { continue }
             move(to: time)
             if current == nil {
                 current = Bucket(
@@ -71,6 +85,18 @@ struct RollupReader {
             }
         }
         bars.finish()
+    }
+
+    private enum Openness { case open, closed, mixed }
+
+    /// Whether all time between two stamps is open, or none of it.
+    @inline(__always)
+    private func openness(_ first: Int64, _ last: Int64) -> Openness {
+        guard let open else { return .open }
+        let (from, to) = (Instant(microseconds: first).advanced(by: -lead), Instant(microseconds: last).advanced(by: -lead))
+        let index = open.segmentIndex(startingAtOrBefore: from)
+        if index >= 0, from < open.segments[index].end { return to < open.segments[index].end ? .open : .mixed }
+        return index + 1 < open.segments.count && open.segments[index + 1].start <= to ? .mixed : .closed
     }
 
     /// Whether no edge lies between two stamps. O(log edges), and O(1) near the last place.
@@ -113,7 +139,7 @@ struct RollupReader {
 
     private mutating func close() {
         guard let bucket = current else { return }
-        result.time.append(Instant(microseconds: edges[place]))
+        result.time.append(Instant(microseconds: edges[place]).advanced(by: -lead))
         result.open.append(bucket.open)
         result.high.append(bucket.high)
         result.low.append(bucket.low)

@@ -1,40 +1,80 @@
 internal import DojimaSeries
 internal import GRDB
 
-/// An ordered cursor over the rows of `rollup` of one series and level, on SQLite's own calls.
+/// An ordered cursor over the rows of `rollup` of one series and level, on SQLite's own calls or over rows that were read before.
 ///
 /// Each level has a statement of its own, since a reader is in the midst of several levels at a time.
-struct RollupRows {
+final class RollupRows {
     private let statement: RawStatement
-    private let series: Int64
+    private let place: RollupCache.Place
+    private let cache: RollupCache?
+    /// What is passed over in place of the statement's rows, and where.
+    private var known: ArraySlice<Bucket>?
+    private var index = 0
+    /// What is being read to be kept; its last row is the one at hand.
+    private var kept: RollupCache.Stretch?
 
-    init(_ series: Int64, _ level: RollupLevel, on db: Database) throws {
+    /// With a cache, long passes over days and longer are kept for the next one.
+    init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, on db: Database) throws {
         statement = try RawStatement(
             db,
             """
-            SELECT bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count FROM rollup
+            SELECT first_time, last_time, open, high, low, close, volume, volume_rest, count, bucket FROM rollup
             WHERE series_id = ?1 AND level = \(level.seconds) AND bucket >= ?2 AND bucket <= ?3 ORDER BY bucket
             """)
-        self.series = series
+        place = RollupCache.Place(series: series, level: level)
+        self.cache = level.seconds >= 86_400 ? cache : nil
     }
 
     /// Begins a pass over the buckets whose starts lie between two moments, both included.
     func seek(_ first: Int64, _ last: Int64) {
+        kept = nil
+        known = cache?.rows(place, first, last)
+        index = (known?.startIndex ?? 0) - 1
+        guard known == nil else { return }
+        let (length, overflow) = last.subtractingReportingOverflow(first)
+        if cache != nil, overflow || length / place.level.width >= Int64(RollupCache.least) {
+            kept = RollupCache.Stretch(first: first, last: last, rows: [])
+        }
         statement.reset()
-        statement.bind(1, series)
+        statement.bind(1, place.series)
         statement.bind(2, first)
         statement.bind(3, last)
     }
 
-    func next() throws -> Bool { try statement.step() }
+    func next() throws -> Bool {
+        if let known {
+            index += 1
+            return index < known.endIndex
+        }
+        let isRow = try statement.step()
+        if isRow {
+            kept?.rows.append(read)
+        } else if let stretch = kept, stretch.rows.count >= RollupCache.least {
+            cache?.keep(stretch, at: place)
+        }
+        return isRow
+    }
 
-    func finish() { statement.reset() }
+    func finish() {
+        kept = nil
+        statement.reset()
+    }
 
-    var start: Int64 { statement.int(0) }
+    /// Where the row's bucket starts.
+    var start: Int64 { known.map { place.level.start(of: $0[index].first) } ?? statement.int(9) }
 
-    var bucket: Bucket {
+    /// The first and last stamp of a row.
+    var stamps: (first: Int64, last: Int64) { known.map { ($0[index].first, $0[index].last) } ?? (statement.int(0), statement.int(1)) }
+
+    /// How many bars a row holds.
+    var count: Int64 { known.map { $0[index].count } ?? statement.int(8) }
+
+    var bucket: Bucket { known?[index] ?? kept?.rows.last ?? read }
+
+    private var read: Bucket {
         Bucket(
-            first: statement.int(1), last: statement.int(2), open: statement.double(3), high: statement.double(4), low: statement.double(5),
-            close: statement.double(6), volume: VolumeSum(sum: statement.optional(7), rest: statement.optional(8)), count: statement.int(9))
+            first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
+            close: statement.double(5), volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
     }
 }

@@ -50,14 +50,20 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: db.lastInsertedRowID, key: key, stamp: stamp ?? .start)
     }
 
+    /// First and last stamp; `nil` without bars.
+    func span(on db: Database) throws -> ClosedRange<Instant>? {
+        let statement = try RawStatement(
+            db, "SELECT (SELECT min(time) FROM bar WHERE series_id = ?1), (SELECT max(time) FROM bar WHERE series_id = ?1)")
+        statement.reset()
+        statement.bind(1, id)
+        defer { statement.reset() }
+        guard try statement.step(), !statement.isNull(0) else { return nil }
+        return Instant(microseconds: statement.int(0))...Instant(microseconds: statement.int(1))
+    }
+
     /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.
     func extent(on db: Database) throws -> SeriesExtent? {
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT (SELECT min(time) FROM bar WHERE series_id = :id), (SELECT max(time) FROM bar WHERE series_id = :id)
-                """, arguments: ["id": id])
-        guard let first: Int64 = row?[0], let last: Int64 = row?[1] else { return nil }
+        guard let span = try span(on: db) else { return nil }
         let count =
             if let level = RollupLevel.levels(for: key.interval).last {
                 try Int.fetchOne(
@@ -65,6 +71,6 @@ struct SeriesRow: Equatable {
             } else {
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM bar WHERE series_id = ?", arguments: [id])
             }
-        return SeriesExtent(first: Instant(microseconds: first), last: Instant(microseconds: last), count: count ?? 0)
+        return SeriesExtent(first: span.lowerBound, last: span.upperBound, count: count ?? 0)
     }
 }

@@ -103,6 +103,56 @@ struct CalendarPlan {
         hours.last { $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true }?.hours
     }
 
+    /// Calls `body` with each date of a range that is not simply off, in order: with the regular stretches of its weekday, in
+    /// microseconds from the midnight that begins it, or `nil` where it has hours of its own.
+    @inline(__always)
+    func forEachDay(in dates: ClosedRange<CivilDate>, _ body: (CivilDate, UnsafeBufferPointer<Range<Int64>>?) -> Void) {
+        var first = dates.lowerBound
+        while first <= dates.upperBound {
+            let week = regularWeek(from: first)
+            let last = min(dates.upperBound, week.end.adding(days: -1))
+            week.stretches.withUnsafeBufferPointer { stretches in
+                var weekday = first.weekday.rawValue
+                for day in first.daysSinceEpoch...last.daysSinceEpoch {
+                    let planned = days[Int(day) - start]
+                    let usual = week.starts[weekday]..<week.starts[weekday + 1]
+                    weekday = weekday == 6 ? 0 : weekday + 1
+                    if planned.isExtra || planned.special >= 0 {
+                        body(CivilDate(daysSinceEpoch: day), nil)
+                    } else if !planned.isClosed, !usual.isEmpty {
+                        body(CivilDate(daysSinceEpoch: day), UnsafeBufferPointer(rebasing: stretches[usual]))
+                    }
+                }
+            }
+            first = last.adding(days: 1)
+        }
+    }
+
+    /// What the weeks of a time have in common.
+    private struct RegularWeek {
+        /// In microseconds from the midnight that begins the date, Monday's first.
+        var stretches: [Range<Int64>] = []
+        /// Where those of each weekday begin, and the end of Sunday's.
+        var starts = [0]
+        /// The first date that may differ: where the next rule begins, or the next month where hours depend on it.
+        var end: CivilDate
+    }
+
+    private func regularWeek(from date: CivilDate) -> RegularWeek {
+        var end = (week.map(\.since) + hours.map(\.since)).filter { date < $0 }.min() ?? CivilDate(daysSinceEpoch: .max)
+        if hours.contains(where: { $0.months != nil }) {
+            end = min(end, CivilDate(year: date.year, month: date.month, day: 1).adding(months: 1))
+        }
+        var regular = RegularWeek(end: end)
+        for weekday in Weekday.allCases {
+            if trades(on: weekday, at: date), let hours = regularHours(on: weekday, at: date) {
+                regular.stretches += hours.stretches.map { $0.lowerBound.microseconds..<$0.upperBound.microseconds }
+            }
+            regular.starts.append(regular.stretches.count)
+        }
+        return regular
+    }
+
     /// The rule that takes away the session that the date's weekday would have.
     func closingRule(_ date: CivilDate) -> ClosingRule? {
         let planned = self[date]

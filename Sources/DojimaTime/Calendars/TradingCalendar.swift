@@ -77,19 +77,29 @@ public struct TradingCalendar: Sendable {
     func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
         var cursor = ZoneCursor(zone)
         forEachPlan(in: dates) { plan, dates in
-            for day in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
-                let date = CivilDate(daysSinceEpoch: day)
-                guard case .open(let hours) = plan.day(date) else { continue }
-                var start = cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open))
-                for pause in hours.breaks {
-                    let end = cursor.instant(of: LocalTime(date, pause.lowerBound))
-                    if start < end { body(start..<end) }
-                    start = cursor.instant(of: LocalTime(date, pause.upperBound))
+            plan.forEachDay(in: dates) { date, usual in
+                if let usual, let offset = cursor.steadyOffset(around: date) {
+                    let midnight = Instant(date).microseconds - Int64(offset) * 1_000_000
+                    for stretch in usual {
+                        body(Instant(microseconds: midnight + stretch.lowerBound)..<Instant(microseconds: midnight + stretch.upperBound))
+                    }
+                } else if case .open(let hours) = plan.day(date) {
+                    forEachStretch(of: hours, on: date, &cursor, body)
                 }
-                let close = cursor.instant(of: LocalTime(date, hours.close))
-                if start < close { body(start..<close) }
             }
         }
+    }
+
+    /// The stretches of one session, each end by the wall clock.
+    private func forEachStretch(of hours: ExchangeHours, on date: CivilDate, _ cursor: inout ZoneCursor, _ body: (Range<Instant>) -> Void) {
+        var start = cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open))
+        for pause in hours.breaks {
+            let end = cursor.instant(of: LocalTime(date, pause.lowerBound))
+            if start < end { body(start..<end) }
+            start = cursor.instant(of: LocalTime(date, pause.upperBound))
+        }
+        let close = cursor.instant(of: LocalTime(date, hours.close))
+        if start < close { body(start..<close) }
     }
 
     /// Calls `body` with the rules worked out for some years at a time, so that the longest range needs little memory.

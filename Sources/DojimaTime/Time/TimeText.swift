@@ -27,6 +27,12 @@ public enum TimeText: Hashable, Sendable {
         }
     }
 
+    /// Where a span that is given up to here ends: a date alone includes that date.
+    public func end(in zone: Zone) -> Instant {
+        guard case .dateOnly(let date) = self else { return instant(in: zone) }
+        return zone.startOfDay(date.adding(days: 1))
+    }
+
     private init?(_ text: ArraySlice<UInt8>) {
         var reader = TextReader(text)
         if reader.take(UInt8(ascii: "@")) {

@@ -22,6 +22,17 @@ public struct ZoneCursor: Sendable {
         instant.local(offset: offset(at: instant))
     }
 
+    /// Seconds east of UTC at all local times from the day before a date to the end of the day after it; `nil` where the clock may
+    /// change in those days.
+    public mutating func steadyOffset(around date: CivilDate) -> Int? {
+        let noon = Int64(date.daysSinceEpoch) * 86_400 + 43_200
+        if !segment.contains(noon) { segment = zone.table.segment(at: noon) }
+        // Two days to either side, and what the offset may be.
+        let reach = Int64(2 * 86_400 + ZoneTable.largestOffset)
+        let isSteady = (segment.from == .min || segment.from <= noon - reach) && (segment.to == .max || noon + reach < segment.to)
+        return isSteady ? segment.offset : nil
+    }
+
     /// The moment of a local time: of two the first, and of one that is skipped the moment of the change.
     public mutating func instant(of local: LocalTime) -> Instant {
         let (wanted, fraction) = local.secondsAndFraction

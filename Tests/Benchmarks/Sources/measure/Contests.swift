@@ -3,7 +3,8 @@ extension Contest {
     static func all(dojima: String, data: String, python: String, large: Bool) -> [Contest] {
         let jobs = Jobs(dojima: dojima, data: data)
         let imports = Imports(dojima: dojima, data: data, python: python, large: large)
-        return [jobs.start, jobs.smallChart] + imports.contests + [jobs.window, jobs.weeks, jobs.longChart]
+        let long = large ? LongReads(dojima: dojima, data: data, python: python).contests : []
+        return [jobs.start, jobs.smallChart] + imports.contests + [jobs.window, jobs.weeks, jobs.longChart] + long
     }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaTime
-import Glibc
+import Stopwatch
 
 /// Times of the timeline within one process, in milliseconds of one core: medians of some turns.
 @main
@@ -61,33 +61,6 @@ struct TimelineTimes: ParsableCommand {
     /// Holds on to a result, so that the work for it is done.
     @inline(never)
     private func keep(_ positions: [AxisPosition]) { precondition(positions.count == Self.million, "all are mapped") }
-
-    private func report(_ name: String, _ runs: Int, _ work: () throws -> Void) rethrows {
-        print(line(name, try median(runs, work)))
-    }
-
-    private func line(_ name: String, _ milliseconds: Double) -> String {
-        let hundredths = Int((milliseconds * 100).rounded())
-        let text = "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
-        return "  " + name + String(repeating: " ", count: max(1, 60 - name.count - text.count)) + text
-    }
-
-    private func median(_ runs: Int, _ work: () throws -> Void) rethrows -> Double {
-        // The first turn warms caches up and does not count.
-        let times = try (0...runs).map { _ in
-            let start = processTime()
-            try work()
-            return processTime() - start
-        }.dropFirst().sorted()
-        return times[times.count / 2]
-    }
-
-    /// Milliseconds of processor time, which other programs on the machine do not lengthen as they do the wall's.
-    private func processTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-    }
 
     /// Instants spread evenly over the years; the same for the same seed.
     private static func instants(seed: UInt64, count: Int) -> [Instant] {

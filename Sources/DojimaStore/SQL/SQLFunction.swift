@@ -1,0 +1,29 @@
+internal import GRDB
+
+/// A function that queries may use beside those of SQLite, as a value: its name, how it is called and what it gives.
+///
+/// All are listed in `SQLFunctionCatalog`; <doc:SQLFunctions> shows them at work.
+public struct SQLFunction: Sendable {
+    public enum Form: String, Sendable {
+        /// One value for each row.
+        case scalar
+        /// One value for each row of a window, or for a group.
+        case window
+        /// Rows, used in place of a table.
+        case table
+    }
+
+    public var name: String
+    public var form: Form
+    /// `sma(x, n=20)`: arguments with `=` may be left out.
+    public var usage: String
+    /// What it gives, as one sentence.
+    public var meaning: String
+    let install: @Sendable (SQLSession) throws -> Void
+}
+
+/// The functions of `Store.query`, one file each in this folder and one line each here.
+public enum SQLFunctionCatalog {
+    public static let all: [SQLFunction] =
+        [.bars, .asof, .sessionDate, .slot, .barStart] + WindowStudy.all.map { SQLFunction($0) }
+}

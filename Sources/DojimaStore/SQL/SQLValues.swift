@@ -1,0 +1,95 @@
+internal import DojimaTime
+internal import GRDBSQLite
+
+/// The arguments of a call, read as what they are meant to be.
+struct SQLArguments {
+    private let values: UnsafeMutablePointer<OpaquePointer?>?
+    let count: Int
+
+    init(_ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+        self.count = Int(count)
+        self.values = values
+    }
+
+    private func value(_ index: Int) -> OpaquePointer? { index < count ? values?[index] : nil }
+
+    /// Whether an argument is null or was not given.
+    func isNull(_ index: Int) -> Bool { value(index).map { sqlite3_value_type($0) == SQLITE_NULL } ?? true }
+
+    func isText(_ index: Int) -> Bool { value(index).map { sqlite3_value_type($0) == SQLITE_TEXT } ?? false }
+
+    func isInteger(_ index: Int) -> Bool { value(index).map { sqlite3_value_type($0) == SQLITE_INTEGER } ?? false }
+
+    /// The text of an argument, of a number its digits; `nil` for null.
+    func text(_ index: Int) -> String? {
+        guard !isNull(index), let bytes = sqlite3_value_text(value(index)) else { return nil }
+        return String(cString: bytes)
+    }
+
+    /// A number; NaN for null and for text that is none.
+    @inline(__always)
+    func number(_ index: Int) -> Double {
+        guard let value = value(index) else { return .nan }
+        switch sqlite3_value_type(value) {
+        case SQLITE_NULL: return .nan
+        case SQLITE_TEXT: return Double(text(index) ?? "") ?? .nan
+        default: return sqlite3_value_double(value)
+        }
+    }
+
+    func integer(_ index: Int) -> Int64 { sqlite3_value_int64(value(index)) }
+
+    /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601; `nil` for null.
+    func time(_ index: Int) throws -> TimeText? {
+        guard !isNull(index) else { return nil }
+        switch sqlite3_value_type(value(index)) {
+        case SQLITE_INTEGER: return .instant(Instant(microseconds: integer(index)))
+        case SQLITE_FLOAT:
+            throw StoreError(.badQuery, "\(number(index)) is no time; give whole microseconds since 1970, as time_us has them, or text")
+        default: do { return try TimeText.parse(text(index) ?? "") } catch { throw StoreError(.badQuery, error.message) }
+        }
+    }
+}
+
+/// Gives a value back to SQLite.
+enum SQLResult {
+    static func set(_ value: QueryValue, on context: OpaquePointer?) {
+        switch value {
+        case .null: sqlite3_result_null(context)
+        case .integer(let integer): sqlite3_result_int64(context, integer)
+        case .real(let real): sqlite3_result_double(context, real)
+        case .text(let text): set(text, on: context)
+        }
+    }
+
+    static func set(_ text: String, on context: OpaquePointer?) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { chars in
+                sqlite3_result_text(context, chars.baseAddress, Int32(clamping: chars.count), transient)
+            }
+        }
+    }
+
+    /// NaN is null.
+    @inline(__always)
+    static func set(_ number: Double, on context: OpaquePointer?) {
+        if number.isNaN { sqlite3_result_null(context) } else { sqlite3_result_double(context, number) }
+    }
+
+    /// Ends the query with what went wrong, and leaves word of it where the query's caller looks.
+    static func fail(_ error: any Error, in function: String, _ session: SQLSession, on context: OpaquePointer?) {
+        let error = failure(error, in: function, session)
+        sqlite3_result_error(context, error.message, -1)
+    }
+
+    static func failure(_ error: any Error, in function: String, _ session: SQLSession) -> StoreError {
+        var found = error as? StoreError ?? StoreError(.internalError, "\(error)")
+        found.message = "\(function): \(found.message)"
+        session.failure = found
+        return found
+    }
+
+    /// SQLite copies the text at once.
+    private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}

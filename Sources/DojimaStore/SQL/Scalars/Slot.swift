@@ -1,0 +1,35 @@
+internal import DojimaTime
+
+extension SQLFunction {
+    /// The number of the bar that a moment belongs to in its session; null outside of sessions and in their breaks.
+    ///
+    /// Slots are counted from the open, and a break begins a new one: where 11:30 to 12:30 is a break, 10:00, 11:00 and 12:30 are the
+    /// hours 1, 2 and 3 of a session that opened at 09:00.
+    static let slot = SQLFunction.scalar(
+        "slot", "slot(time, mic, interval)", arguments: 3...3,
+        "Which bar of its session a moment falls in, counted from 0 at the open; a break begins a new one. Null when the exchange is closed."
+    ) { session, arguments in
+        guard let time = try arguments.time(0), let code = arguments.text(1), let text = arguments.text(2) else { return .null }
+        let interval = try SQLSession.interval(text)
+        guard interval.isIntraday else { throw StoreError(.badQuery, "\(interval) is no part of a session; write 1h or less") }
+        let book = try session.book(code)
+        let moment = book.instant(time)
+        guard let found = book.session(at: moment) else { return .null }
+        return found.slot(of: moment, width: interval.nominalMicroseconds).map { .integer($0) } ?? .null
+    }
+}
+
+extension Session {
+    /// Which slot of a width holds a moment of this session, counted from the open and anew after each break; `nil` in a break.
+    func slot(of moment: Instant, width: Int64) -> Int64? {
+        var before: Int64 = 0
+        var start = open
+        for pause in breaks {
+            if moment < pause.lowerBound { break }
+            if moment < pause.upperBound { return nil }
+            before += (max(0, pause.lowerBound.since(start)) + width - 1) / width
+            start = pause.upperBound
+        }
+        return before + moment.since(start) / width
+    }
+}

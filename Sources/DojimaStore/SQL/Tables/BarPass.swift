@@ -1,0 +1,69 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// One series read piece by piece, so that a long one needs little memory.
+struct BarPass {
+    let series: KnownSeries
+    /// That of the rows.
+    var interval: BarInterval
+    /// By whose clock a row's date is told.
+    var zone = Zone.utc
+    /// Open time, of which bars are kept; `nil` for all.
+    var open: Timeline?
+    /// How bars are put together; `nil` where they stay as they are.
+    var rule: BucketRule?
+
+    private var range: ClosedRange<Int64>
+    private var isDone = false
+    /// A first piece is small, since many questions are about few bars.
+    private var size = 64
+
+    init(_ series: KnownSeries, in range: ClosedRange<Int64>) {
+        self.series = series
+        self.range = range
+        interval = series.key.interval
+    }
+
+    /// A pass without rows.
+    static func none(of series: KnownSeries) -> BarPass {
+        var pass = BarPass(series, in: 0...0)
+        pass.isDone = true
+        return pass
+    }
+
+    /// The next bars, perhaps none; `nil` at the end.
+    mutating func next(_ session: SQLSession) throws -> BarSeries? {
+        if isDone { return nil }
+        let source = DatabaseSource(database: session.database, path: session.path)
+        if let rule {
+            isDone = true
+            let moments = Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound).advanced(by: 1)
+            return try source.resampled(series.key, by: rule, in: moments, stamp: series.row.stamp, keeping: open)
+        }
+        var bars = BarSeries(interval: interval, stamp: series.row.stamp)
+        let rows = try BarRows(series.row.id, on: session.database)
+        rows.seek(range.lowerBound, range.upperBound)
+        isDone = true
+        while try rows.next() {
+            bars.append(rows)
+            guard bars.count < size else {
+                isDone = rows.time == range.upperBound
+                if !isDone { range = rows.time + 1...range.upperBound }
+                break
+            }
+        }
+        rows.finish()
+        size = min(4096, size * 4)
+        return open.map { bars.keeping($0, zone: zone) } ?? bars
+    }
+}
+
+extension BarSeries {
+    /// The bars that are open on a timeline, by stamp or by trade date, under the stamps that they have.
+    fileprivate func keeping(_ open: Timeline, zone: Zone) -> BarSeries {
+        guard open.clock == .tradeDates else { return withoutClosedBars(on: open, snapping: false).bars }
+        let isDated = time.allSatisfy(\.isUTCMidnight)
+        return picked(indices.filter { open.includes(Instant(isDated ? time[$0].utcDate : zone.local(at: time[$0]).date)) })
+    }
+}

@@ -1,0 +1,57 @@
+internal import DojimaSeries
+internal import DojimaTime
+
+/// What the arguments of `bars(...)` ask for.
+struct BarRequest {
+    var interval: BarInterval?
+    var calendar: String?
+    var from: TimeText?
+    var to: TimeText?
+
+    /// The pass that answers, over stamps that lie in `range` as well.
+    func pass(of symbol: String, in range: ClosedRange<Int64>, _ session: SQLSession) throws -> BarPass {
+        let series = try session.series(of: symbol, for: interval)
+        let exchange = try calendar.map(session.calendar)
+        let zone = try exchange?.zone ?? clock(of: series, session)
+        let isResampled = interval.map { $0 != series.key.interval } ?? false
+        let isIntraday = series.key.interval.isIntraday
+        // Bars of a day and longer are placed by their dates, and dates are kept as midnights UTC.
+        let axisZone = isIntraday ? zone : .utc
+        guard let stored = try series.row.span(on: session.database) else { return .none(of: series) }
+        let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
+        let first = max(from?.instant(in: axisZone) ?? stored.lowerBound.advanced(by: shift), stored.lowerBound.advanced(by: shift))
+        let end = min(to?.end(in: axisZone) ?? stored.upperBound.advanced(by: 1), stored.upperBound.advanced(by: 1))
+        // A bucket's time is not that of its bars: what SQLite compares times with does not narrow what is put together.
+        let asked = first.microseconds...max(first.microseconds, end.microseconds - 1)
+        guard first < end, isResampled || asked.overlaps(range) else { return .none(of: series) }
+        var pass = BarPass(series, in: isResampled ? asked : asked.clamped(to: range))
+        pass.zone = isIntraday || interval?.isIntraday == true ? zone : .utc
+        let moments = first..<end
+        if let exchange {
+            let closed = ClosedTime(calendars: [exchange])
+            // A bar that begins before its session, or ends it, lies outside of its stamp.
+            let margin = 8 * Instant.microsecondsPerDay
+            let wide = first.advanced(by: -margin)..<end.advanced(by: margin)
+            pass.open = isIntraday ? closed.timeline(of: isResampled ? moments : wide) : closed.dateTimeline(of: wide).timeline
+        } else if isResampled, from != nil || to != nil {
+            pass.open = .continuous(moments)
+        }
+        if isResampled, let interval {
+            pass.interval = interval
+            pass.rule = BucketRule(interval: interval, zone: axisZone)
+        }
+        return pass
+    }
+
+    /// The wall clock by which a series is told: the zone of its stamps, of its instrument or of the instrument's calendar.
+    private func clock(of series: KnownSeries, _ session: SQLSession) throws -> Zone {
+        if let zone = series.zone { return try named(zone) }
+        guard let instrument = try Instrument.find(series.key.symbol, on: session.database) else { return .utc }
+        if let zone = instrument.zone { return try named(zone) }
+        return try instrument.calendar.map { try session.calendar($0).zone } ?? .utc
+    }
+
+    private func named(_ zone: String) throws -> Zone {
+        do { return try Zone(zone) } catch { throw StoreError(.missing, error.message) }
+    }
+}

@@ -1,0 +1,151 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+internal import GRDBSQLite
+
+extension SQLFunction {
+    /// Bars at any interval, in the sessions of an exchange; without arguments, what the view `bars` shows.
+    static let bars = SQLFunction(
+        name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL)",
+        meaning: """
+            The bars of a series, put together where the interval is longer than what is stored; of a calendar's sessions only, where one is \
+            named. A date alone in to is included. NULL: the finest interval, all time.
+            """
+    ) { session in
+        let table = TableFunction(name: "bars", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0) })
+        try table.register(session)
+        // A view of that name is found before a function; a table of the connection's own is found before the view.
+        try session.database.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.bars USING bars")
+    }
+}
+
+/// The columns, those of the view first, then the arguments.
+private enum BarColumn: Int32, CaseIterable {
+    case symbol, interval, time, date, open, high, low, close, volume, time_us, of, into, mic, since, until, count
+
+    static let declaration = """
+        CREATE TABLE x (symbol TEXT, interval TEXT, time TEXT, date TEXT, open REAL, high REAL, low REAL, close REAL, volume REAL,
+          time_us INTEGER, of TEXT HIDDEN, into_interval TEXT HIDDEN, mic TEXT HIDDEN, since ANY HIDDEN, until ANY HIDDEN,
+          count INTEGER HIDDEN)
+        """
+}
+
+/// A pass over the bars of one series or, without a symbol, of all of them.
+private final class BarCursor: TableCursor {
+    /// What a plan may hold, by its bits.
+    private enum Bit: Int, CaseIterable { case of, into, mic, since, until, symbol, interval, at, atOrAfter, after, atOrBefore, before }
+
+    private static let wanted: [PlannedConstraints.Wanted] = Bit.allCases.map { bit in
+        let (column, comparison): (BarColumn, Int32) =
+            switch bit {
+            case .of: (.of, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .into: (.into, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .mic: (.mic, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .since: (.since, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .until: (.until, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .symbol: (.symbol, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .interval: (.interval, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .at: (.time_us, SQLITE_INDEX_CONSTRAINT_EQ)
+            case .atOrAfter: (.time_us, SQLITE_INDEX_CONSTRAINT_GE)
+            case .after: (.time_us, SQLITE_INDEX_CONSTRAINT_GT)
+            case .atOrBefore: (.time_us, SQLITE_INDEX_CONSTRAINT_LE)
+            case .before: (.time_us, SQLITE_INDEX_CONSTRAINT_LT)
+            }
+        return PlannedConstraints.Wanted(column: column.rawValue, operators: [comparison], isArgument: bit.rawValue <= Bit.until.rawValue)
+    }
+
+    static func plan(_ info: inout sqlite3_index_info) -> Bool {
+        let chosen = PlannedConstraints(wanted, in: &info)
+        func has(_ bit: Bit) -> Bool { chosen.has(bit.rawValue) }
+        let isOneSeries = has(.of) || has(.symbol) && has(.interval)
+        var rows = has(.symbol) || has(.of) ? 100_000.0 : 10_000_000
+        if has(.at) { rows = isOneSeries ? 1 : 10 }
+        if has(.atOrAfter) || has(.after) { rows /= 10 }
+        if has(.atOrBefore) || has(.before) { rows /= 10 }
+        info.estimatedRows = Int64(max(1, rows))
+        info.estimatedCost = 10 + rows
+        if isOneSeries, info.nOrderBy == 1, info.aOrderBy[0].iColumn == BarColumn.time_us.rawValue, info.aOrderBy[0].desc == 0 {
+            info.orderByConsumed = 1
+        }
+        return !chosen.isOutOfOrder
+    }
+
+    private let session: SQLSession
+    private var passes: [BarPass] = []
+    private var bars = BarSeries()
+    private var index = 0
+    private(set) var row: Int64 = 0
+
+    init(_ session: SQLSession) { self.session = session }
+
+    func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
+        (passes, bars, index, row) = ([], BarSeries(), 0, 0)
+        func place(_ bit: Bit) -> Int? { PlannedConstraints.place(of: bit.rawValue, in: plan) }
+        let isFunction = [Bit.of, .into, .mic, .since, .until].contains { place($0) != nil }
+        guard let range = timeRange(place, arguments) else { return }
+        if isFunction {
+            guard let of = place(.of) else { throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')") }
+            guard let symbol = arguments.text(of) else { return }
+            let request = BarRequest(
+                interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval), calendar: place(.mic).flatMap(arguments.text),
+                from: try place(.since).flatMap(arguments.time), to: try place(.until).flatMap(arguments.time))
+            passes = [try request.pass(of: symbol, in: range, session)]
+        } else {
+            var all = try session.allSeries()
+            if let symbol = place(.symbol) { all = all.filter { $0.key.symbol == arguments.text(symbol) } }
+            if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
+            passes = all.map { BarPass($0, in: range) }
+        }
+        passes.reverse()
+        try refill()
+    }
+
+    /// The stamps that the plan's comparisons leave, both ends included; `nil` for none. What is no whole number is left to SQLite.
+    private func timeRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments) -> ClosedRange<Int64>? {
+        var (first, last) = (Int64.min, Int64.max)
+        for bit in [Bit.at, .atOrAfter, .after, .atOrBefore, .before] {
+            guard let place = place(bit) else { continue }
+            if arguments.isNull(place) { return nil }
+            guard arguments.isInteger(place) else { continue }
+            let value = arguments.integer(place)
+            if [.at, .atOrAfter, .after].contains(bit) { first = max(first, value) }
+            if [.at, .atOrBefore, .before].contains(bit) { last = min(last, value) }
+        }
+        return first <= last ? first...last : nil
+    }
+
+    var isAtEnd: Bool { index >= bars.count }
+
+    func advance() throws {
+        index += 1
+        row += 1
+        if index >= bars.count { try refill() }
+    }
+
+    /// Takes the next piece of the pass at hand, else of the next one.
+    private func refill() throws {
+        (bars, index) = (BarSeries(), 0)
+        while bars.isEmpty, let last = passes.indices.last {
+            if let piece = try passes[last].next(session) { bars = piece } else { passes.removeLast() }
+        }
+    }
+
+    func give(_ column: Int32, to context: OpaquePointer?) {
+        guard index < bars.count, let pass = passes.last, let column = BarColumn(rawValue: column) else { return }
+        let time = bars.time[index].microseconds
+        switch column {
+        case .symbol: SQLResult.set(pass.series.key.symbol, on: context)
+        case .interval: SQLResult.set(pass.interval.description, on: context)
+        case .time: SQLResult.set(SQLTimes.time(time), on: context)
+        case .date: SQLResult.set(SQLTimes.date(time, in: pass.zone), on: context)
+        case .open: SQLResult.set(bars.open[index], on: context)
+        case .high: SQLResult.set(bars.high[index], on: context)
+        case .low: SQLResult.set(bars.low[index], on: context)
+        case .close: SQLResult.set(bars.close[index], on: context)
+        case .volume: SQLResult.set(bars.volume[index], on: context)
+        case .time_us: sqlite3_result_int64(context, time)
+        case .count: sqlite3_result_int64(context, bars.counts.isEmpty ? 1 : Int64(bars.counts[index]))
+        case .of, .into, .mic, .since, .until: sqlite3_result_null(context)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+internal import GRDB
+internal import GRDBSQLite
+
+/// A table that is worked out when it is asked for, as a value: its columns, how a question to it is planned, and what answers.
+struct TableFunction: Sendable {
+    var name: String
+    /// `CREATE TABLE` with the arguments as hidden columns.
+    var columns: String
+    /// Chooses which constraints are handed to the cursor, in which order, and what that costs; `false`: not with these.
+    var plan: @Sendable (inout sqlite3_index_info) -> Bool
+    var cursor: @Sendable (SQLSession) -> any TableCursor
+}
+
+/// A pass over the rows of a table function.
+protocol TableCursor: AnyObject {
+    /// Begins a pass, for what `plan` chose.
+    func begin(_ plan: Int32, _ arguments: SQLArguments) throws
+    var isAtEnd: Bool { get }
+    func advance() throws
+    func give(_ column: Int32, to context: OpaquePointer?)
+    /// A number that no other row of the pass has.
+    var row: Int64 { get }
+}
+
+extension TableFunction {
+    /// Makes the table known to a connection under its name.
+    func register(_ session: SQLSession) throws {
+        let call = Unmanaged.passRetained(TableCall(self, session)).toOpaque()
+        let code = sqlite3_create_module_v2(
+            session.database.sqliteConnection, name, TableCall.module, call,
+            { data in if let data { Unmanaged<TableCall>.fromOpaque(data).release() } })
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+}
+
+/// What SQLite hands back with each call of a table function.
+private final class TableCall {
+    let function: TableFunction
+    let session: SQLSession
+
+    init(_ function: TableFunction, _ session: SQLSession) {
+        self.function = function
+        self.session = session
+    }
+
+    /// SQLite's own record of a table, and behind it ours.
+    struct Table {
+        var base = sqlite3_vtab()
+        var call: Unmanaged<TableCall>
+    }
+
+    /// SQLite's own record of a pass, and behind it ours.
+    struct Pass {
+        var base = sqlite3_vtab_cursor()
+        var cursor: Unmanaged<CursorBox>
+    }
+
+    final class CursorBox {
+        let cursor: any TableCursor
+        init(_ cursor: any TableCursor) { self.cursor = cursor }
+    }
+
+    static func call(_ table: UnsafeMutablePointer<sqlite3_vtab>?) -> TableCall? {
+        guard let table else { return nil }
+        return UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.call.takeUnretainedValue()
+    }
+
+    static func cursor(_ pass: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> (any TableCursor)? {
+        guard let pass else { return nil }
+        return UnsafeMutableRawPointer(pass).assumingMemoryBound(to: Pass.self).pointee.cursor.takeUnretainedValue().cursor
+    }
+
+    /// Runs what may throw, and leaves the message where SQLite looks for it.
+    static func attempt(_ table: UnsafeMutablePointer<sqlite3_vtab>?, _ body: () throws -> Void) -> Int32 {
+        do {
+            try body()
+            return SQLITE_OK
+        } catch {
+            guard let table, let call = call(table) else { return SQLITE_ERROR }
+            let failure = SQLResult.failure(error, in: call.function.name, call.session)
+            let bytes = Array(failure.message.utf8) + [0]
+            sqlite3_free(table.pointee.zErrMsg)
+            table.pointee.zErrMsg = nil
+            if let copy = sqlite3_malloc64(UInt64(bytes.count)) {
+                copy.copyMemory(from: bytes, byteCount: bytes.count)
+                table.pointee.zErrMsg = copy.assumingMemoryBound(to: CChar.self)
+            }
+            return SQLITE_ERROR
+        }
+    }
+
+    private static let connect:
+        @convention(c) (
+            OpaquePointer?, UnsafeMutableRawPointer?, Int32, UnsafePointer<UnsafePointer<CChar>?>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab>?>?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        ) -> Int32 = { connection, data, _, _, result, _ in
+            guard let data, let result else { return SQLITE_MISUSE }
+            let call = Unmanaged<TableCall>.fromOpaque(data)
+            let code = sqlite3_declare_vtab(connection, call.takeUnretainedValue().function.columns)
+            guard code == SQLITE_OK else { return code }
+            let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+            table.initialize(to: Table(call: call))
+            result.pointee = UnsafeMutableRawPointer(table).assumingMemoryBound(to: sqlite3_vtab.self)
+            return SQLITE_OK
+        }
+
+    private static let disconnect: @convention(c) (UnsafeMutablePointer<sqlite3_vtab>?) -> Int32 = { table in
+        if let table { UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).deallocate() }
+        return SQLITE_OK
+    }
+
+    /// One record for all table functions; SQLite reads it as long as there is a connection.
+    nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
+        var module = sqlite3_module()
+        // The same for both: the table is there without being created, and may be created under another schema.
+        module.xCreate = connect
+        module.xConnect = connect
+        module.xDisconnect = disconnect
+        module.xDestroy = disconnect
+        module.xBestIndex = { table, info in
+            guard let info, let call = call(table) else { return SQLITE_MISUSE }
+            return call.function.plan(&info.pointee) ? SQLITE_OK : SQLITE_CONSTRAINT
+        }
+        module.xOpen = { table, result in
+            guard let call = call(table), let result else { return SQLITE_MISUSE }
+            let pass = UnsafeMutablePointer<Pass>.allocate(capacity: 1)
+            pass.initialize(to: Pass(cursor: .passRetained(CursorBox(call.function.cursor(call.session)))))
+            result.pointee = UnsafeMutableRawPointer(pass).assumingMemoryBound(to: sqlite3_vtab_cursor.self)
+            return SQLITE_OK
+        }
+        module.xClose = { pass in
+            guard let pass else { return SQLITE_OK }
+            let own = UnsafeMutableRawPointer(pass).assumingMemoryBound(to: Pass.self)
+            own.pointee.cursor.release()
+            own.deallocate()
+            return SQLITE_OK
+        }
+        module.xFilter = { pass, plan, _, count, values in
+            attempt(pass?.pointee.pVtab) { try cursor(pass)?.begin(plan, SQLArguments(count, values)) }
+        }
+        module.xNext = { pass in attempt(pass?.pointee.pVtab) { try cursor(pass)?.advance() } }
+        module.xEof = { pass in cursor(pass)?.isAtEnd ?? true ? 1 : 0 }
+        module.xColumn = { pass, context, column in
+            cursor(pass)?.give(column, to: context)
+            return SQLITE_OK
+        }
+        module.xRowid = { pass, result in
+            result?.pointee = cursor(pass)?.row ?? 0
+            return SQLITE_OK
+        }
+        let kept = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
+        kept.initialize(to: module)
+        return UnsafePointer(kept)
+    }()
+}

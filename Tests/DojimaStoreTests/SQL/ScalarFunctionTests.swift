@@ -1,0 +1,98 @@
+import DojimaStore
+import DojimaTime
+import Testing
+
+@Suite struct ScalarFunctionTests {
+    let store: Store
+
+    init() throws { store = try Store() }
+
+    private func value(_ expression: String) throws -> QueryValue { try store.query("SELECT \(expression)").rows[0][0] }
+
+    private func failure(_ expression: String) -> StoreError? {
+        #expect(throws: StoreError.self) { try store.query("SELECT \(expression)", name: "test") }
+    }
+
+    @Test(
+        "the trade date of a moment",
+        arguments: [
+            // New York opens at 09:30 and closes at 16:00; on 3 July 2024 it closed at 13:00.
+            ("'2024-07-03T13:29:59Z', 'XNYS'", QueryValue.null), ("'2024-07-03T13:30:00Z', 'XNYS'", .text("2024-07-03")),
+            ("'2024-07-03T16:59:59Z', 'nyse'", .text("2024-07-03")), ("'2024-07-03T17:00:00Z', 'XNYS'", .null),
+            ("'2024-07-03T09:30', 'XNYS'", .text("2024-07-03")), ("'2024-07-04', 'XNYS'", .null),
+            ("'2024-07-05', 'XNYS'", .text("2024-07-05")),
+            // Futures begin the evening before.
+            ("'2024-03-03T23:30:00Z', 'CMES'", .text("2024-03-04")), ("NULL, 'XNYS'", .null), ("'2024-07-05', NULL", .null),
+            ("1720013400000000, 'XNYS'", .text("2024-07-03")),
+        ])
+    func sessionDate(_ call: (arguments: String, answer: QueryValue)) throws {
+        #expect(try value("session_date(\(call.arguments))") == call.answer)
+    }
+
+    @Test(
+        "which bar of its session a moment falls in",
+        arguments: [
+            ("'2024-07-03T13:30:00Z', 'XNYS', '5m'", QueryValue.integer(0)), ("'2024-07-03T13:34:59Z', 'XNYS', '5m'", .integer(0)),
+            ("'2024-07-03T13:35:00Z', 'XNYS', '5m'", .integer(1)), ("'2024-07-03T16:59:00Z', 'XNYS', '1m'", .integer(209)),
+            ("'2024-07-03T17:00:00Z', 'XNYS', '1m'", .null), ("'2024-01-06T15:00:00Z', 'XNYS', '1m'", .null),
+            // Tokyo in 2020: 09:00 to 11:30 and 12:30 to 15:00.
+            ("'2020-06-15T09:00+09:00', 'XTKS', '1h'", .integer(0)), ("'2020-06-15T11:15+09:00', 'XTKS', '1h'", .integer(2)),
+            ("'2020-06-15T11:30+09:00', 'XTKS', '1h'", .null), ("'2020-06-15T12:30+09:00', 'XTKS', '1h'", .integer(3)),
+            ("'2020-06-15T14:59+09:00', 'XTKS', '1h'", .integer(5)),
+        ])
+    func slot(_ call: (arguments: String, answer: QueryValue)) throws {
+        #expect(try value("slot(\(call.arguments))") == call.answer)
+    }
+
+    @Test(
+        "where a bar begins",
+        arguments: [
+            ("'2024-01-05T15:47:11Z', '5m'", QueryValue.text("2024-01-05T15:45:00Z")),
+            ("'2024-01-05T15:47:11Z', '1d'", .text("2024-01-05T00:00:00Z")),
+            ("'2024-01-05T15:47:11Z', '1w'", .text("2024-01-01T00:00:00Z")),
+            ("'2024-01-05T03:00:00Z', '1d', 'America/New_York'", .text("2024-01-04T00:00:00-05:00")),
+            ("'2024-01-05T03:00:00Z', '1d', 'XNYS'", .text("2024-01-04T00:00:00-05:00")),
+            ("'2024-01-05T12:00', '1d', 'XNYS', '18:00'", .text("2024-01-04T18:00:00-05:00")),
+            ("1704469631000000, '1h'", .integer(1_704_466_800_000_000)), ("NULL, '1h'", .null),
+        ])
+    func barStart(_ call: (arguments: String, answer: QueryValue)) throws {
+        #expect(try value("bar_start(\(call.arguments))") == call.answer)
+    }
+
+    @Test("what cannot be is said in one line, with the exit status that fits")
+    func wrongArguments() {
+        #expect(
+            failure("session_date('x', 'XNYS')")?.message.hasPrefix("test: session_date: \"x\" is not a time; write 2020-01-31") == true)
+        #expect(failure("session_date(1.5, 'XNYS')")?.message.hasPrefix("test: session_date: 1.5 is no time") == true)
+        #expect(failure("session_date(0, 'XNYX')")?.kind == .missing)
+        #expect(failure("session_date(0, 'XNYX')")?.message.contains("XNYS") == true)
+        #expect(failure("slot(0, 'XNYS', '1d')")?.message == "test: slot: 1d is no part of a session; write 1h or less")
+        #expect(failure("slot(0, 'XNYS', 'x')")?.kind == .badQuery)
+        #expect(failure("bar_start(0, '1h', 'Nowhere')")?.kind == .missing)
+        #expect(failure("bar_start(0, '1h', 'UTC', '25:00')")?.message == "test: bar_start: 25:00 is no time of day; write 18:00")
+        #expect(failure("slot(0)")?.message == "test: wrong number of arguments to function slot()")
+    }
+
+    @Test("calendars of one's own are known by their codes")
+    func ownCalendars() throws {
+        var library = CalendarLibrary()
+        try library.add(
+            json: Array(
+                """
+                {"calendars": [{"code": "MINE", "name": "Mine", "zone": "UTC", "trusted": ["2020-01-01", "2030-12-31"],
+                  "hours": [{"open": "01:00", "close": "02:00"}]}]}
+                """.utf8))
+        let found = try store.query("SELECT session_date('2024-07-03T01:30:00Z', 'MINE')", calendars: library)
+        #expect(found.rows == [[.text("2024-07-03")]])
+        #expect(failure("session_date('2024-07-03T01:30:00Z', 'MINE')")?.kind == .missing)
+    }
+
+    @Test("every function of the catalog is known and described")
+    func catalog() throws {
+        for function in SQLFunctionCatalog.all {
+            #expect(function.usage.hasPrefix(function.name + "("))
+            #expect(function.meaning.hasSuffix("."))
+        }
+        #expect(Set(SQLFunctionCatalog.all.map(\.name)).count == SQLFunctionCatalog.all.count)
+    }
+}

@@ -1,0 +1,179 @@
+import DojimaSeries
+import DojimaTime
+import GRDB
+import Testing
+
+@testable import DojimaStore
+
+/// Table functions against bars read in the plain way.
+@Suite struct TableFunctionTests {
+    let store: Store
+    let minutes = SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute))
+    let days = SeriesKey(symbol: "DAY", interval: .day)
+
+    init() throws {
+        store = try Store()
+        var random = Seeded(21)
+        // Three weeks around the change of clocks in New York on 2024-03-10.
+        try store.upsert(BarSeries(randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
+        let start = Instant(CivilDate(year: 2023, month: 1, day: 1)).microseconds
+        try store.upsert(BarSeries((0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
+        try store.upsert(
+            BarSeries(randomBars(300, step: 1_000_000, from: -900_000_000, &random)),
+            into: SeriesKey(symbol: "MIN", interval: BarInterval(1, .second)))
+        try store.save(Instrument(symbol: "MIN", calendar: "XNYS"))
+    }
+
+    private func rows(_ sql: String) throws -> [[QueryValue]] { try store.query(sql, name: "test").rows }
+
+    private func rows(_ bars: BarSeries) -> [[QueryValue]] {
+        bars.indices.map { index in
+            [
+                .integer(bars.time[index].microseconds), .real(bars.open[index]), .real(bars.high[index]), .real(bars.low[index]),
+                .real(bars.close[index]), bars.volume[index].isNaN ? .null : .real(bars.volume[index]),
+            ]
+        }
+    }
+
+    private let columns = "time_us, open, high, low, close, volume"
+
+    @Test(
+        "without arguments the function is the view",
+        arguments: [
+            "", "WHERE symbol = 'MIN'", "WHERE interval = '1d' AND symbol = 'DAY'", "WHERE symbol = 'NONE'",
+            "WHERE symbol = 'MIN' AND interval = '1m' AND time_us >= 1709300000000000 AND time_us < 1709310000000000",
+            "WHERE symbol = 'MIN' AND interval = '1m' AND time_us > 1709300040000000.5 AND time_us <= 1709310000000000",
+            "WHERE symbol = 'DAY' AND interval = '1d' AND date = '2023-05-05'", "WHERE time_us = NULL",
+            "WHERE time_us = 1680000000000000 OR open > 109.9",
+            "WHERE symbol = 'MIN' AND interval = '1m' AND time_us BETWEEN 1709300000000000 AND 1709299999999999",
+        ])
+    func sameAsTheView(_ condition: String) throws {
+        let order = "ORDER BY symbol, interval, time_us"
+        let found = try rows("SELECT * FROM bars \(condition) \(order)")
+        let wanted = try rows("SELECT * FROM main.bars \(condition) \(order)")
+        #expect(found == wanted)
+        let descending = try rows("SELECT * FROM bars \(condition) ORDER BY time_us DESC, symbol, interval")
+        #expect(try descending == rows("SELECT * FROM main.bars \(condition) ORDER BY time_us DESC, symbol, interval"))
+    }
+
+    @Test("a join of the view with itself gives the same")
+    func joins() throws {
+        func sql(_ bars: String) -> String {
+            """
+            SELECT a.time_us, a.close, b.close FROM \(bars) a LEFT JOIN \(bars) b ON b.symbol = 'MIN' AND b.interval = '1m' AND b.time_us = a.time_us
+            WHERE a.symbol = 'DAY' AND a.interval = '1d' ORDER BY a.time_us
+            """
+        }
+        #expect(try rows(sql("bars")) == rows(sql("main.bars")))
+    }
+
+    @Test("bars at the stored interval, in a span")
+    func stored() throws {
+        let span = Instant(CivilDate(year: 2023, month: 3, day: 1))..<Instant(CivilDate(year: 2023, month: 4, day: 1))
+        let wanted = rows(try store.bars(of: days, in: span))
+        #expect(try rows("SELECT \(columns) FROM bars('DAY', '1d', NULL, '2023-03-01', '2023-03-31')") == wanted)
+        #expect(try rows("SELECT \(columns) FROM bars('DAY', NULL, NULL, '2023-03-01', \(span.upperBound.microseconds))") == wanted)
+        #expect(
+            try rows("SELECT \(columns) FROM bars('DAY', '1d', NULL, '2023-03-01') WHERE time_us < \(span.upperBound.microseconds)")
+                == wanted)
+        #expect(try rows("SELECT \(columns) FROM bars('DAY', '1d', NULL, '2023-03-01') ORDER BY time_us LIMIT 31") == wanted)
+        #expect(try rows("SELECT count(*) FROM bars('MIN', '1m')") == [[.integer(15_000)]])
+        #expect(try rows("SELECT DISTINCT symbol, interval, count FROM bars('DAY')") == [[.text("DAY"), .text("1d"), .integer(1)]])
+    }
+
+    @Test("the bars of a calendar's sessions", arguments: ["XNYS", "XTKS", "CMES"])
+    func sessions(_ code: String) throws {
+        let calendar = try TradingCalendar(code)
+        let all = try store.bars(of: minutes, in: .earliest..<(.latest))
+        let open = Set(calendar.sessions(in: CivilDate(year: 2024, month: 2, day: 1)...CivilDate(year: 2024, month: 5, day: 1)).map(\.date))
+        let kept = all.indices.filter { index in
+            guard let session = calendar.session(at: all.time[index]) else { return false }
+            return open.contains(session.date) && !session.breaks.contains { $0.contains(all.time[index]) }
+        }
+        #expect(kept.count > 500)
+        let found = try rows(
+            "SELECT \(columns) FROM bars('MIN', '1m', '\(code)') WHERE time_us % 60000000 = \(all.time[0].microseconds % 60_000_000)")
+        // A minute that begins before the open and reaches into the session belongs to it too.
+        let reaching = all.indices.filter {
+            calendar.session(at: all.time[$0].advanced(by: 59_999_999)) != nil || calendar.session(at: all.time[$0]) != nil
+        }
+        #expect(found.count >= kept.count && found.count <= reaching.count)
+        let dates = try rows("SELECT DISTINCT date FROM bars('DAY', '1d', '\(code)')").map { $0[0] }
+        let sessions = calendar.sessions(in: CivilDate(year: 2023, month: 1, day: 1)...CivilDate(year: 2024, month: 5, day: 14))
+        #expect(dates == sessions.map { .text($0.date.description) })
+    }
+
+    @Test(
+        "bars put together equal those that are put together from the rows",
+        arguments: ["1h", "4h", "1d", "1w", "1M"], [nil, "XNYS", "XTKS", "CMES", "24/7"])
+    func resampled(_ interval: String, _ code: String?) throws {
+        let calendar = try code.map { try TradingCalendar($0) } ?? TradingCalendar("XNYS")
+        let all = try store.bars(of: minutes, in: .earliest..<(.latest))
+        let rule = BucketRule(interval: try #require(BarInterval(interval)), zone: calendar.zone)
+        let span = all.time[0]..<all.time[all.count - 1].advanced(by: 1)
+        let wanted = all.resampled(by: rule, keeping: code == nil ? nil : ClosedTime(calendars: [calendar]).timeline(of: span))
+        let argument = code.map { "'\($0)'" } ?? "NULL"
+        let found = try rows("SELECT \(columns), count FROM bars('MIN', '\(interval)', \(argument)) ORDER BY time_us")
+        #expect(found.map { Array($0[0...4]) } == rows(wanted).map { Array($0[0...4]) })
+        #expect(found.map { $0[6] } == wanted.counts.map { .integer(Int64($0)) })
+        for (row, volume) in zip(found, wanted.volume) {
+            guard case .real(let sum) = row[5] else {
+                #expect(volume.isNaN)
+                continue
+            }
+            #expect(abs(sum - volume) <= 1e-12 * volume)
+        }
+    }
+
+    @Test("dates are those of the exchange's clock")
+    func dates() throws {
+        let tokyo = try rows("SELECT date, time FROM bars('MIN', '1d', 'XTKS') LIMIT 1")
+        #expect(tokyo == [[.text("2024-03-01"), .text("2024-02-29T15:00:00Z")]])
+    }
+
+    @Test("the last bar at or before a moment")
+    func asof() throws {
+        let all = try store.bars(of: minutes, in: .earliest..<(.latest))
+        let found = try rows(
+            """
+            SELECT d.time_us, a.time_us, a.close FROM bars d LEFT JOIN asof('MIN', '1m', d.time_us + 1234567) a
+            WHERE d.symbol = 'DAY' ORDER BY d.time_us
+            """)
+        let wanted = try store.bars(of: days, in: .earliest..<(.latest)).time.map { time -> [QueryValue] in
+            let index = all.lastIndex(atOrBefore: time.advanced(by: 1_234_567))
+            return [
+                .integer(time.microseconds), index.map { .integer(all.time[$0].microseconds) } ?? .null,
+                index.map { .real(all.close[$0]) } ?? .null,
+            ]
+        }
+        #expect(found == wanted)
+        #expect(found.contains { $0[1] == .null } && found.contains { $0[1] != .null })
+        #expect(try rows("SELECT date FROM asof('DAY', NULL, '2023-05-05T12:00:00Z')") == [[.text("2023-05-05")]])
+    }
+
+    @Test("what cannot be is said in one line, with the exit status that fits")
+    func wrongArguments() {
+        func failure(_ call: String) -> StoreError? { #expect(throws: StoreError.self) { try rows("SELECT * FROM \(call)") } }
+        #expect(failure("bars('DAX')")?.kind == .unknownSymbol)
+        #expect(failure("bars('DAX')")?.message == "test: bars: :memory:: no symbol DAX; there are DAY, MIN")
+        #expect(failure("bars('DAY', '1m')")?.message == "test: bars: DAY is stored at 1d: bars of 1m cannot be made from coarser ones")
+        #expect(failure("bars('DAY', '1x')")?.kind == .badQuery)
+        #expect(failure("bars('DAY', '1w', 'XNYX')")?.kind == .missing)
+        #expect(failure("bars('DAY', '1w', NULL, 'soon')")?.kind == .badQuery)
+        #expect(failure("bars WHERE mic = 'XNYS'")?.message == "test: bars: give a symbol first, such as bars('SPX', '1w')")
+        #expect(failure("asof('DAY')")?.message.hasPrefix("test: asof: give a symbol, an interval and a time") == true)
+        #expect(failure("asof('DAY', '1w', 0)")?.message == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
+    }
+
+    @Test("what a store is asked is kept as SQL that gives the same")
+    func statementLog() throws {
+        let log = StatementLog(of: store)
+        let span = Instant(microseconds: 1_709_300_000_000_000)..<Instant(microseconds: 1_709_400_000_000_000)
+        let wanted = rows(try store.bars(of: minutes, in: span))
+        #expect(log.statements.contains { $0.contains("'MIN'") })
+        let asked = try #require(log.statements.last)
+        #expect(!asked.contains("?"))
+        #expect(try rows(asked) == wanted)
+        #expect(wanted.count > 50)
+    }
+}

@@ -87,7 +87,10 @@ struct ImportCommand: ParsableCommand {
         let summary = try importer.run(files: files)
         let style = result.style()
         guard style.form == .json else {
-            for file in summary.files { for note in file.notes { Console.note("\(file.file): \(note)") } }
+            for file in summary.files {
+                for note in file.notes { Console.note("\(file.file): \(note)") }
+                if dryRun { Console.note("\(file.file): would be read as \(file.reading)") }
+            }
             return try Console.result(style.render(table(summary)))
         }
         try Console.result(JSON.object([("files", .array(summary.files.map { json($0, style) }))]).text + "\n")
@@ -99,7 +102,7 @@ struct ImportCommand: ParsableCommand {
         let exchange = try calendar.map { try options.calendars.calendar($0) }
         options.reading = ReadingOptions(
             symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
-            columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
+            calendar: exchange, columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
             dateFormat: try dateFormat.map { try DateFormat.parse($0) },
             fileFormat: fileFormat, invalid: onInvalid.policy)
         options.stamp = stamp?.stamp
@@ -134,7 +137,7 @@ struct ImportCommand: ParsableCommand {
             ("file", .string(file.file)), ("symbol", .string(file.symbol)), ("interval", .string(file.interval.description)),
             ("read", .integer(file.read)), ("inserted", .integer(file.inserted)), ("updated", .integer(file.updated)),
             ("unchanged", .integer(file.unchanged)), ("rejected", .integer(file.rejected)), ("first", style.json(file.first)),
-            ("last", style.json(file.last)), ("notes", .array(file.notes.map { .string($0) })),
+            ("last", style.json(file.last)), ("notes", .array(file.notes.map { .string($0) })), ("reading", .string(file.reading)),
         ])
     }
 }

@@ -72,6 +72,10 @@ struct CSVRows: RowSource {
         return hasMore
     }
 
+    func renamed(_ roles: [Role: Role]) -> CSVRows {
+        CSVRows(scanner: scanner, places: places.map { (roles[$0.role] ?? $0.role, $0.column) }, skipsAssignments: skipsAssignments)
+    }
+
     var position: Int { scanner.position }
 
     var isByLine: Bool { !scanner.dialect.hasQuotes && scanner.dialect.newline == 0x0A }

@@ -103,7 +103,7 @@ private func isHeader(_ sample: Sample, next: Sample?, options: ReadingOptions) 
 private func openNamed(
     _ header: Sample, rows: [Sample], _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
-    let names = header.texts
+    let names = try completedNames(header.texts, rows: rows, name, options)
     let choice = try chooseColumns(names: names, map: options.columns, file: name) { column in
         let cells = rows.prefix(20).compactMap { column < $0.texts.count ? Array($0.texts[column].utf8) : nil }
         return !cells.isEmpty && cells.contains { isClock($0) }
@@ -111,6 +111,32 @@ private func openNamed(
     }
     try requireColumns(choice, names: names, file: name)
     return table(choice, names: names, rows: header.after, dialect)
+}
+
+/// The names of a header, completed where each row has one cell more since date and time of day are two.
+///
+/// That is not assumed, but told by `--columns time=#1+#2`.
+private func completedNames(
+    _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
+) throws(ReadingError) -> [String] {
+    guard !rows.isEmpty, rows.allSatisfy({ $0.texts.count == names.count + 1 }) else { return names }
+    let place = names.indices.first { column in
+        rows.allSatisfy { row in
+            let (date, clock) = (Array(row.texts[column].utf8), Array(row.texts[column + 1].utf8))
+            return isDateLike(date.span, 0, date.count) && isDateOnly(date) && isClock(clock)
+        }
+    }
+    guard let place, meaning(ofColumn: names[place])?.role == .time else { return names }
+    guard options.columns.time == [.position(place + 1), .position(place + 2)] else {
+        guard options.columns.time.isEmpty else { return names }
+        throw ReadingError(
+            .ambiguous,
+            "\(name): the rows have one cell more than the header, and the cell after the date looks like a time of day; say --columns time=#\(place + 1)+#\(place + 2)"
+        )
+    }
+    var completed = names
+    completed.insert("", at: place + 1)
+    return completed
 }
 
 /// A time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
@@ -162,8 +188,11 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     }
     choice.places.append((.time, time))
     var next = time + 1
-    if next < cells.count, isClock(cells[next]), isDateOnly(cells[time]), cells[next].contains(UInt8(ascii: ":")) || cells[next].count == 6
-    {
+    // Six characters may also be a price: 1000.0.
+    func isWrittenClock(_ cell: [UInt8]) -> Bool {
+        isClock(cell) && (cell.contains(UInt8(ascii: ":")) || cell.count == 6 && cell.allSatisfy(isDigit))
+    }
+    if next < cells.count, isWrittenClock(cells[next]), isDateOnly(cells[time]) {
         choice.places.append((.clock, next))
         next += 1
     }

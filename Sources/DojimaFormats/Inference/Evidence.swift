@@ -13,9 +13,8 @@ struct Evidence {
     private var symbolIndex: [String: Int] = [:]
     /// Whether any cell of the first choice for the volume is more than zero.
     private var hasRealVolume = false
-    // Of a table without names: how often the third price column is the greatest and the fourth the least.
-    private var shaped = 0
-    private var misshaped = 0
+    /// Of a table without names: what its rows tell of their order.
+    private var prices = PriceOrder()
 
     init(table: RowTable, options: ReadingOptions) {
         self.table = table
@@ -96,19 +95,21 @@ struct Evidence {
 
     private mutating func seeShape(_ text: Span<UInt8>, _ row: Row) {
         var prices: [Double] = []
-        for role in [Role.open, .high, .low, .close] {
+        for role in PriceOrder.standard {
             guard case .value(let price) = readNumber(text, row[role].start, row[role].end, .point) else { return }
             prices.append(price)
         }
-        if prices[1] >= max(prices[0], prices[3]), prices[2] <= min(prices[0], prices[3]) { shaped += 1 } else { misshaped += 1 }
+        self.prices.see(prices)
     }
 
-    /// Holds columns that were told by their place to what prices must be: the second the greatest, the third the least.
-    func checkShape(name: String) throws(ReadingError) {
-        guard table.isPositional, misshaped > 0, misshaped * 20 > shaped else { return }
-        throw ReadingError(
-            .ambiguous,
-            "\(name): there are no column names, and the prices are not in the order open, high, low, close; say --columns time=#1,open=#2,high=#3,low=#4,close=#5"
-        )
+    /// The roles of the columns that were taken as open, high, low and close for want of names, by what prices must be.
+    func settledPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
+        guard let roles = table.isPositional ? prices.settled(isDescending: isDescending) : PriceOrder.standard else {
+            throw ReadingError(
+                .ambiguous,
+                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say --columns time=#1,open=#2,high=#3,low=#4,close=#5"
+            )
+        }
+        return roles
     }
 }

@@ -1,3 +1,5 @@
+internal import DojimaTime
+
 /// What all stamps of a file say about how they are written.
 struct StampEvidence {
     /// The form the user gave, or that of a format that has its own.
@@ -20,6 +22,7 @@ struct StampEvidence {
     private var dayFirst = StampTracker()
     private var monthFirst = StampTracker()
     private var yearFirst = StampTracker()
+    private var sessionDates = SessionDates()
 
     // Numbers.
     private(set) var numbers = 0
@@ -122,8 +125,10 @@ struct StampEvidence {
             if secondProof == 0 { secondProof = line }
         }
         if let days = stamp.days(.ymd) { yearFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
-        if let days = stamp.days(.dmy) { dayFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
-        if let days = stamp.days(.mdy) { monthFirst.see(days * 86_400_000_000 + rest, symbol: symbol) }
+        let (byDay, byMonth) = (stamp.days(.dmy), stamp.days(.mdy))
+        if let byDay { dayFirst.see(byDay * 86_400_000_000 + rest, symbol: symbol) }
+        if let byMonth { monthFirst.see(byMonth * 86_400_000_000 + rest, symbol: symbol) }
+        sessionDates.see(dayFirst: byDay, monthFirst: byMonth)
     }
 
     private mutating func seeNumber(
@@ -141,15 +146,15 @@ struct StampEvidence {
 }
 
 extension StampEvidence {
-    /// The one reading that the whole file allows.
-    func settled(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
+    /// The one reading that the whole file allows, or the calendar where the file leaves it open.
+    func settled(name: String, hasClock: Bool, calendar: TradingCalendar? = nil) throws(ReadingError) -> SettledStamps {
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
             return SettledStamps(form: given, words: given.words, tracker: plain)
         }
         guard numbers > 0 || written > 0 else { throw unreadableStamps(name) }
         if numbers > written { return try settledNumbers(name: name, hasClock: hasClock) }
-        if unordered > 0 { return try settledOrder(name: name) }
+        if unordered > 0 { return try settledOrder(name: name, calendar: calendar) }
         let words = hasNamed ? "dates with month names" : hasCompact ? "dates as eight digits" : "ISO dates"
         return SettledStamps(form: .written(.ymd), words: words, tracker: plain)
     }
@@ -159,7 +164,7 @@ extension StampEvidence {
         return ReadingError(.notMarketData, "\(name)\(example); name the column with --columns time=NAME or its form with --date-format")
     }
 
-    private func settledOrder(name: String) throws(ReadingError) -> SettledStamps {
+    private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> SettledStamps {
         let choose = "say --date-format dmy or --date-format mdy"
         // Two digits first may be a year: above 31 they must be, else only when every row is a date that way.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
@@ -169,21 +174,30 @@ extension StampEvidence {
                 "\(name): line \(firstProof) has a day first and line \(secondProof) a month first; \(choose) and the others are rejected")
         }
         if secondAboveTwelve > 0 {
-            return settled(.mdy, monthFirst, "\(secondAboveTwelve) rows have a day above 12, the first in line \(secondProof)")
+            return settled(.mdy, monthFirst, daysAboveTwelve(secondAboveTwelve, secondProof))
         }
         let mayBeYear = yearFirst.count == unordered
         if firstAboveTwelve > 0, !mayBeYear {
-            return settled(.dmy, dayFirst, "\(firstAboveTwelve) rows have a day above 12, the first in line \(firstProof)")
+            return settled(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
         }
         // Without such a day only order can tell: dates in strict order in one way and out of order in the others.
         var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
         if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
         if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
         if unordered >= 8, ordered.count == 1 { return settled(ordered[0].order, ordered[0].tracker, "only so are all rows in order") }
+        if !mayBeYear, let calendar, let found = sessionDates.settled(by: calendar) {
+            return settled(
+                found.order, found.order == .dmy ? dayFirst : monthFirst,
+                "only so are all \(found.dates) dates sessions of \(calendar.code)")
+        }
         if mayBeYear {
             throw ReadingError(.ambiguous, "\(name): two digits may be a day, a month or a year; say --date-format dmy, mdy or ymd")
         }
         throw ReadingError(.ambiguous, "\(name): no date tells whether the day or the month stands first; \(choose)")
+    }
+
+    private func daysAboveTwelve(_ count: Int, _ line: Int) -> String {
+        count == 1 ? "line \(line) has a day above 12" : "\(count) rows have a day above 12, the first in line \(line)"
     }
 
     private func settled(_ order: DateOrder, _ tracker: StampTracker, _ why: String) -> SettledStamps {

@@ -17,7 +17,7 @@ struct StampTracker {
     private var lastStep: UInt64 = 0
     private var lastStepCount = 0
     /// The first values, and all of them while the file is in no order: its steps show only when they are sorted.
-    private var sample: [Int64] = []
+    private(set) var sample: [Int64] = []
 
     @inline(__always)
     mutating func see(_ value: Int64, symbol: Int) {

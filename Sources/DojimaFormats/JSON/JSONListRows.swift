@@ -36,6 +36,10 @@ struct JSONListRows: RowSource {
         return true
     }
 
+    func renamed(_ new: [Role: Role]) -> JSONListRows {
+        JSONListRows(list: list, roles: roles.map { $0.map { new[$0] ?? $0 } }, index: index)
+    }
+
     var position: Int { list.position }
 
     var isByLine: Bool { list.shape == .lines }

@@ -122,6 +122,8 @@ extension Reading {
     fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
         // Further symbols mostly come with later rows.
         guard !table.has(.symbol), var likely = try? settled(), likely.0.interval != nil else { return nil }
+        // Columns in another order than they were taken for are given their roles only once all rows prove it.
+        guard likely.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
         likely.0.rows = expectedRows(of: bytes)
         return likely
     }

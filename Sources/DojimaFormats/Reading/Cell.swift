@@ -82,6 +82,9 @@ protocol RowSource: Sendable {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool
 
+    /// The same rows with some cells given to other roles.
+    func renamed(_ roles: [Role: Role]) -> Self
+
     /// How far the text has been read.
     var position: Int { get }
 
@@ -113,6 +116,9 @@ extension RowSource {
         }
         return true
     }
+
+    /// Only rows without names are ever renamed.
+    func renamed(_ roles: [Role: Role]) -> Self { self }
 
     var isByLine: Bool { false }
 
@@ -148,6 +154,21 @@ struct RowTable: Sendable {
     /// Seconds of one step where stamps count steps since the last full stamp.
     var stepSeconds: Int64?
     var notes: [String] = []
+
+    /// The same table with its price columns in another order than open, high, low, close.
+    func reordered(_ prices: [Role]) -> RowTable {
+        guard prices != PriceOrder.standard else { return self }
+        let roles = Dictionary(uniqueKeysWithValues: zip(PriceOrder.standard, prices))
+        var table = self
+        table.rows = rows.renamed(roles)
+        table.columns = columns.map { (roles[$0.role] ?? $0.role, $0.source) }.sorted { $0.role.rawValue < $1.role.rawValue }
+        let order = prices.map(\.word).joined(separator: ", ")
+        table.notes = notes.map { note in
+            note.replacing(PriceOrder.standard.map(\.word).joined(separator: ", "), with: order)
+        }
+        table.notes.append("the order \(order) is that in which no price is above the high or below the low and opens follow closes")
+        return table
+    }
 
     func has(_ role: Role) -> Bool { columns.contains { $0.role == role } }
     /// A value a row, without open, high and low.

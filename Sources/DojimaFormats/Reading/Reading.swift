@@ -64,8 +64,9 @@ struct Reading: Sendable {
     /// What the rows that were seen prove; throws where they leave it open.
     func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
         guard evidence.rows > 0 else { throw ReadingError(.empty, "\(name): there is no row of data") }
-        let stamps = try evidence.stamps.settled(name: name, hasClock: table.has(.clock))
-        try evidence.checkShape(name: name)
+        let stamps = try evidence.stamps.settled(name: name, hasClock: table.has(.clock), calendar: options.calendar)
+        let table = table.reordered(
+            try evidence.settledPrices(name: name, isDescending: stamps.tracker.order == .descending))
 
         var notes = table.notes
         if let note = stamps.note { notes.append(note) }
@@ -78,7 +79,7 @@ struct Reading: Sendable {
         let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
         let needsZone =
             !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
-        let zone: (zone: Zone, why: String) = needsZone ? try settledZone() : (.utc, "")
+        let zone: (zone: Zone, why: String) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
         if needsZone { notes.append("times without an offset are \(zone.zone.identifier): \(zone.why)") }
 
         let (symbols, indices) = try settledSymbols()
@@ -91,22 +92,36 @@ struct Reading: Sendable {
             symbols: indices, clock: clock)
         let isMidnightUTC = areDates || (stamps.isMidnight && (stamps.form.isAbsolute || evidence.stamps.withOffset > 0 || zone.zone.isUTC))
         let decision = ReadingDecision(
-            format: format, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
+            format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
             zone: needsZone ? zone.zone : nil, interval: options.interval ?? inferredInterval(step: stamps.commonStep),
             allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows, notes: notes)
         return (decision, ReadingPlan(table: table, decoder: decoder))
     }
 
     /// The zone of times without an offset: said by the user, by the file, by the calendar, else UTC.
-    private func settledZone() throws(ReadingError) -> (zone: Zone, why: String) {
+    private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: String) {
         if let zone = options.zone { return (zone, "--zone says so") }
         if let named = table.zoneName {
             do throws(ZoneError) { return (try Zone(named), "the file says so") } catch {
                 throw ReadingError(.malformed, "\(name): the file names the zone '\(printable(named))', which is not known; say --zone")
             }
         }
-        if let zone = options.calendarZone { return (zone, "that is the calendar's zone") }
+        if let zone = options.calendarZone {
+            if let why = provesUTC(stamps, against: zone) { return (.utc, why) }
+            return (zone, "that is the calendar's zone")
+        }
         return (.utc, "nothing names a zone; say --zone when they are local")
+    }
+
+    /// Why local times must be those of UTC and not of a zone: nearly all then lie in sessions of the calendar, which else few do.
+    private func provesUTC(_ stamps: StampTracker, against zone: Zone) -> String? {
+        guard let calendar = options.calendar, !zone.isUTC, stamps.sample.count >= 100 else { return nil }
+        let local = calendar.shareInSessions(stamps.sample, of: zone)
+        guard local < 0.5 else { return nil }
+        let utc = calendar.shareInSessions(stamps.sample, of: .utc)
+        guard utc > 0.95 else { return nil }
+        func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+        return "so \(percent(utc)) of them lie in sessions of \(calendar.code), in \(zone.identifier) \(percent(local)) would"
     }
 
     /// The symbols that the rows belong to, and the index of each when there are several.
@@ -129,7 +144,8 @@ struct Reading: Sendable {
 extension ReadingDecision {
     /// Whether bars go to the same series under another decision.
     func isSame(as other: ReadingDecision) -> Bool {
-        format == other.format && dates == other.dates && zone == other.zone && interval == other.interval
+        format == other.format && columns.elementsEqual(other.columns, by: ==) && dates == other.dates && zone == other.zone
+            && interval == other.interval
             && allMidnightUTC == other.allMidnightUTC && stamp == other.stamp && symbols == other.symbols
     }
 }

@@ -5,6 +5,8 @@ public import DojimaTime
 public struct ReadingDecision: Sendable {
     /// A name of `FormatCatalog.names`.
     public var format: String
+    /// The byte that divides columns; `nil` in JSON.
+    public var delimiter: UInt8?
     /// Role and the column that fills it, in order: `("time", "Date+Time")`, `("open", "#2")`.
     public var columns: [(role: String, source: String)]
     /// How stamps are written, in words: `ISO dates`, `day-first dates`, `epoch milliseconds`.
@@ -23,4 +25,27 @@ public struct ReadingDecision: Sendable {
     public var rows: Int
     /// What was assumed and what proves it, a line each, for the user to read.
     public var notes: [String]
+}
+
+extension ReadingDecision {
+    /// The decision in one line, with what proves it, for a user to check and for a store to keep.
+    ///
+    ///     csv divided by commas; time=Date, open=Open, ...; dates are read as ISO dates; bars of 1d, stamped at their start
+    public func words(interval: BarInterval, stamp: BarSeries.Stamp) -> String {
+        var parts = [format + (delimiter.map { " divided by \(ReadingDecision.name(of: $0))" } ?? "")]
+        parts.append(columns.map { "\($0.role)=\($0.source)" }.joined(separator: ", "))
+        parts.append("times are read as \(dates)" + (zone.map { " in \($0.identifier)" } ?? ""))
+        parts.append("bars of \(interval), stamped at their \(stamp)")
+        return (parts + notes).joined(separator: "; ")
+    }
+
+    private static func name(of delimiter: UInt8) -> String {
+        switch delimiter {
+        case UInt8(ascii: ";"): "semicolons"
+        case 0x09: "tabs"
+        case UInt8(ascii: "|"): "bars"
+        case 0x20: "blanks"
+        default: "commas"
+        }
+    }
 }

@@ -10,6 +10,8 @@ public struct ReadingOptions: Sendable {
     public var zone: Zone?
     /// The zone of such stamps when neither `zone` nor the file names one: that of the calendar or of the instrument.
     public var calendarZone: Zone?
+    /// Whose sessions tell day from month, and local times from those of UTC, where nothing else does.
+    public var calendar: TradingCalendar?
     public var columns: ColumnMap
     /// How dates are written; `nil` leaves it to the whole file.
     public var dateFormat: DateFormat?
@@ -29,12 +31,14 @@ public struct ReadingOptions: Sendable {
 
     public init(
         symbol: String? = nil, interval: BarInterval? = nil, zone: Zone? = nil, calendarZone: Zone? = nil,
-        columns: ColumnMap = ColumnMap(), dateFormat: DateFormat? = nil, fileFormat: String? = nil, invalid: InvalidPolicy = .reject
+        calendar: TradingCalendar? = nil, columns: ColumnMap = ColumnMap(), dateFormat: DateFormat? = nil, fileFormat: String? = nil,
+        invalid: InvalidPolicy = .reject
     ) {
         self.symbol = symbol
         self.interval = interval
         self.zone = zone
         self.calendarZone = calendarZone
+        self.calendar = calendar
         self.columns = columns
         self.dateFormat = dateFormat
         self.fileFormat = fileFormat

@@ -78,7 +78,7 @@ struct FileImport {
         try refuse(rejected, hasRows: parts.contains { $0 != nil })
 
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
-        let notes = decision.notes.map(RowNotes.cut) + rejected.notes + doubtful.notes
+        let notes = decision.notes.map { RowNotes.cut($0) } + rejected.notes + doubtful.notes
         return try summaries(parts, rejected.count, notes, decision, on: db)
     }
 
@@ -124,7 +124,7 @@ struct FileImport {
                 FileSummary(
                     file: input.path, symbol: key.symbol, interval: key.interval, read: counts.total + bad, inserted: counts.inserted,
                     updated: counts.updated, unchanged: counts.unchanged, rejected: bad, first: part.first, last: part.last,
-                    notes: isFirst ? notes : []))
+                    notes: isFirst ? notes : [], reading: reading(decision, key)))
             try db.execute(
                 sql: """
                     INSERT INTO import (file, hash, bytes, symbol, interval, read, inserted, updated, unchanged, rejected, reading)
@@ -132,17 +132,15 @@ struct FileImport {
                     """,
                 arguments: [
                     input.path, hash, bytes, key.symbol, key.interval.description, counts.total + bad, counts.inserted,
-                    counts.updated, counts.unchanged, bad, reading(decision),
+                    counts.updated, counts.unchanged, bad, reading(decision, key),
                 ])
         }
         return summaries
     }
 
     /// A decision as one line.
-    private func reading(_ decision: ReadingDecision) -> String {
-        let columns = decision.columns.map { "\($0.role)=\($0.source)" }.joined(separator: ",")
-        let zone = decision.zone.map { ", zone \($0.identifier)" } ?? ""
-        return RowNotes.cut("\(decision.format), \(columns), \(decision.dates)\(zone)")
+    private func reading(_ decision: ReadingDecision, _ key: SeriesKey) -> String {
+        RowNotes.cut(decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp), 4000)
     }
 
     private static func swapColumns(_ bars: inout BarSeries, _ batch: inout BarBatch) {

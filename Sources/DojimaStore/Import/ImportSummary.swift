@@ -24,9 +24,11 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var last: Instant?
     /// What was assumed, then the first twenty rejected rows, a line each.
     public var notes: [String]
+    /// How the file was understood, and what proves it; kept in the table `import`.
+    public var reading: String
 
     private enum CodingKeys: String, CodingKey {
-        case file, symbol, interval, read, inserted, updated, unchanged, rejected, first, last, notes
+        case file, symbol, interval, read, inserted, updated, unchanged, rejected, first, last, notes, reading
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -42,6 +44,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
         try container.encode(first?.description, forKey: .first)
         try container.encode(last?.description, forKey: .last)
         try container.encode(notes, forKey: .notes)
+        try container.encode(reading, forKey: .reading)
     }
 }
 

@@ -97,23 +97,21 @@ public struct Importer {
 
     private func reader(_ input: InputFile, into store: Store, mayBeginEarly: Bool) throws -> BarFileReader {
         var reading = options.reading
-        if reading.zone == nil, reading.calendarZone == nil, let symbol = reading.symbol ?? input.symbolFromName {
-            reading.calendarZone = try zone(ofInstrument: symbol, in: store)
-        }
+        if !reading.knowsCalendar, let symbol = reading.symbol ?? input.symbolFromName { try know(symbol, in: store, &reading) }
         let bytes = input.arriving
         let reader = try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
         // The symbol may stand in the file only, and its instrument know the zone.
-        guard reading.zone == nil, reading.calendarZone == nil, reader.decision.symbols.count == 1,
-            let zone = try zone(ofInstrument: reader.decision.symbols[0], in: store)
-        else { return reader }
-        reading.calendarZone = zone
+        guard !reading.knowsCalendar, reader.decision.symbols.count == 1 else { return reader }
+        try know(reader.decision.symbols[0], in: store, &reading)
+        guard reading.knowsCalendar else { return reader }
         return try BarFileReader(arriving: bytes, name: input.name, options: reading, mayBeginEarly: mayBeginEarly)
     }
 
-    private func zone(ofInstrument symbol: String, in store: Store) throws -> Zone? {
-        guard let instrument = try store.instrument(symbol) else { return nil }
-        if let name = instrument.zone, let zone = try? Zone(name) { return zone }
-        return instrument.calendar.flatMap { try? options.calendars.calendar($0).zone }
+    /// What is stored of an instrument tells the zone of its stamps and the dates of its sessions.
+    private func know(_ symbol: String, in store: Store, _ reading: inout ReadingOptions) throws {
+        guard let instrument = try store.instrument(symbol) else { return }
+        reading.calendar = instrument.calendar.flatMap { try? options.calendars.calendar($0) }
+        reading.calendarZone = instrument.zone.flatMap { try? Zone($0) } ?? reading.calendar?.zone
     }
 
     /// The interval that was given, or that the stamps show; the note says what was assumed.
@@ -150,4 +148,8 @@ public struct Importer {
             throw StoreError(.badData, "\(input.name): '\(shown)' is no symbol; give --symbol or another symbol column with --columns")
         }
     }
+}
+
+extension ReadingOptions {
+    fileprivate var knowsCalendar: Bool { calendar != nil || calendarZone != nil }
 }

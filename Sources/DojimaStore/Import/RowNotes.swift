@@ -26,5 +26,7 @@ struct RowNotes {
     /// The first note; `nil` when there was no row.
     var head: String? { first.first }
 
-    static func cut(_ text: String) -> String { text.unicodeScalars.count > letters ? text.prefix(letters) + "..." : text }
+    static func cut(_ text: String, _ most: Int = letters) -> String {
+        text.unicodeScalars.count > most ? text.prefix(most) + "..." : text
+    }
 }

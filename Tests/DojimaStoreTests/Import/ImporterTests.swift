@@ -228,7 +228,9 @@ import Testing
         #expect(
             text == """
                 {"files":[{"file":"\(folder.file("GOOG.csv"))","first":"2024-01-02T00:00:00Z","inserted":3,"interval":"1d",\
-                "last":"2024-01-04T00:00:00Z","notes":["line 1: x"],"read":3,"rejected":0,"symbol":"GOOG","unchanged":0,"updated":0}]}
+                "last":"2024-01-04T00:00:00Z","notes":["line 1: x"],"read":3,"reading":"csv divided by commas; time=date, \
+                open=open, high=high, low=low, close=close, volume=volume; times are read as ISO dates; bars of 1d, stamped at their \
+                start","rejected":0,"symbol":"GOOG","unchanged":0,"updated":0}]}
                 """)
     }
 
@@ -237,7 +239,7 @@ import Testing
         let one = FileSummary(
             file: "f", symbol: "S", interval: .day, read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0, first: .epoch,
             last: .epoch,
-            notes: [])
+            notes: [], reading: "")
         let short = Array(repeating: one, count: 5000).shortened()
         #expect(short.count == 101)
         #expect(short.last?.symbol == "4900 more symbols" && short.last?.inserted == 9800)

@@ -1,0 +1,66 @@
+internal import DojimaTime
+
+/// The dates of a file under either order of day and month, as long as no day above 12 tells them apart: a calendar may.
+struct SessionDates: Sendable {
+    private var dayFirst: Set<Int32> = []
+    private var monthFirst: Set<Int32> = []
+    private var last: (Int64, Int64)?
+    private var isOpen = true
+
+    /// Dates under the wrong order that must be closed for the calendar to have settled it.
+    private static let leastClosed = 2
+
+    mutating func see(dayFirst day: Int64?, monthFirst month: Int64?) {
+        guard isOpen else { return }
+        guard let day, let month else {
+            // A number above 12 settles it.
+            self = SessionDates()
+            isOpen = false
+            return
+        }
+        guard last.map({ $0 != (day, month) }) ?? true else { return }
+        last = (day, month)
+        dayFirst.insert(Int32(clamping: day))
+        monthFirst.insert(Int32(clamping: month))
+    }
+
+    /// The order under which every date is a session's, when under the other some are not.
+    func settled(by calendar: TradingCalendar) -> (order: DateOrder, dates: Int)? {
+        guard isOpen, let sessions = sessions(of: calendar) else { return nil }
+        let (closedDays, closedMonths) = (dayFirst.subtracting(sessions).count, monthFirst.subtracting(sessions).count)
+        if closedDays == 0, closedMonths >= SessionDates.leastClosed { return (.dmy, dayFirst.count) }
+        if closedMonths == 0, closedDays >= SessionDates.leastClosed { return (.mdy, monthFirst.count) }
+        return nil
+    }
+
+    /// The sessions of all years that the dates may lie in; `nil` for more than any file of prices has.
+    private func sessions(of calendar: TradingCalendar) -> Set<Int32>? {
+        let all = dayFirst.union(monthFirst)
+        guard let first = all.min(), let last = all.max(), Int(last) - Int(first) < 150_000 else { return nil }
+        var sessions: Set<Int32> = []
+        calendar.forEachSession(in: CivilDate(daysSinceEpoch: first)...CivilDate(daysSinceEpoch: last)) {
+            sessions.insert($0.date.daysSinceEpoch)
+        }
+        return sessions
+    }
+}
+
+extension TradingCalendar {
+    /// The part of some times, given as local ones since 1970 as if UTC, that lie in sessions when they are of a zone.
+    func shareInSessions(_ local: [Int64], of zone: Zone) -> Double {
+        let moments = local.map { zone.instant(of: LocalTime(microseconds: $0)) }
+        guard let first = moments.min(), let last = moments.max() else { return 0 }
+        let dates = self.zone.local(at: first).date.adding(days: -1)...self.zone.local(at: last).date.adding(days: 2)
+        let sessions = sessions(in: dates)
+        let inside = moments.count { moment in
+            var (low, high) = (0, sessions.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if sessions[middle].open <= moment { low = middle + 1 } else { high = middle }
+            }
+            // A stamp at the close is that of a bar's end.
+            return low > 0 && moment <= sessions[low - 1].close
+        }
+        return Double(inside) / Double(moments.count)
+    }
+}

@@ -1,0 +1,144 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// What the whole file, prices and a calendar settle, with the proof in words; and what none of them does.
+@Suite struct InferenceTests {
+    /// Sessions of New York in January 2024 with day and month both at most 12, as month-first dates.
+    private let januaries = [
+        "01/02/2024", "01/03/2024", "01/04/2024", "01/05/2024", "01/08/2024", "01/09/2024", "01/10/2024", "01/11/2024", "01/12/2024",
+    ]
+
+    private func table(_ stamps: [String], header: String = "date,open,high,low,close\n") -> String {
+        header + stamps.map { "\($0),10,12,9,11\n" }.joined()
+    }
+
+    private func failure(_ text: String, _ options: ReadingOptions = ReadingOptions()) -> ReadingError? {
+        #expect(throws: ReadingError.self) { try read(text, options) }
+    }
+
+    @Test("S0-DM-12 a calendar settles day and month where only one order makes every date a session") func calendarSettlesOrder() throws {
+        let text = table(januaries)
+        #expect(failure(text)?.kind == .ambiguous)
+        let reading = try read(text, ReadingOptions(calendar: TradingCalendar("XNYS")))
+        #expect(reading.bars.time == [2, 3, 4, 5, 8, 9, 10, 11, 12].map { day(2024, 1, $0) })
+        #expect(reading.decision.notes == ["dates are month-first: only so are all 9 dates sessions of XNYS"])
+        // The same dates with day and month changed over.
+        let turned = januaries.map { "\($0.dropFirst(3).prefix(2))/\($0.prefix(2))/2024" }
+        let other = try read(table(turned), ReadingOptions(calendar: TradingCalendar("XNYS")))
+        #expect(other.bars.time == reading.bars.time && other.decision.notes[0].hasPrefix("dates are day-first"))
+    }
+
+    @Test("a calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
+        let calendar = try TradingCalendar("XNYS")
+        // 4 March and 3 April 2024, 5 June and 6 May: all sessions.
+        #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
+        // 6 January 2024 was a Saturday.
+        #expect(failure(table(januaries + ["01/06/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
+        // A day above 12 settles it against every calendar.
+        let proved = try read(table(januaries + ["13/01/2024"]), ReadingOptions(calendar: calendar))
+        #expect(proved.bars.time.last == day(2024, 1, 13))
+    }
+
+    /// Minutes of New York's session of 2 January 2024, as its clock or that of UTC shows them.
+    private func minutes(from start: Int) -> String {
+        table(
+            (start..<start + 200).map { minute in
+                let (hour, rest) = (minute / 60, minute % 60)
+                return "2024-01-02 \(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+            }, header: "time,open,high,low,close\n")
+    }
+
+    @Test("times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
+        throws
+    {
+        let calendar = try TradingCalendar("XNYS")
+        let options = ReadingOptions(calendarZone: calendar.zone, calendar: calendar)
+        let open = try #require(calendar.session(on: CivilDate(year: 2024, month: 1, day: 2))).open
+        let local = try read(minutes(from: 9 * 60 + 30), options)
+        #expect(local.bars.time.first == open && local.decision.zone == calendar.zone)
+        let utc = try read(minutes(from: 17 * 60), options)
+        #expect(
+            utc.decision.zone == .utc
+                && utc.bars.time.first == Instant(CivilDate(year: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
+        #expect(
+            utc.decision.notes == [
+                "times without an offset are UTC: so 100 % of them lie in sessions of XNYS, in America/New_York 0 % would"
+            ])
+        // Half in, half out proves nothing, and a zone that was said is said.
+        #expect(try read(minutes(from: 14 * 60), options).decision.zone == calendar.zone)
+        let said = ReadingOptions(zone: calendar.zone, calendarZone: calendar.zone, calendar: calendar)
+        #expect(try read(minutes(from: 17 * 60), said).decision.zone == calendar.zone)
+    }
+
+    /// Bars that move as prices do: each opens near the close before it. As open, high, low, close.
+    private func walk(_ count: Int, seed: UInt64) -> [[Double]] {
+        var state = seed
+        func next(_ most: UInt64) -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double((state >> 33) % most)
+        }
+        var close = 1000.0
+        return (0..<count).map { _ in
+            let open = close + next(3) - 1
+            close = open + next(41) - 20
+            return [open, max(open, close) + next(9), min(open, close) - next(9), close]
+        }
+    }
+
+    @Test(
+        "S0-DM-13 the order of four columns without names is proved by what prices must be, or refused",
+        arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 3, 2, 1], [3, 1, 2, 0], [1, 2, 0, 3], [2, 1, 3, 0]], [false, true])
+    func columnOrder(_ order: [Int], isDescending: Bool) throws {
+        var bars = walk(60, seed: 7)
+        if isDescending { bars.reverse() }
+        let dates = (0..<60).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: isDescending ? 59 - $0 : $0) }
+        func row(_ index: Int) -> [Double] { order.map { bars[index][$0] } }
+        let csv = bars.indices.map { "\(dates[$0])," + row($0).map { "\($0)" }.joined(separator: ",") + ",5\n" }.joined()
+        let json =
+            "[" + bars.indices.map { "[\"\(dates[$0])\"," + row($0).map { "\($0)" }.joined(separator: ",") + ",5]" }.joined(separator: ",")
+            + "]"
+        for text in [csv, json] {
+            let reading = try read(text)
+            #expect(reading.bars.open == bars.map { $0[0] } && reading.bars.high == bars.map { $0[1] })
+            #expect(reading.bars.low == bars.map { $0[2] } && reading.bars.close == bars.map { $0[3] })
+            #expect(reading.bars.volume.allSatisfy { $0 == 5 } && reading.bars.rejected.isEmpty)
+            #expect(reading.decision.notes.contains { $0.contains("opens follow closes") } == (order != [0, 1, 2, 3]))
+        }
+    }
+
+    @Test("prices that no order fits, and too few of them, are refused") func noColumnOrder() {
+        let mixed = walk(40, seed: 3).enumerated().map { index, bar in
+            let order = index % 2 == 0 ? [0, 3, 1, 2] : [1, 2, 0, 3]
+            return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
+                + "\n"
+        }
+        #expect(failure(mixed.joined())?.message.contains("--columns") == true)
+        #expect(failure("2024-01-02,10,11,12,9\n2024-01-03,11,10,12,9\n")?.kind == .ambiguous)
+    }
+
+    @Test("rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
+        let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
+        let error = failure(text)
+        #expect(error?.kind == .ambiguous && error?.message.hasSuffix("say --columns time=#1+#2") == true)
+        let reading = try read(text, ReadingOptions(columns: ColumnMap.parse("time=#1+#2")))
+        #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
+    }
+
+    @Test("S0-DP-02 a bar without one of its prices is told by the price's name", arguments: ["open", "high", "low"])
+    func missingPrice(_ name: String) {
+        let names = ["date", "open", "high", "low", "close"].map { $0 == name ? "note" : $0 }
+        let error = failure(names.joined(separator: ",") + "\n2024-01-02,1,1,1,1\n2024-01-03,1,1,1,1\n")
+        #expect(error?.kind == .notMarketData && error?.message.contains("no \(name)") == true)
+        #expect(error?.message.contains("--columns \(name)=NAME") == true)
+    }
+
+    @Test("the decision in words") func words() throws {
+        let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
+        #expect(
+            reading.decision.words(interval: .day, stamp: .start)
+                == "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close; times are read as day-first dates; "
+                + "bars of 1d, stamped at their start; dates are day-first: line 2 has a day above 12")
+    }
+}

@@ -74,6 +74,31 @@ import Testing
         #expect(Set(ticks.rows.dropFirst().map { $0[0] }) == Set(answer.rows.dropFirst().filter { $0[5] == "1" }.map { $0[0] }))
     }
 
+    @Test("an inverted price axis: greater prices stand lower") func inverted() throws {
+        let places = { (options: String...) throws in
+            let answer = try self.program.run(["chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json"] + options)
+            #expect(answer.status == 0, "\(answer.error)")
+            let description = try JSONSerialization.jsonObject(with: try self.program.data("weeks.json")) as? [String: Any]
+            let axes = try #require(description?["axes"] as? [[String: Any]])
+            let ticks = axes.first { $0["id"] as? String == "price" }?["ticks"] as? [[String: Any]]
+            return (ticks ?? []).map { $0["at"] as? Double ?? .nan }
+        }
+        #expect(try places().count > 3 && places() == places().sorted(by: >))
+        #expect(try places("--inverted").count > 3 && places("--inverted") == places("--inverted").sorted())
+    }
+
+    @Test("S1-MA-12 the title of a price axis is the unit of its prices") func unit() throws {
+        let titles = {
+            try self.program("chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json")
+            let description = try JSONSerialization.jsonObject(with: try self.program.data("weeks.json")) as? [String: Any]
+            let texts = try #require(description?["texts"] as? [[String: Any]])
+            return texts.filter { $0["role"] as? String == "axis-title" }.compactMap { $0["text"] as? String }
+        }
+        #expect(try titles() == [])
+        try program("instrument", "WEEKS", "--currency", "USD")
+        #expect(try titles() == ["USD"])
+    }
+
     @Test("a second row") func secondRow() throws {
         try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
         let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)

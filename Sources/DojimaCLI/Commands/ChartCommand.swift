@@ -62,6 +62,9 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "A logarithmic price axis.")
     var log = false
 
+    @Flag(help: "Prices grow downwards, as of yields or of exchange rates quoted the other way round.")
+    var inverted = false
+
     @Flag(help: "Add a strip with the whole series and the part that is shown.")
     var navigator = false
 

@@ -3,7 +3,7 @@ import DojimaTime
 
 /// An axis told stretch by stretch: what is open, why the rest is not, and what became of each candidate for a tick.
 struct AxisExplanation {
-    /// The width of the pictures that `chart` draws by default, less about what is not plot.
+    /// Pixels of the axis for which ticks are told where none are given.
     static let width = 1200.0
 
     var closed: ClosedTime

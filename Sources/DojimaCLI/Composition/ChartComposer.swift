@@ -212,8 +212,9 @@ struct ChartComposer {
         let standard: ValueAxis.Side = index == 1 ? .left : .right
         return ValueAxis(
             id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
+            title: subject.instrument?.currency ?? "",
             tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil, format: command.ticks.yFormat?.format ?? .number,
-            ticks: command.ticks.valueStyle)
+            ticks: command.ticks.valueStyle, isInverted: command.inverted)
     }
 
     /// The closes of the whole axis, at most a few a pixel.

@@ -18,7 +18,8 @@ struct AxisPlan {
     let dataMinimum: Double
 
     var scale: ValueScale {
-        ValueScale(domain: range.domain, start: top + height, end: top, logarithmic: range.isLogarithmic)
+        let (bottom, top) = axis.isInverted ? (self.top, self.top + height) : (self.top + height, self.top)
+        return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: axis.skips)
     }
 
     /// Ticks whose labels stand inside the axis' height, unless the axis' style has it otherwise.

@@ -38,9 +38,12 @@ struct PaddedRange {
     var below: Double
     let height: Double
     let isLogarithmic: Bool
+    private let isInverted: Bool
+    private let shown: ShownValues
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
+        isInverted = axis.isInverted
         let (known, room): (ClosedRange<Double>, (above: Double, below: Double)?) =
             switch axis.range {
             case .fixed(let range): (range, nil)
@@ -51,11 +54,14 @@ struct PaddedRange {
             values = PaddedRange.widened(known, axis.tickSize, keeping: baseline)
             let total = 1 + room.above + room.below
             above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : room.above / total * height
-            below = known.lowerBound == baseline ? 0 : max(room.below / total * height, reserved)
+            below = known.lowerBound == baseline ? 0 : room.below / total * height
+            // What is reserved lies at the bottom of the screen.
+            if isInverted { above = max(above, reserved) } else if known.lowerBound != baseline { below = max(below, reserved) }
         } else {
             (values, above, below) = (PaddedRange.widened(known, axis.tickSize), 0, 0)
         }
         isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
+        shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 
     /// The whole range of the axis.
@@ -69,17 +75,18 @@ struct PaddedRange {
         return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)
     }
 
-    /// Makes room so that a value lies at least so many pixels below the top, as far as that leaves the data six tenths of the height.
-    mutating func keep(_ value: Double, below pixels: Double) {
-        let (low, high, place) = (forward(values.lowerBound), forward(values.upperBound), forward(value))
-        let share = (high - place) / (high - low)
+    /// Makes room so that values of an extent lie at least so many pixels below the top, as far as that leaves the data six tenths of the height.
+    mutating func keep(_ extent: ClosedRange<Double>, below pixels: Double) {
+        let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
+        let way = isInverted ? forward(extent.lowerBound) - low : high - forward(extent.upperBound)
+        let (share, other) = (way / (high - low), isInverted ? above : below)
         guard share < 0.999 else { return }
-        let needed = (pixels - share * (height - below)) / (1 - share)
-        above = max(above, min(needed, height * 0.6 - below))
+        let needed = min((pixels - share * (height - other)) / (1 - share), height * 0.6 - other)
+        if isInverted { below = max(below, needed) } else { above = max(above, needed) }
     }
 
-    private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : value / 2 }
-    private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : value * 2 }
+    private func forward(_ value: Double) -> Double { isLogarithmic ? log(value) : shown.measure(value) / 2 }
+    private func back(_ value: Double) -> Double { isLogarithmic ? exp(value) : shown.value(atMeasure: value * 2) }
 
     /// A range of some width: values that stand still get a twentieth of their size to each side.
     private static func widened(_ range: ClosedRange<Double>, _ tickSize: Double?, keeping baseline: Double? = nil) -> ClosedRange<Double> {

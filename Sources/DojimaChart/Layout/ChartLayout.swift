@@ -91,7 +91,7 @@ struct ChartLayout {
         for marker in headrooms(pane: pane) {
             if case .fixed = plans[pane][marker.axis].axis.range { continue }
             let legend = legends[pane].flatMap { $0.box.maxX + 8 > marker.x ? $0.box.maxY - box.y : nil } ?? 0
-            plans[pane][marker.axis].range.keep(marker.top, below: legend + marker.pixels)
+            plans[pane][marker.axis].range.keep(marker.top...marker.top, below: legend + marker.pixels)
         }
     }
 
@@ -101,7 +101,7 @@ struct ChartLayout {
         let box = frame.pane(pane)
         for index in plans[pane].indices where plans[pane][index].axis.heightShare >= 1 {
             if case .fixed = plans[pane][index].axis.range { continue }
-            var top: Double?
+            var shown: ClosedRange<Double>?
             for item in placed[pane] where item.axis == index && item.isShown {
                 let placement = item.placement
                 // Slots rise, so those above the legend are one stretch.
@@ -110,9 +110,9 @@ struct ChartLayout {
                 let covered = (first..<max(first, last)).clamped(to: placement.visible)
                 let rows = covered.map { placement.rows[$0] }
                 guard let extent = item.series.kind.extent(item.series.data, rows) else { continue }
-                top = max(top ?? extent.upperBound, extent.upperBound)
+                shown = joined(shown, extent)
             }
-            if let top { plans[pane][index].range.keep(top, below: legend.maxY - box.y + 4) }
+            if let shown { plans[pane][index].range.keep(shown, below: legend.maxY - box.y + 4) }
         }
     }
 }

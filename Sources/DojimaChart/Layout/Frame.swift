@@ -52,6 +52,7 @@ struct Frame {
         timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
         navigatorTop = grid.edge(timeAxisTop + timeAxisHeight + Frame.navigatorGap)
         self.rows = rows
+        (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
     }
 
     private static let navigatorGap = 4.0

@@ -26,7 +26,7 @@ extension ChartLayout {
             let own = plan.axis.look
             let y = values.ticks.map { scale.pixel($0.value) }
             if own.hasStripes {
-                let edges = [box.maxY] + y.filter { $0 > box.y && $0 < box.maxY } + [box.y]
+                let edges = [box.maxY] + y.filter { $0 > box.y && $0 < box.maxY }.sorted(by: >) + [box.y]
                 stripes += striped(edges, from: 0).map { Rect(x: box.x, y: $1, width: box.width, height: $0 - $1) }
             }
             let horizontal = { (y: Double) in grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }

@@ -67,8 +67,10 @@ extension AxisPlan {
     func middle(ofLabelAt y: Double) -> Double {
         let edge = min(7, height / 4)
         var middle = y
-        if axis.ticks.lowEnd == .movesInside { middle = min(middle, top + height - edge) }
-        if axis.ticks.highEnd == .movesInside { middle = max(middle, top + edge) }
+        let (bottomEnd, topEnd) =
+            axis.isInverted ? (axis.ticks.highEnd, axis.ticks.lowEnd) : (axis.ticks.lowEnd, axis.ticks.highEnd)
+        if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
+        if topEnd == .movesInside { middle = max(middle, top + edge) }
         return middle
     }
 }

@@ -14,10 +14,12 @@ public struct Chart: Sendable {
     public var navigator: Navigator?
     /// Marks where closed time was taken off; none unless asked for.
     public var gapMarks: GapMarks?
+    /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
+    public var leastAxisWidths: AxisWidths
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
-        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil
+        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths()
     ) {
         self.title = title
         self.heading = heading
@@ -28,6 +30,7 @@ public struct Chart: Sendable {
         self.panes = panes
         self.navigator = navigator
         self.gapMarks = gapMarks
+        self.leastAxisWidths = leastAxisWidths
     }
 }
 

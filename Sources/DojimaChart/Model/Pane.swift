@@ -5,7 +5,10 @@ public struct Pane: Sendable {
     /// Share of the height, in proportion to the other panes' weights.
     public var weight: Double
     /// The first on each side is the innermost; the first of all is the primary one, which has the grid.
-    public var axes: [ValueAxis]
+    /// The last one cannot be removed: an empty list changes nothing.
+    public var axes: [ValueAxis] {
+        didSet { if axes.isEmpty { axes = oldValue } }
+    }
     /// In drawing order, lowest first.
     public var series: [ChartSeries]
     /// Values of the primary axis that a dashed line marks below the series, such as 30 and 70; those outside the axis' range are not drawn.

@@ -19,6 +19,10 @@ public struct ValueAxis: Sendable {
     public var side: Side
     public var kind: Kind
     public var range: Range
+    /// Whether values grow downwards, as yields, ranks and exchange rates quoted the other way round may.
+    public var isInverted: Bool
+    /// Stretches of values that take no room on a linear axis.
+    public var skips: [Swift.Range<Double>]
     /// Beside the axis' labels; none when empty.
     public var title: String
     /// The smallest step of a price; ticks are multiples of it.
@@ -35,7 +39,7 @@ public struct ValueAxis: Sendable {
     public init(
         id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
         tickSize: Double? = nil, format: ValueFormat = .number, ticks: ValueTickStyle = ValueTickStyle(), look: AxisLook = AxisLook(),
-        heightShare: Double = 1, showsLabels: Bool = true
+        heightShare: Double = 1, showsLabels: Bool = true, isInverted: Bool = false, skips: [Swift.Range<Double>] = []
     ) {
         self.id = id
         self.side = side
@@ -46,6 +50,8 @@ public struct ValueAxis: Sendable {
         self.format = format
         self.ticks = ticks
         self.look = look
+        self.isInverted = isInverted
+        self.skips = skips
         self.heightShare = heightShare
         self.showsLabels = showsLabels
     }

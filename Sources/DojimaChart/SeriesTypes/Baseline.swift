@@ -11,7 +11,11 @@ extension SeriesKind {
             let parts = LinePath(plot, closes).parts
             let above = Rect(x: plot.box.x, y: plot.box.y, width: plot.box.width, height: level - plot.box.y)
             let below = Rect(x: plot.box.x, y: level, width: plot.box.width, height: plot.box.maxY - level)
-            let sides = [("above", above, plot.theme.rising, plot.box.y), ("below", below, plot.theme.falling, plot.box.maxY)]
+            let (up, down) = plot.scale.isInverted ? (below, above) : (above, below)
+            let sides = [
+                ("above", up, plot.theme.rising, up == above ? plot.box.y : plot.box.maxY),
+                ("below", down, plot.theme.falling, down == below ? plot.box.maxY : plot.box.y),
+            ]
             return sides.map { name, clip, color, far in
                 let grounds = parts.compactMap { points -> Shape? in
                     guard let start = points.first, let end = points.last, points.count > 1 else { return nil }

@@ -22,9 +22,10 @@ extension SeriesKind {
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(first, close), bars.low[row].isFinite ? bars.low[row] : min(first, close)
             )
+            let (body, wick) = (plot.stretch(first, close), plot.stretch(high, low))
             let candle = Candle(
-                centre: plot.centre(index), slot: plot.right[index] - plot.left[index], top: plot.scale.pixel(max(first, close)),
-                bottom: plot.scale.pixel(min(first, close)), high: plot.scale.pixel(high), low: plot.scale.pixel(low))
+                centre: plot.centre(index), slot: plot.right[index] - plot.left[index], top: body.top, bottom: body.bottom,
+                high: wick.top, low: wick.bottom)
             if close > first {
                 rising.add(candle, geometry, isHollow: plot.theme.isHollow, line: plot.grid)
             } else if close < first {
@@ -48,7 +49,7 @@ extension SeriesKind {
             let (open, close) = (fold.open[index], fold.close[index])
             let kind = close > open ? 0 : close < open ? 1 : 2
             let stroke = { (a: Double, b: Double) in
-                let (top, bottom) = (geometry.row(plot.scale.pixel(a)), geometry.row(plot.scale.pixel(b)))
+                let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
                 return geometry.rect(x: fold.column[index], y: top, width: 1, height: max(1, bottom - top))
             }
             ranges[kind].append(stroke(fold.high[index], fold.low[index]))
@@ -69,6 +70,7 @@ private struct Candle {
     var slot: Double
     var top: Double
     var bottom: Double
+    /// Of the wick, from the top of the screen.
     var high: Double
     var low: Double
 }

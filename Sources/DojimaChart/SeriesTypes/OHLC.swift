@@ -34,8 +34,9 @@ extension SeriesKind {
             let arm = max(1, ((body - hairline) / 2).rounded(.down))
             let level = { (value: Double) in (plot.scale.pixel(value) * plot.grid.scale - hairline / 2).rounded() }
             let (openY, closeY) = (level(open), level(close))
-            let top = min(geometry.row(plot.scale.pixel(high)), openY, closeY)
-            let bottom = max(geometry.row(plot.scale.pixel(low)), openY + hairline, closeY + hairline)
+            let whole = plot.stretch(high, low)
+            let top = min(geometry.row(whole.top), openY, closeY)
+            let bottom = max(geometry.row(whole.bottom), openY + hairline, closeY + hairline)
             batches[kind].append(geometry.rect(x: trunk, y: top, width: hairline, height: bottom - top))
             if hasOpen { batches[kind].append(geometry.rect(x: trunk - arm, y: openY, width: arm, height: hairline)) }
             batches[kind].append(geometry.rect(x: trunk + hairline, y: closeY, width: arm, height: hairline))

@@ -22,6 +22,12 @@ public struct SeriesPlot: Sendable {
 
     public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
+    /// The pixels of two values, the upper one on the screen first: on an inverted axis that of the lesser value.
+    public func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
+        let (first, second) = (scale.pixel(a), scale.pixel(b))
+        return (min(first, second), max(first, second))
+    }
+
     /// The y pixels of a column in the rows to draw.
     public func pixels(_ column: [Double]) -> [Double] {
         rows.map { scale.pixel(column[$0]) }

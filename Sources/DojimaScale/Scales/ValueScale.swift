@@ -1,12 +1,15 @@
-/// The scale of a value axis: linear or logarithmic.
+/// The scale of a value axis: linear, logarithmic, or linear with stretches left out.
 public enum ValueScale: Sendable, Equatable {
     case linear(LinearScale)
     case logarithmic(LogScale)
+    case broken(BrokenScale)
 
-    /// A logarithmic scale where it is wanted and possible, else a linear one.
-    public init(domain: ClosedRange<Double>, start: Double, end: Double, logarithmic: Bool) {
+    /// A logarithmic scale, or one without some stretches, where it is wanted and possible, else a linear one. On a logarithmic one nothing is left out.
+    public init(domain: ClosedRange<Double>, start: Double, end: Double, logarithmic: Bool, skips: [Range<Double>] = []) {
         if logarithmic, let scale = LogScale(domain: domain, start: start, end: end) {
             self = .logarithmic(scale)
+        } else if !skips.isEmpty, let scale = BrokenScale(domain: domain, skips: skips, start: start, end: end) {
+            self = .broken(scale)
         } else {
             self = .linear(LinearScale(domain: domain, start: start, end: end))
         }
@@ -16,6 +19,7 @@ public enum ValueScale: Sendable, Equatable {
         switch self {
         case .linear(let scale): scale.domain
         case .logarithmic(let scale): scale.domain
+        case .broken(let scale): scale.domain
         }
     }
 
@@ -23,10 +27,19 @@ public enum ValueScale: Sendable, Equatable {
         if case .logarithmic = self { true } else { false }
     }
 
+    /// The values that have pixels of their own.
+    public var values: ShownValues {
+        if case .broken(let scale) = self { scale.values } else { ShownValues() }
+    }
+
+    /// Whether pixels grow with values: greater values stand lower on the screen.
+    public var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
+
     public func pixel(_ value: Double) -> Double {
         switch self {
         case .linear(let scale): scale.pixel(value)
         case .logarithmic(let scale): scale.pixel(value)
+        case .broken(let scale): scale.pixel(value)
         }
     }
 
@@ -34,6 +47,7 @@ public enum ValueScale: Sendable, Equatable {
         switch self {
         case .linear(let scale): scale.value(atPixel: pixel)
         case .logarithmic(let scale): scale.value(atPixel: pixel)
+        case .broken(let scale): scale.value(atPixel: pixel)
         }
     }
 
@@ -42,6 +56,7 @@ public enum ValueScale: Sendable, Equatable {
         switch self {
         case .linear(let scale): values[range].map(scale.pixel)
         case .logarithmic(let scale): values[range].map(scale.pixel)
+        case .broken(let scale): values[range].map(scale.pixel)
         }
     }
 }

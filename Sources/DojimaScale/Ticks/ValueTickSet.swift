@@ -11,6 +11,7 @@ extension ValueTickStyle {
         let pixels = abs(scale.pixel(scale.domain.upperBound) - scale.pixel(scale.domain.lowerBound))
         var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, dataMinimum: dataMinimum)
         maker.place(spacing: spacing)
+        maker.leaveOut()
         if let adjust { maker.adjust(adjust) }
         maker.clip(height)
         maker.keepLabelsApart(height)
@@ -40,6 +41,12 @@ private struct ValueTickMaker {
     }
 
     private var domain: ClosedRange<Double> { scale.domain }
+    /// Of the values that are shown.
+    private var span: Double {
+        let (low, high) = (domain.lowerBound, domain.upperBound)
+        let values = scale.values
+        return values.skips.isEmpty ? high - low : values.measure(high) - values.measure(low)
+    }
     /// One a pixel fills the axis.
     private var most: Int { max(2, Int(min(pixels, 20_000))) }
 
@@ -85,7 +92,10 @@ private struct ValueTickMaker {
 
     /// The greatest number of steps that the axis may hold: of the two steps next to a comfortable distance the nearer one decides.
     private func steps(atLeast spacing: Double) -> Double {
-        let (most, span) = (max(1, pixels / spacing), domain.upperBound - domain.lowerBound)
+        let whole = domain.upperBound - domain.lowerBound
+        // Of values that are left out no steps are seen.
+        let (most, span) = (max(1, pixels / spacing) * whole / span, whole)
+        let pixels = pixels * whole / self.span
         let next = { [style, domain] (most: Double) in
             automaticStep(in: domain, most: most, tickSize: style.tickSize, format: style.format)?.value
         }
@@ -101,7 +111,7 @@ private struct ValueTickMaker {
         anchor = frequency.anchor ?? DecimalNumber(dataMinimum)
         set.step = frequency.step.plainText
         let values = frequency.values(in: domain, dataMinimum: dataMinimum, most: most)
-        let count = (domain.upperBound - domain.lowerBound) / frequency.step.value
+        let count = span / frequency.step.value
         if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
         set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
         guard !scale.isLogarithmic else { return }
@@ -128,6 +138,14 @@ private struct ValueTickMaker {
             }
             exponent += stride
         }
+    }
+
+    /// Ticks among values that are left out; there labels may stand near each other.
+    mutating func leaveOut() {
+        let values = scale.values
+        guard !values.skips.isEmpty else { return }
+        set.ticks.removeAll { !values.contains($0.value) }
+        (isFixed, distance) = (true, nil)
     }
 
     private func label(of value: Double) -> String {
@@ -183,7 +201,8 @@ private struct ValueTickMaker {
             return
         }
         let taken = Set(set.ticks.map(\.value))
-        set.minors = values.filter { !taken.contains($0) }
+        let shown = scale.values
+        set.minors = values.filter { !taken.contains($0) && shown.contains($0) }
         if set.minors.isEmpty { set.minorStep = "" }
     }
 

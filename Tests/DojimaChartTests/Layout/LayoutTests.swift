@@ -32,6 +32,54 @@ import Testing
         #expect(lone.visibleRange(ofAxis: "one") == chart([series("a", axis: "", 1)], time: dailyAxis(60)).visibleRange(ofAxis: "price"))
     }
 
+    @Test("S0-AX-01 a chart has one time axis and as many value axes as it likes, and never none", arguments: 0...7)
+    func axes(count: Int) {
+        let axes = (0..<count).map { ValueAxis(id: "a\($0)", side: $0 % 2 == 0 ? .right : .left) }
+        let drawn = chart([series("s", axis: "a0", 1)], axes: axes, time: dailyAxis(60), size: Size(1200, 500)).drawn
+        #expect(drawn.description.axes.count { $0.side == "bottom" } == 1)
+        #expect(drawn.description.axes.count { $0.side != "bottom" } == max(1, count))
+        #expect(layoutFaults(drawn, oneBar: false) == [])
+    }
+
+    @Test("S0-MA-05 axes can be replaced and removed, but the last one stays")
+    func removal() {
+        var chart = chart([series("a", axis: "", 1)], axes: [ValueAxis(id: "one"), ValueAxis(id: "two")], time: dailyAxis(60))
+        chart.panes[0].axes.removeLast()
+        #expect(chart.panes[0].axes.map(\.id) == ["one"])
+        let before = chart.drawn.scene
+        chart.panes[0].axes.removeAll()
+        #expect(chart.panes[0].axes.map(\.id) == ["one"] && chart.drawn.scene == before)
+        chart.panes[0].axes = [ValueAxis(id: "other", side: .left)]
+        #expect(chart.drawn.description.axes.map(\.id) == ["x", "other"])
+    }
+
+    @Test("S0-MA-06 S0-MA-07 the room that axes need can be asked for, and charts that share the widest have their plots in line")
+    func aligned() {
+        let prices = { (factor: Double) in
+            ValueSeries(time: dailyBars(60).time, values: dailyBars(60).close.map { $0 * factor })
+        }
+        let charts = [0.001, 1, 1e4].map { factor in
+            chart(
+                [
+                    ChartSeries(id: "a", name: "a", kind: .line, data: .values(prices(factor))),
+                    ChartSeries(id: "b", name: "b", kind: .line, data: .values(prices(1 / factor)), axis: factor == 1 ? "r" : "l"),
+                ],
+                axes: [ValueAxis(id: "r"), ValueAxis(id: "l", side: .left, showsLabels: factor != 1)], time: dailyAxis(60))
+        }
+        let plots = { (charts: [Chart]) in charts.map { $0.drawn.description.panes[0].box } }
+        #expect(
+            Set(plots(charts).map(\.x)).count > 1 && Set(plots(charts).map(\.maxX)).count > 1, "each for itself is as wide as it can be")
+        let needed = charts.map { $0.axisWidths(measure: plainMeasure) }
+        let aligned = charts.aligned(measure: plainMeasure)
+        #expect(Set(plots(aligned).map(\.x)).count == 1 && Set(plots(aligned).map(\.maxX)).count == 1)
+        #expect(needed[1].left.isEmpty && aligned[0].leastAxisWidths.right == [needed.compactMap(\.right.first).max() ?? 0])
+        for (chart, need) in zip(charts, needed) {
+            let box = chart.drawn.description.axes.first { $0.id == "r" }?.box
+            #expect(box?.width == need.right[0])
+        }
+        for chart in aligned { #expect(layoutFaults(chart.drawn, oneBar: false) == []) }
+    }
+
     @Test("S0-ST-01 S0-LO-02 grid first, then series in order, then marks and legend")
     func order() throws {
         let drawing = chart([series("a", axis: "", 1), series("b", axis: "", 2)], time: dailyAxis(60)).drawn

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
@@ -53,6 +54,52 @@ import Testing
         #expect(abs(shown.upperBound - visible.upperBound - span / 2) < 1e-9)
         #expect(abs(visible.lowerBound - shown.lowerBound - span / 4) < 1e-9)
         #expect(range(ValueAxis(id: "p", range: .fixed(1...2000))) == 1...2000)
+    }
+
+    @Test("S0-AX-08 room is a fraction of the range to each side: a tenth of 0 to 10 gives -1 to 11")
+    func fractions() throws {
+        let values = ValueSeries(time: dailyBars(11).time, values: (0...10).map { Double($0) })
+        let series = ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))
+        let range = try #require(
+            chart([series], axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(11), size: Size(1600, 900))
+                .visibleRange(ofAxis: "p"))
+        #expect(range == 0...10, "the visible range has no room")
+        // The legend stands above the first bar, which is the lowest, so it needs no room of its own.
+        let drawn = chart(
+            [series], axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(11), size: Size(1600, 900)
+        ).drawn
+        let shown = try #require(drawn.description.axes.first { $0.id == "p" }).range
+        #expect(abs(shown.lowerBound + 1) < 1e-9 && abs(shown.upperBound - 11) < 1e-9, "\(shown)")
+    }
+
+    @Test("S0-AX-20 one formatter for labels, the tag of the last price and the legend")
+    func formatter() throws {
+        let bars = dailyBars(40)
+        let format = ValueFormat.pattern(try NumberPattern("$%.3f"))
+        let drawn = chart(
+            [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "p", format: format)],
+            time: dailyAxis(40)
+        ).drawn
+        let close = try #require(bars.close.last)
+        let text = format.text(close, decimals: 0)
+        #expect(text.hasPrefix("$") && drawn.description.texts.contains { $0.role == "tag" && $0.text == text })
+        #expect(drawn.description.texts.contains { $0.role != "tag" && $0.text == text }, "the legend's close")
+        let axis = try #require(drawn.description.axes.first { $0.id == "p" })
+        for tick in axis.ticks where !tick.label.isEmpty { #expect(tick.label == format.text(tick.value, decimals: 0)) }
+    }
+
+    @Test("S0-AX-23 ranges are pairs of doubles: dates are seconds since 1970, exact to the microsecond")
+    func values() throws {
+        var time = dailyAxis(40)
+        let start = Instant(monday.adding(days: 3)).advanced(by: 1)
+        time.window = time.timeline.position(of: start)..<time.timeline.position(of: Instant(monday.adding(days: 9)))
+        let axis = try #require(
+            chart([ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(40)))], time: time).drawn.description.axes.first)
+        #expect(axis.range == 1_704_326_400.000001...1_704_844_800)
+        #expect(Instant(microseconds: Int64((axis.range.lowerBound * 1e6).rounded())) == start)
+        // A 32-bit float would be off by minutes.
+        #expect(Double(Float(axis.range.lowerBound)) != axis.range.lowerBound)
+        #expect(abs(axis.range.upperBound - axis.range.lowerBound - (6 * 86_400 - 0.000001)) < 1e-6)
     }
 
     @Test("S0-AX-24 an axis follows its own series only; S3-AX-28 volume stays in its quarter and starts at zero")

@@ -1,0 +1,88 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import Testing
+
+@Suite struct InvertedAxisTests {
+    private func drawing(_ kind: SeriesKind, seed: UInt64 = 1, inverted: Bool = true, log: Bool = false, count: Int = 60) -> ChartDrawing {
+        let bars = dailyBars(count, seed: seed)
+        return chart(
+            [
+                ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars), axis: "v"),
+                ChartSeries(id: "bars", name: "A", kind: kind, data: .bars(bars)),
+            ],
+            axes: [ValueAxis(id: "price", kind: log ? .logarithmic : .linear, isInverted: inverted), .volumeOverlay(id: "v")],
+            time: dailyAxis(count)
+        ).drawn
+    }
+
+    @Test("values of an inverted axis grow downwards, its ticks too, and bars stand whole inside", arguments: [false, true])
+    func bars(log: Bool) throws {
+        for kind in [SeriesKind.candlestick, .ohlc, .line, .area, .baseline] {
+            for count in [5, 60, 3000] {
+                let drawn = drawing(kind, log: log, count: count)
+                #expect(layoutFaults(drawn, oneBar: false) == [], "\(kind.name) \(count)")
+                let axis = try #require(drawn.description.axes.first { $0.id == "price" })
+                #expect(zip(axis.ticks, axis.ticks.dropFirst()).allSatisfy { $0.value < $1.value && $0.at < $1.at })
+                let box = drawn.description.panes[0].box
+                for (rect, _) in drawn.scene.group("series-bars").flatMap(\.rectangles) {
+                    #expect(rect.height > 0 && rect.y >= box.y - 0.5 && rect.maxY <= box.maxY + 0.5, "\(kind.name) \(count)")
+                }
+            }
+        }
+    }
+
+    @Test("candles of an inverted axis are those of the other one, mirrored, in the same colours")
+    func mirrored() throws {
+        let range = 0.0...1000.0
+        let draw = { (inverted: Bool) in
+            chart(
+                [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))],
+                axes: [ValueAxis(id: "price", range: .fixed(range), isInverted: inverted)], time: dailyAxis(40)
+            ).drawn
+        }
+        let (plain, inverted) = (draw(false), draw(true))
+        let box = plain.description.panes[0].box
+        let rects = { (drawn: ChartDrawing) in drawn.scene.group("series-bars").flatMap(\.rectangles) }
+        // Each rectangle but wicks of a pixel has its mirror image; a wick above a body is then one below it.
+        #expect(rects(plain).count > 40)
+        for (rect, color) in rects(plain) where rect.height > 1 {
+            let middle = box.y + box.maxY - rect.midY
+            #expect(
+                rects(inverted).contains { $0.1 == color && abs($0.0.midX - rect.midX) < 0.01 && abs($0.0.midY - middle) <= 1 },
+                "\(rect)")
+        }
+    }
+
+    @Test("no bar of an inverted axis runs behind the legend, nor into the room of the volume")
+    func room() throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let drawn = drawing(.candlestick, seed: seed)
+            let legend = try #require(drawn.description.legends.first)
+            let box = drawn.description.panes[0].box
+            let rects = drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
+            for rect in rects { #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1) }
+            #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.19, "as clear of the columns as an axis that grows upwards")
+        }
+    }
+
+    @Test("S0-DC-15 a price axis without a stretch of values keeps bars on both sides of it, and has no tick within")
+    func skipped() throws {
+        let prices = (0..<40).map { index -> (Double, Double, Double, Double) in
+            let level = index < 20 ? 100.0 + Double(index % 5) : 900 + Double(index % 7)
+            return (level, level + 2, level - 2, level + 1)
+        }
+        let draw = { (skips: [Range<Double>]) in
+            chart(
+                [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(BarSeries(prices: prices)))],
+                axes: [ValueAxis(id: "price", skips: skips)], time: dailyAxis(40)
+            ).drawn
+        }
+        let (plain, broken) = (draw([]), draw([120..<880]))
+        #expect(layoutFaults(broken, oneBar: false) == [])
+        let ticks = try #require(broken.description.axes.first { $0.id == "price" }).ticks
+        #expect(ticks.count > 3 && !ticks.contains { (120..<880).contains($0.value) }, "\(ticks)")
+        let heights = { (drawn: ChartDrawing) in drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0.height).max() ?? 0 }
+        #expect(heights(broken) > 5 * heights(plain), "what was a dash is a bar")
+    }
+}

@@ -1,0 +1,17 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S1-MA-12 prices on an axis that grows downwards, with their unit above it")
+func inverted() throws {
+    let (timeline, bars) = try tradingDayBars(date(2024, 3, 1), date(2024, 9, 1), seed: 63, start: 149.3, volatility: 0.006)
+    let chart = Chart(
+        heading: Heading(symbol: "OSKA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", title: "JPY", isInverted: true)],
+                series: [ChartSeries(id: "bars", name: "OSKA", kind: .candlestick, data: .bars(bars))])
+        ])
+    try checkPicture("inverted", chart)
+}

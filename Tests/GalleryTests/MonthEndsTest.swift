@@ -1,0 +1,21 @@
+import DojimaChart
+import DojimaScale
+import DojimaTime
+import Testing
+
+@Test("S0-TK-07 ticks at the last day of each month, and where that is closed on the next open day")
+func monthEnds() throws {
+    let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
+    let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))
+    var time = TimeAxis(timeline: timeline, interval: .day)
+    time.ticks = TimeTickStyle(placement: .every(monthly))
+    let fixed = try #require(TickFrequency(2.0, anchor: 0.0))
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), time: time,
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", ticks: ValueTickStyle(placement: .every(fixed)), look: AxisLook(tickLength: 4))],
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])
+        ])
+    try checkPicture("month-ends", chart)
+}

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -71,5 +72,35 @@ import Testing
         let error = #expect(throws: ReadingError.self) { try file(text) }
         #expect(error?.message.hasPrefix(wanted) == true, "\(error?.message ?? "")")
         #expect(error?.message.contains("\n") == false)
+    }
+
+    @Test("damaged files are read or refused in one line, and never end the program") func damaged() {
+        let samples = [
+            "date,type,ratio,amount\n2014-06-09,split,7:1,\n2014-05-08,dividend,,3.29\n\"2013-05-09\",dividend,,\"3,05\"\n",
+            #"{"chart": {"result": [{"events": {"splits": {"1402320600": {"date": 1402320600, "splitRatio": "7:1"}}}}]}}"#,
+            #"[{"date": "2014-05-08", "type": "dividend", "amount": 3.29}, {"date": {"year": 2014}, "split": [7, 1]}]"#,
+        ].map { Array($0.utf8) }
+        var random = SeededGenerator(seed: 2014)
+        for _ in 0..<3000 {
+            var bytes = samples[Int.random(in: 0..<samples.count, using: &random)]
+            for _ in 0..<Int.random(in: 1...6, using: &random) where !bytes.isEmpty {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(contentsOf: Array("{[\"\\,:\n9e".utf8).shuffled(using: &random).prefix(2), at: place)
+                default: bytes.removeSubrange(place...)
+                }
+            }
+            do throws(ReadingError) {
+                let file = try ActionFile(bytes, name: "x", symbol: "AAPL")
+                #expect(!file.actions.isEmpty && file.actions == file.actions.sorted())
+                #expect(file.actions.allSatisfy { ($0.ratio ?? $0.amount ?? 0) > 0 })
+            } catch {
+                #expect(!error.message.isEmpty && !error.message.contains("\n"))
+            }
+        }
+        let deep = Array(String(repeating: "[", count: 100_000).utf8)
+        #expect(throws: ReadingError.self) { try ActionFile(deep, name: "x", symbol: "AAPL") }
     }
 }

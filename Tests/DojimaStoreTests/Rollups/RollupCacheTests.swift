@@ -1,0 +1,88 @@
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@testable import DojimaStore
+
+/// Coarse rows that are kept are never those of an earlier state of the database.
+@Suite struct RollupCacheTests {
+    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .hour))
+
+    /// Some bars a day on many days, so that the rows of days are worth keeping.
+    private func bars(days: Int, price: Double) -> BarSeries {
+        BarSeries(
+            (0..<days).flatMap { day in
+                [9, 10, 15].map { hour in
+                    Bar(
+                        time: Instant(seconds: Int64(day) * 86_400 + hour * 3600), open: price, high: price + 2, low: price - 1,
+                        close: price + Double(day % 7) / 8, volume: Double(day))
+                }
+            })
+    }
+
+    private func weeks(_ store: Store, from first: Int64 = 0) throws -> BarSeries {
+        try store.buckets(of: key, edges: (first...290).map { Instant(seconds: $0 * 7 * 86_400) })
+    }
+
+    private func expectSame(_ a: BarSeries, _ b: BarSeries) {
+        #expect(a.time == b.time && a.open == b.open && a.high == b.high && a.low == b.low && a.close == b.close)
+        #expect(a.volume == b.volume && a.counts == b.counts && !a.isEmpty)
+    }
+
+    @Test("rows are read again after writes, by the same store and by another")
+    func staysFresh() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("x.db")
+        let writer = try Store(path: path, access: .writing)
+        try writer.upsert(bars(days: 2000, price: 100), into: key)
+        let reader = try Store(path: path, access: .reading)
+        let first = try weeks(reader)
+        expectSame(try weeks(reader), first)
+        // A part of what is kept.
+        let late = try weeks(reader, from: 30)
+        expectSame(late, first.slice(30..<first.count))
+        for (round, price) in [200.0, 300].enumerated() {
+            var change = bars(days: 2000, price: price)
+            change = change.slice(900..<(1200 + 900 * round))
+            try writer.upsert(change, into: key)
+            let fresh = try weeks(try Store(path: path, access: .reading))
+            #expect(fresh.close != first.close)
+            expectSame(try weeks(reader), fresh)
+            expectSame(try weeks(writer), fresh)
+            expectSame(try weeks(writer), fresh)
+        }
+        try writer.removeBars(of: key, in: .epoch..<Instant(seconds: 500 * 86_400))
+        expectSame(try weeks(writer), try weeks(try Store(path: path, access: .reading)))
+        expectSame(try weeks(reader), try weeks(writer))
+    }
+
+    @Test("columns of an axis hold every open bar once, and none of closed time")
+    func columns() throws {
+        let store = try Store()
+        var random = Seeded(4)
+        let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+        let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
+        try store.upsert(all, into: minutes)
+        let span = all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000)
+        for axis in [
+            Timeline.continuous(span), .sessions(try TradingCalendar("XNYS"), span: span),
+            .sessions(try TradingCalendar("CMES"), span: span),
+        ] {
+            let open = all.indices.filter { axis.includes(all.time[$0]) }
+            for count in [1, 7, 100, 5000] {
+                let found = try store.columns(of: minutes, on: axis, in: axis.firstPosition..<axis.lastPosition, count: count)
+                #expect(found.count <= count)
+                #expect(found.counts.reduce(0, +) == open.count)
+                #expect(found.high.max() == open.map { all.high[$0] }.max() && found.low.min() == open.map { all.low[$0] }.min())
+                #expect(found.open.first == open.first.map { all.open[$0] } && found.close.last == open.last.map { all.close[$0] })
+                // Without closed time edges are moved back by an eighth of a column at most.
+                guard axis == .continuous(span) else { continue }
+                let width = Double(axis.length) / Double(count)
+                for time in found.time.dropFirst() {
+                    let place = Double(axis.position(of: time).microseconds - axis.firstPosition.microseconds) / width
+                    #expect(place.rounded(.up) - place <= 0.125 + 1e-6 || place - place.rounded(.down) < 1e-6)
+                }
+            }
+        }
+    }
+}

@@ -116,7 +116,7 @@ struct ActionsCommand: ParsableCommand {
     }
 }
 
-enum ActionType: String, ExpressibleByArgument, CaseIterable { case split, dividend }
+enum ActionType: String, WordArgument { case split, dividend }
 
 /// A date whose actions are removed, or `all`.
 struct RemovedActions: ExplainedArgument {

@@ -145,4 +145,4 @@ struct AnnotateCommand: ParsableCommand {
     }
 }
 
-enum LayerArgument: String, ExpressibleByArgument, CaseIterable { case above, below }
+enum LayerArgument: String, WordArgument { case above, below }

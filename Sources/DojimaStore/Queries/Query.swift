@@ -13,7 +13,10 @@ extension Store {
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary()
     ) throws(StoreError) -> QueryResult {
         try StoreError.naming(path) {
-            try queue.writeWithoutTransaction { db in try functions.install(on: db, path: path) }
+            try queue.writeWithoutTransaction { db in
+                try functions.install(on: db, path: path)
+                try functions.choose(for: sql, on: db)
+            }
         }
         return try read { db in
             functions.session?.begin(calendars)

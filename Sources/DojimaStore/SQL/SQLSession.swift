@@ -99,6 +99,7 @@ final class SQLSession {
 /// `@unchecked Sendable`: it is read and written on the connection's queue only.
 final class SQLFunctions: @unchecked Sendable {
     private(set) var session: SQLSession?
+    private var hidesView = false
 
     /// Makes every function known to the connection.
     func install(on database: Database, path: String) throws {
@@ -106,5 +107,15 @@ final class SQLFunctions: @unchecked Sendable {
         let session = SQLSession(database, path: path)
         for function in SQLFunctionCatalog.all { try function.install(session) }
         self.session = session
+    }
+
+    /// Lets the name `bars` mean the function in a query that calls it, and else the view, which SQLite reads several times as fast.
+    ///
+    /// A view is found before a function of its name; a table of the connection's own is found before the view.
+    func choose(for sql: String, on database: Database) throws {
+        let isCalled = sql.contains(#/(?i)\b(temp\s*\.\s*bars\b|bars["\]`]?\s*\()/#)
+        guard isCalled != hidesView else { return }
+        try database.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
+        hidesView = isCalled
     }
 }

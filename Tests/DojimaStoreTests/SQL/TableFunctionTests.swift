@@ -49,10 +49,10 @@ import Testing
         ])
     func sameAsTheView(_ condition: String) throws {
         let order = "ORDER BY symbol, interval, time_us"
-        let found = try rows("SELECT * FROM bars \(condition) \(order)")
+        let found = try rows("SELECT * FROM temp.bars \(condition) \(order)")
         let wanted = try rows("SELECT * FROM main.bars \(condition) \(order)")
         #expect(found == wanted)
-        let descending = try rows("SELECT * FROM bars \(condition) ORDER BY time_us DESC, symbol, interval")
+        let descending = try rows("SELECT * FROM temp.bars \(condition) ORDER BY time_us DESC, symbol, interval")
         #expect(try descending == rows("SELECT * FROM main.bars \(condition) ORDER BY time_us DESC, symbol, interval"))
     }
 
@@ -64,7 +64,17 @@ import Testing
             WHERE a.symbol = 'DAY' AND a.interval = '1d' ORDER BY a.time_us
             """
         }
-        #expect(try rows(sql("bars")) == rows(sql("main.bars")))
+        #expect(try rows(sql("temp.bars")) == rows(sql("main.bars")))
+    }
+
+    @Test("a query that calls no function reads the view")
+    func view() throws {
+        for _ in 0..<2 {
+            #expect(try rows("SELECT count(*) FROM bars('DAY') AS a") == [[.integer(500)]])
+            #expect(try rows("SELECT count(*) FROM bars WHERE symbol = 'DAY'") == [[.integer(500)]])
+            #expect(try rows("SELECT count(*) FROM temp.sqlite_master") == [[.integer(0)]])
+            #expect(try rows("SELECT count(*) FROM BARS ('DAY')") == [[.integer(500)]])
+        }
     }
 
     @Test("bars at the stored interval, in a span")
@@ -160,7 +170,7 @@ import Testing
         #expect(failure("bars('DAY', '1x')")?.kind == .badQuery)
         #expect(failure("bars('DAY', '1w', 'XNYX')")?.kind == .missing)
         #expect(failure("bars('DAY', '1w', NULL, 'soon')")?.kind == .badQuery)
-        #expect(failure("bars WHERE mic = 'XNYS'")?.message == "test: bars: give a symbol first, such as bars('SPX', '1w')")
+        #expect(failure("temp.bars WHERE mic = 'XNYS'")?.message == "test: bars: give a symbol first, such as bars('SPX', '1w')")
         #expect(failure("asof('DAY')")?.message.hasPrefix("test: asof: give a symbol, an interval and a time") == true)
         #expect(failure("asof('DAY', '1w', 0)")?.message == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
     }

@@ -14,8 +14,6 @@ extension SQLFunction {
     ) { session in
         let table = TableFunction(name: "bars", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0) })
         try table.register(session)
-        // A view of that name is found before a function; a table of the connection's own is found before the view.
-        try session.database.execute(sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.bars USING bars")
     }
 }
 

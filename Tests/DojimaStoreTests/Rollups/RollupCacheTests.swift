@@ -10,14 +10,15 @@ import Testing
 
     /// Some bars a day on many days, so that the rows of days are worth keeping.
     private func bars(days: Int, price: Double) -> BarSeries {
-        BarSeries(
-            (0..<days).flatMap { day in
-                [9, 10, 15].map { hour in
-                    Bar(
-                        time: Instant(seconds: Int64(day) * 86_400 + hour * 3600), open: price, high: price + 2, low: price - 1,
-                        close: price + Double(day % 7) / 8, volume: Double(day))
-                }
-            })
+        var bars = BarSeries()
+        for day in 0..<days {
+            for hour in [9, 10, 15] {
+                let close = price + Double(day % 7) / 8
+                let time = Instant(seconds: Int64(day * 86_400 + hour * 3600))
+                bars.append(Bar(time: time, open: price, high: price + 2, low: price - 1, close: close, volume: Double(day)))
+            }
+        }
+        return bars
     }
 
     private func weeks(_ store: Store, from first: Int64 = 0) throws -> BarSeries {

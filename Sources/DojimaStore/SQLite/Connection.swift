@@ -40,9 +40,6 @@ enum Connection {
         }
         // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
         if !DatabaseFile.hasLog(file.path), file.content == .empty { return try inMemory(path, migrations) }
-        if case .store(let version) = file.content, version < migrations.newest, file.isWritable {
-            return try forWriting(path, wait: 600, migrations: migrations)
-        }
         return try StoreError.naming(path) {
             let queue = try openForReading(file)
             let (version, tables) = try queue.read { db in

@@ -66,7 +66,7 @@ import Testing
         #expect(try store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM corporate_action") } == 0)
     }
 
-    @Test("a file of version 1 stays readable where it cannot be written, and gets the table where it can") func migration() throws {
+    @Test("a file of version 1 is read as it is, and gets the table when it is written") func migration() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("old.db")
         do {
@@ -79,17 +79,12 @@ import Testing
             }
         }
         let bytes = try folder.bytes("old.db")
-        chmod(path, 0o444)
-        chmod(folder.path, 0o555)
-        // Root may write anyway.
-        if access(path, W_OK) != 0 {
+        do {
             let store = try Store(path: path, access: .reading)
             #expect(try store.actions(of: "X").isEmpty && store.list().count == 1)
             #expect(try store.check().faults.filter { $0.part == .schema }.isEmpty)
-            #expect(try folder.bytes("old.db") == bytes)
         }
-        chmod(folder.path, 0o755)
-        chmod(path, 0o644)
+        #expect(try folder.bytes("old.db") == bytes, "reading changes nothing")
         let store = try Store(path: path, access: .writing)
         try store.save([try split("2020-08-31", 4)], of: "X")
         #expect(try store.actions(of: "X").count == 1 && store.list().count == 1)

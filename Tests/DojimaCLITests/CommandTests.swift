@@ -87,6 +87,12 @@ import Testing
         }
     }
 
+    @Test("a span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
+    func exportOfNothing(_ day: String) throws {
+        let answer = try program("export", "WEEKS", "--from", day, "--to", day)
+        #expect(answer.status == 0 && answer.out == "time,open,high,low,close,volume\n")
+    }
+
     @Test("S0-DM-12 daily bars are exported by their own dates, whatever the zone") func exportOfDatesInAZone() throws {
         let rows = try program("export", "WEEKS", "--from", "2024-01-16", "--to", "2024-01-17", "--zone", "America/New_York").rows
         #expect(rows.dropFirst().map { $0[0] } == ["2024-01-16T00:00:00Z", "2024-01-17T00:00:00Z"])

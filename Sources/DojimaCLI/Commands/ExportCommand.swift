@@ -48,7 +48,8 @@ struct ExportCommand: ParsableCommand {
         let start = from?.time.instant(in: zone) ?? .earliest
         let end = to?.time.end(in: zone) ?? .latest
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        let range = max(start, subject.extent.first)..<max(start, min(end, subject.extent.last.advanced(by: 1)))
+        let first = max(start, subject.extent.first)
+        let range = first..<max(first, min(end, subject.extent.last.advanced(by: 1)))
         let form = format ?? (Console.isTerminal ? .table : .csv)
         if form == .table { return try writeTable(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles), zone: zone) }
         // A stretch at a time, so that memory does not grow with the series.

@@ -10,6 +10,8 @@ struct ExportCommand: ParsableCommand {
         discussion: """
               dojima export SPX --from 2008-01-01 --to 2008-12-31 > 2008.csv
               dojima export SPX --format ndjson --time-format epoch | jq .close
+              dojima export SPX --transform heikin-ashi
+              dojima export SPX --transform renko:25
             """)
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
@@ -28,6 +30,12 @@ struct ExportCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
     var zone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, its time that of the bar that completed it; its first base is the first close, rounded to the brick or as it is.",
+            valueName: "transform"), transform: explained)
+    var transform: TransformArgument?
 
     @Option(help: "csv, json (one array), ndjson (an object a line) or table. (default: table on a terminal, csv in a pipe)")
     var format: ExportForm?
@@ -51,9 +59,17 @@ struct ExportCommand: ParsableCommand {
         let first = max(start, subject.extent.first)
         let range = first..<max(first, min(end, subject.extent.last.advanced(by: 1)))
         let form = format ?? (Console.isTerminal ? .table : .csv)
-        if form == .table { return try writeTable(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles), zone: zone) }
+        if form == .table {
+            let bars = try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles)
+            return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone)
+        }
         // A stretch at a time, so that memory does not grow with the series.
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
+        if let transform {
+            // Each bar depends on those before it.
+            writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles)))
+            return try Console.result(writer.take() + writer.finish())
+        }
         for piece in subject.pieces(of: range) {
             writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: calendarFiles))
             try Console.result(writer.take())

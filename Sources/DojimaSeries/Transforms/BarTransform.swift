@@ -1,0 +1,40 @@
+/// A way to make other bars of bars, such as Heikin-Ashi; `TransformCatalog` lists those that are built in.
+public struct BarTransform: Sendable {
+    public let name: String
+    /// What stands behind its name and a colon, such as `SIZE`; empty for nothing.
+    public let parameters: String
+    /// The transform with the parameters of a text, empty for none; `nil` when they are wrong.
+    public let reading: @Sendable (Substring) -> Applied?
+
+    /// Bars in order of time to bars in order of time.
+    public typealias Applied = @Sendable (BarSeries) throws(TransformError) -> BarSeries
+
+    public init(name: String, parameters: String = "", reading: @escaping @Sendable (Substring) -> Applied?) {
+        self.name = name
+        self.parameters = parameters
+        self.reading = reading
+    }
+
+    /// As it is written: `renko:SIZE`.
+    public var form: String { parameters.isEmpty ? name : "\(name):\(parameters)" }
+}
+
+/// Bars that a transform cannot be applied to.
+public struct TransformError: Error, Hashable, Sendable {
+    /// One line: what, and what to try.
+    public var message: String
+
+    public init(_ message: String) { self.message = message }
+}
+
+/// The transforms by name, one file each in this folder.
+public enum TransformCatalog {
+    public static let all: [BarTransform] = [.heikinAshi, .renko]
+
+    /// A transform as it is written, `heikin-ashi` or `renko:2.5`; `nil` for an unknown name or wrong parameters.
+    public static func applied(_ text: String) -> BarTransform.Applied? {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let transform = all.first(where: { $0.name == parts[0] }) else { return nil }
+        return transform.reading(parts.count == 2 ? parts[1] : "")
+    }
+}

@@ -1,0 +1,26 @@
+extension BarTransform {
+    /// Averaged bars; see `BarSeries.heikinAshi`.
+    public static let heikinAshi = BarTransform(name: "heikin-ashi") { parameters in
+        guard parameters.isEmpty else { return nil }
+        return { $0.heikinAshi() }
+    }
+}
+
+extension BarSeries {
+    /// Heikin-Ashi bars: closes that are the mean of a bar's four prices, opens in the middle of the averaged bar before. O(count).
+    ///
+    /// The first open is the middle of its bar's open and close; high and low reach to the averaged prices. Times and volumes stay.
+    /// After D. Valcu, "Using the Heikin-Ashi Technique", *Technical Analysis of Stocks & Commodities*, February 2004.
+    public func heikinAshi() -> BarSeries {
+        var bars = self
+        for index in indices {
+            let mean = (open[index] + high[index] + low[index] + close[index]) / 4
+            let start = index == 0 ? (open[0] + close[0]) / 2 : (bars.open[index - 1] + bars.close[index - 1]) / 2
+            bars.open[index] = start
+            bars.close[index] = mean
+            bars.high[index] = max(high[index], start, mean)
+            bars.low[index] = min(low[index], start, mean)
+        }
+        return bars
+    }
+}

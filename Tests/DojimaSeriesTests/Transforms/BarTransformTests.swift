@@ -1,0 +1,71 @@
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Heikin-Ashi bars and Renko bricks beside those of other programs.
+@Suite struct BarTransformTests {
+    private func number(_ row: [String: String], _ name: String) -> Double { row[name].flatMap { Double($0) } ?? .nan }
+
+    private func bars(_ name: String) throws -> BarSeries {
+        BarSeries(
+            try answers(name).map { row in
+                Bar(
+                    time: Instant(microseconds: Int64(number(row, "time")) * 1_000_000), open: number(row, "open"), high: number(row, "high"),
+                    low: number(row, "low"), close: number(row, "close"), volume: number(row, "volume"))
+            }, interval: .day)
+    }
+
+    @Test("Heikin-Ashi bars are those of another program") func heikinAshi() throws {
+        let (daily, wanted) = (try bars("daily"), try bars("heikin-ashi"))
+        let averaged = daily.heikinAshi()
+        #expect(averaged.time == wanted.time && averaged.volume == daily.volume && averaged.count == 160)
+        for (own, other) in [
+            (averaged.open, wanted.open), (averaged.high, wanted.high), (averaged.low, wanted.low), (averaged.close, wanted.close),
+        ] {
+            #expect(zip(own, other).allSatisfy { abs($0 - $1) <= 1e-9 * abs($1) })
+        }
+    }
+
+    @Test(
+        "Renko bricks are those of another program",
+        arguments: [("renko", 1.0, RenkoBase.rounded), ("renko-raw", 1, .firstClose), ("renko-wide", 2.5, .rounded)])
+    func renko(name: String, size: Double, base: RenkoBase) throws {
+        let wanted = try answers(name)
+        let bricks = try bars("daily").renko(size: size, base: base)
+        #expect(bricks.count == wanted.count && bricks.count > 5)
+        for (brick, row) in zip(bricks, wanted) {
+            #expect(Double(brick.time.microseconds) / 1e6 == number(row, "time"))
+            #expect(abs(brick.from - number(row, "from")) < 1e-9 && abs(brick.to - number(row, "to")) < 1e-9)
+        }
+    }
+
+    @Test("a brick needs two of its heights to turn, and a wide bar makes several at once") func turning() throws {
+        func bricks(_ closes: [Double]) throws -> [[Double]] {
+            let bars = BarSeries(
+                closes.enumerated().map { index, close in
+                    Bar(time: Instant(microseconds: Int64(index)), open: close, high: close, low: close, close: close)
+                })
+            return try bars.renko(size: 1).map { [$0.from, $0.to, Double($0.time.microseconds)] }
+        }
+        #expect(try bricks([10, 11, 10, 9.01, 9]) == [[10, 11, 1], [10, 9, 4]])
+        #expect(try bricks([10, 13.5]) == [[10, 11, 1], [11, 12, 1], [12, 13, 1]])
+        #expect(try bricks([10.4, 9.6, 9]) == [[10, 9, 2]], "the base is rounded")
+        #expect(try bricks([0.1, 0.2]).isEmpty && bricks([]).isEmpty)
+        #expect(try bricks([.nan, 1, .nan, 2]) == [[1, 2, 3]])
+        // Sums of tenths that a double does not hold still complete their bricks.
+        let tenths = (0...40).map { Double($0) * 0.1 }
+        #expect(try bricks(tenths).map { $0[1] } == [1, 2, 3, 4])
+        #expect(throws: TransformError.self) { try bricks([0, 1e300]) }
+    }
+
+    @Test("transforms are found as they are written, and nothing else is") func names() throws {
+        for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(TransformCatalog.applied(text) != nil, "\(text)") }
+        for text in ["heikin-ashi:2", "renko", "renko:", "renko:0", "renko:-1", "renko:nan", "renko:inf", "renko:1,last", "range:5", ""] {
+            #expect(TransformCatalog.applied(text) == nil, "\(text)")
+        }
+        let bars = BarSeries.random(300, every: .day, seed: 4)
+        #expect(try TransformCatalog.applied("heikin-ashi")?(bars).close == bars.heikinAshi().close)
+        #expect(try TransformCatalog.applied("renko:0.5")?(bars).close == bars.renko(size: 0.5).map(\.to))
+    }
+}

@@ -42,7 +42,7 @@ extension BarTransform {
 extension BarSeries {
     /// The moves of closes by whole bricks: a new one in the direction of the last at its end, one against it from its beginning.
     ///
-    /// Missing closes are passed over. O(count + bricks). Throws where they would be more than ten million.
+    /// Missing closes are passed over. O(count + bricks). Throws where they would be more than ten million, or too small to be added to the prices.
     public func renko(size: Double, base: RenkoBase = .rounded) throws(TransformError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
@@ -51,17 +51,16 @@ extension BarSeries {
         // The last brick lies between these, counted in bricks from the origin; the first has no height yet.
         var (low, high) = (0.0, 0.0)
         for index in indices where close[index].isFinite {
-            // A brick counts as reached where rounding alone keeps the close from its end.
-            let place = (close[index] - origin) / size
-            let reach = max(abs(place), 1) * 1e-12
-            guard abs(place - low) < 1e7 - Double(bricks.count) else {
-                throw TransformError("bricks of \(size) would be more than ten million here; give a larger size")
+            let reachable = abs((close[index] - origin) / size - low) < 1e7 - Double(bricks.count)
+            // Sums of prices and bricks that are lost in rounding would never end.
+            guard reachable, size > 4 * max(origin.magnitude, close[index].magnitude).ulp else {
+                throw TransformError("bricks of \(size) are too small for these prices; give a larger size")
             }
-            while place + reach >= high + 1 {
+            while close[index] >= origin + (high + 1) * size {
                 bricks.append(RenkoBrick(time: time[index], from: origin + high * size, to: origin + (high + 1) * size))
                 (low, high) = (high, high + 1)
             }
-            while place - reach <= low - 1 {
+            while close[index] <= origin + (low - 1) * size {
                 bricks.append(RenkoBrick(time: time[index], from: origin + low * size, to: origin + (low - 1) * size))
                 (low, high) = (low - 1, low)
             }

@@ -57,6 +57,7 @@ import Testing
         let tenths = (0...40).map { Double($0) * 0.1 }
         #expect(try bricks(tenths).map { $0[1] } == [1, 2, 3, 4])
         #expect(throws: TransformError.self) { try bricks([0, 1e300]) }
+        #expect(throws: TransformError.self) { try bricks([1e17, 1e17]) }
     }
 
     @Test("transforms are found as they are written, and nothing else is") func names() throws {

@@ -25,12 +25,9 @@ struct TimeFrequencyGrid {
         grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
         let begin = axis.timeline.segments.first?.start ?? axis.timeline.span.lowerBound
         anchor = frequency.anchor ?? axis.zone.local(at: begin).start(of: frequency.every.unit)
-        let open = axis.open
-        let first = axis.timeline.instant(at: open.lowerBound) ?? begin
-        let last = axis.timeline.earliestInstant(at: open.upperBound) ?? first
-        // Closed time makes no ticks of its own.
-        let shown = every.isIntraday ? TimeScale(window: open, width: 1).length : last.since(first)
-        stride = TickFrequency.stride(of: Double(shown) / Double(every.nominalMicroseconds), most: max(2, Int(min(axis.width, 20_000))))
+        let shown = Double(TimeScale(window: axis.open, width: 1).length)
+        let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.nominalMicroseconds))
+        stride = TickFrequency.stride(of: count, most: max(2, Int(min(axis.width, 20_000))))
     }
 
     /// The smallest unit that labels name, where boundaries of months and years lie within months; `nil` where each says its own.
@@ -67,16 +64,8 @@ struct TimeFrequencyGrid {
         return kept
     }
 
-    /// Where a boundary has its tick.
-    private func moment(_ boundary: Instant) -> Moment? {
-        guard let time = grid.firstOpen(boundary) else { return nil }
-        guard time != boundary else { return Moment(time: time) }
-        return closed == .moved ? Moment(time: time, movedFrom: boundary) : nil
-    }
-
+    /// O(moments), however long the closed time between them.
     private func dateMoments(_ from: Instant, _ to: Instant) -> [Moment] {
-        // A boundary in the gap before belongs to the first open moment after it.
-        let begin = axis.zone.local(at: grid.gapStart(before: from)).date
         let count = every.count * stride
         let (isMonths, step) =
             switch every.unit {
@@ -85,18 +74,31 @@ struct TimeFrequencyGrid {
             case .week: (false, 7 * count)
             default: (false, count)
             }
-        let distance = isMonths ? begin.months(since: anchor.date) : Int(begin.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
-        var index = Int(floorDivide(Int64(distance), Int64(step))) - 1
+        // The last index whose boundary may be on or before a date.
+        func index(of date: CivilDate) -> Int {
+            let distance = isMonths ? date.months(since: anchor.date) : Int(date.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
+            return Int(floorDivide(Int64(distance), Int64(step)))
+        }
+        // A boundary in the gap before belongs to the first open moment after it.
+        var place = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
         var moments: [Moment] = []
         var last: CivilDate?
         while true {
-            let date = isMonths ? anchor.date.adding(months: index * step) : anchor.date.adding(days: index * step)
+            let date = isMonths ? anchor.date.adding(months: place * step) : anchor.date.adding(days: place * step)
             // Held at the end of what dates can say.
             guard last.map({ $0 < date }) ?? true else { break }
+            (last, place) = (date, place + 1)
             let boundary = axis.zone.instant(of: LocalTime(date, anchor.time))
             guard boundary < to else { break }
-            if let moment = moment(boundary), moment.time >= from, moment.time < to { moments.append(moment) }
-            (last, index) = (date, index + 1)
+            guard let time = grid.firstOpen(boundary) else {
+                if boundary < axis.timeline.span.lowerBound { continue }
+                break
+            }
+            if time >= from, time < to, time == boundary || closed == .moved {
+                moments.append(Moment(time: time, movedFrom: time == boundary ? nil : boundary))
+            }
+            // Those that closed time or a slot hides between here and there have their tick here.
+            place = max(place, index(of: axis.zone.local(at: time).date))
         }
         return moments
     }

@@ -68,6 +68,35 @@ struct TimeStep: Hashable, Comparable {
     }
 }
 
+/// Boundaries of days and longer, counted from Monday, January and the year 0.
+extension TimeStep {
+    /// The last boundary that is no later than a date.
+    func boundary(onOrBefore date: CivilDate) -> CivilDate {
+        switch unit {
+        case .week: return date.adding(days: -date.weekday.rawValue)
+        case .month, .year:
+            let (year, month, _) = date.components
+            let months = Int64(unit == .year ? 12 * count : count)
+            let start = floorDivide(Int64(year * 12 + month - 1), months) * months
+            return CivilDate(year: Int(floorDivide(start, 12)), month: Int(floorModulo(start, 12)) + 1, day: 1)
+        case .day, .hour, .minute, .second, .microsecond: return date
+        }
+    }
+
+    /// The first boundary after a date; `nil` where dates end.
+    func boundary(after date: CivilDate) -> CivilDate? {
+        let start = boundary(onOrBefore: date)
+        let next =
+            switch unit {
+            case .year: start.adding(months: 12 * count)
+            case .month: start.adding(months: count)
+            case .week: start.adding(days: 7)
+            case .day, .hour, .minute, .second, .microsecond: start.adding(days: 1)
+            }
+        return next > date ? next : nil
+    }
+}
+
 extension TimeStep: CustomStringConvertible {
     /// `1w`, `3M`, `15m` as intervals are written; below a second `250ms` and `20us`.
     var description: String {

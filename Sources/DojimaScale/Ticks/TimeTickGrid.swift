@@ -11,11 +11,7 @@ struct TimeTickGrid {
     /// Ticks with `from <= time < to`, rising.
     func ticks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         guard from < to else { return [] }
-        if step.unit >= .day {
-            let boundaries = dates(of: step, from: from, to: to).lazy.map(zone.startOfDay)
-            return unique(boundaries.compactMap(firstOpen), from, to)
-        }
-        return unique(clockTicks(of: step, from: from, to: to), from, to)
+        return unique(step.unit >= .day ? dateTicks(of: step, from: from, to: to) : clockTicks(of: step, from: from, to: to), from, to)
     }
 
     /// Ticks of the part of a window that the timeline covers.
@@ -57,33 +53,27 @@ struct TimeTickGrid {
         return kept
     }
 
-    /// Local dates on which the step has a boundary: from the last before the range to the last within it. Weeks bring the months along.
-    private func dates(of step: TimeStep, from: Instant, to: Instant) -> [CivilDate] {
+    /// Moments that carry the boundaries of days and longer in a range, and perhaps one before it; weeks bring the months along.
+    /// O(ticks), however long the closed time between them.
+    private func dateTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         // A gap before the range may hold the boundary that its first open moment carries.
-        let start = zone.local(at: gapStart(before: from)).date
-        let end = zone.local(at: to).date.adding(days: 1)
-        var dates: [CivilDate] = []
-        switch step.unit {
-        case .day, .week:
-            let days = step.unit == .week ? 7 : 1
-            var date = step.unit == .week ? start.adding(days: -start.weekday.rawValue) : start
-            while date <= end {
-                dates.append(date)
-                date = date.adding(days: days)
+        var boundary = step.boundary(onOrBefore: zone.local(at: gapStart(before: from)).date)
+        var times: [Instant] = []
+        while true {
+            let start = zone.startOfDay(boundary)
+            var reached = boundary
+            if let time = firstOpen(start) {
+                guard time < to else { break }
+                times.append(time)
+                // Those that closed time or a slot hides between here and there have their tick here.
+                reached = max(boundary, zone.local(at: time).date)
+            } else if start >= timeline.span.lowerBound {
+                break
             }
-            if step.unit == .week { dates += self.dates(of: TimeStep(unit: .month, count: 1), from: from, to: to) }
-        default:
-            let months = step.unit == .year ? 12 * step.count : step.count
-            let first = start.components
-            var index = floorDivide(Int64(first.year * 12 + first.month - 1), Int64(months)) * Int64(months)
-            while true {
-                let date = CivilDate(year: Int(floorDivide(index, 12)), month: Int(floorModulo(index, 12)) + 1, day: 1)
-                guard date <= end, dates.last.map({ $0 < date }) ?? true else { break }
-                dates.append(date)
-                index += Int64(months)
-            }
+            guard let next = step.boundary(after: reached) else { break }
+            boundary = next
         }
-        return dates
+        return step.unit == .week ? times + dateTicks(of: TimeStep(unit: .month, count: 1), from: from, to: to) : times
     }
 
     /// The end of the open time before a moment; the moment itself within open time.

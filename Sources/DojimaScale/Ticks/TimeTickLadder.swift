@@ -65,15 +65,17 @@ struct TimeTickLadder {
 
     private func averagePixels(of step: TimeStep) -> Double {
         if let clockRatio { return Double(step.length) / clockRatio * scale.pixelsPerMicrosecond }
-        return averageDistance(of: step) * scale.pixelsPerMicrosecond
+        return timeline.meanDistance(ofTicksEvery: Double(step.length)) * scale.pixelsPerMicrosecond
     }
+}
 
-    /// Axis time for each distinct tick: boundaries in open time count one each, those in a gap at most one. O(segments).
-    func averageDistance(of step: TimeStep) -> Double {
-        let length = Double(step.length)
+extension Timeline {
+    /// Axis time for each distinct tick of a step of so many microseconds: boundaries in open time count one each, those in a gap at most
+    /// one, and those in a slot too. O(segments).
+    func meanDistance(ofTicksEvery length: Double) -> Double {
         var count = 0.0
-        var end = timeline.span.lowerBound
-        for segment in timeline.segments {
+        var end = span.lowerBound
+        for segment in segments {
             let real = Double(segment.end.since(segment.start))
             if segment.countsSlots {
                 let slots = Double(segment.endPosition.microseconds - segment.position.microseconds) / Double(slotMicroseconds)
@@ -83,6 +85,6 @@ struct TimeTickLadder {
             }
             end = segment.end
         }
-        return Double(timeline.length) / max(count, 1e-300)
+        return Double(self.length) / max(count, 1e-300)
     }
 }

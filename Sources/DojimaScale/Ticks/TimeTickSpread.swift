@@ -45,8 +45,6 @@ struct TimeTickSpread {
 
     /// Hours between two starts of days; the step's own unless others are clearly more even.
     private func even(_ own: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
-        // Where days of a market are years apart there are no hours to spread, and too many to look at.
-        guard (next ?? until) <= first.advanced(by: 40 * Instant.microsecondsPerDay) else { return own }
         let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
         let isOwn = Set(own)
         let (start, end) = (place(first), Double(end(next).microseconds))

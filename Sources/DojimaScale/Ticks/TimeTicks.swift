@@ -92,7 +92,8 @@ public struct TimeTickAxis: Sendable {
         let reading = style.namesDays ? TimeStep.ladder[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
             let step = TimeStep.ladder[candidate]
-            let candidates = layout.candidates(of: step, reading: reading, spacings, mean: ladder.averageDistance(of: step))
+            let mean = timeline.meanDistance(ofTicksEvery: Double(step.length))
+            let candidates = layout.candidates(of: step, reading: reading, spacings, mean: mean)
             let set = layout.place(candidates, unit: step.unit, measure)
             let found = set.ticks.count { !$0.isParent }
             if found > count { (best, level, count) = (set, candidate, found) }

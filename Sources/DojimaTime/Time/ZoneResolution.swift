@@ -9,7 +9,11 @@ extension Zone {
         while true {
             let second = wanted - Int64(segment.offset)
             if segment.contains(second) {
-                if let found { return .repeated(first: instant(found), second: instant(second)) }
+                if let found {
+                    let (first, again) = (instant(found), instant(second))
+                    // Both may lie beyond the last moment there is.
+                    return first < again ? .repeated(first: first, second: again) : .unique(first)
+                }
                 found = second
             }
             guard segment.to <= wanted + reach else { break }

@@ -39,6 +39,29 @@ import Testing
         }
     }
 
+    @Test(
+        "closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(1)),
+        arguments: [nil, BarInterval.day, .month])
+    func longGap(every: BarInterval?) {
+        let start = Instant(CivilDate(year: 2024, month: 1, day: 31))
+        let end = Instant(CivilDate(year: 200_000, month: 5, day: 6))
+        let day = Instant.microsecondsPerDay
+        let stamps = [start, start.advanced(by: day), end, end.advanced(by: day)]
+        let placement = every.map { TimeTickStyle.Placement.every(TimeFrequency(every: $0)) } ?? .automatic
+        let timelines = [
+            Timeline.ordinal(stamps), .excluding([.range(start.advanced(by: 2 * day)..<end)], span: start..<end.advanced(by: 2 * day)),
+        ]
+        for timeline in timelines {
+            let axis = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1200, interval: .day)
+            let ticks = axis.ticks(TimeTickStyle(placement: placement), measure: tickWidth).ticks.filter { !$0.isParent }
+            // Of the days behind the gap the first carries the month and the year.
+            let days = every == .month ? [stamps[1], end] : stamps
+            #expect(ticks.map(\.time) == days)
+            #expect(ticks.last { $0.time == end }?.label.contains("200000") == true)
+        }
+    }
+
     @Test("any window and width, also where no two labels fit, costs no more candidates than some thousands")
     func extremes() {
         let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]

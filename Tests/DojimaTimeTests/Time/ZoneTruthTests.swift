@@ -115,6 +115,14 @@ struct ZoneTruthTests {
         #expect(zone.transitions(in: .earliest ..< .latest).isEmpty)
     }
 
+    @Test("A clock that is put back after the last moment shows no time twice that can be represented")
+    func repeatedAtTheEnd() {
+        let last = Instant.latest.wholeSeconds
+        let zone = Zone(identifier: "Late", table: ZoneTable(starts: [last + 1800], offsets: [3600, 0], rule: nil))
+        #expect(zone.resolve(zone.local(at: .latest)) == .unique(.latest))
+        #expect(zone.resolve(Instant.latest.local(offset: 7200)) == .unique(.latest))
+    }
+
     @Test(
         "Footers that are no POSIX rule are refused",
         arguments: [

@@ -14,22 +14,7 @@ struct ExportCommand: ParsableCommand {
               dojima export SPX --transform renko:25
             """)
 
-    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
-    var symbol: String
-
-    @Option(
-        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
-        transform: explained)
-    var interval: IntervalArgument?
-
-    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
-    var from: TimeArgument?
-
-    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
-    var to: TimeArgument?
-
-    @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
-    var zone: String?
+    @OptionGroup var stored: StoredBarsOptions
 
     @Option(
         help: ArgumentHelp(
@@ -43,35 +28,24 @@ struct ExportCommand: ParsableCommand {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
-    @OptionGroup var adjust: AdjustOptions
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-
     func run() throws {
-        let store = try store.openForReading()
-        let subject = try adjust.applied(
-            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
-        // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
-        let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
-        let start = from?.time.instant(in: zone) ?? .earliest
-        let end = to?.time.end(in: zone) ?? .latest
-        guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
-        let first = max(start, subject.extent.first)
-        let range = first..<max(first, min(end, subject.extent.last.advanced(by: 1)))
+        let choice = try stored.choice()
+        let (subject, zone) = (choice.subject, choice.zone)
+        let range = choice.range(from: choice.asked.lowerBound)
         let form = format ?? (Console.isTerminal ? .table : .csv)
         if form == .table {
-            let bars = try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles)
+            let bars = try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)
             return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone)
         }
         // A stretch at a time, so that memory does not grow with the series.
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
         if let transform {
             // Each bar depends on those before it.
-            writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: calendarFiles)))
+            writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)))
             return try Console.result(writer.take() + writer.finish())
         }
         for piece in subject.pieces(of: range) {
-            writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: calendarFiles))
+            writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: stored.calendarFiles))
             try Console.result(writer.take())
         }
         try Console.result(writer.finish())

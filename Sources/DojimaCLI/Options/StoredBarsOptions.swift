@@ -1,0 +1,54 @@
+import ArgumentParser
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// Bars as they are stored, or a part of them, to be written out.
+struct StoredBarsOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(
+        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
+    var to: TimeArgument?
+
+    @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
+    var zone: String?
+
+    @OptionGroup var adjust: AdjustOptions
+    @OptionGroup var calendarFiles: CalendarFileOptions
+    @OptionGroup var store: StoreOptions
+
+    /// What is asked for, found in its store.
+    struct Choice {
+        var subject: Subject
+        /// Of the times written.
+        var zone: Zone
+        /// What `--from` and `--to` say, within the series or not.
+        var asked: Range<Instant>
+
+        /// The part of the series behind a moment and before `--to`.
+        func range(from start: Instant) -> Range<Instant> {
+            let first = max(start, subject.extent.first)
+            return first..<max(first, min(asked.upperBound, subject.extent.last.advanced(by: 1)))
+        }
+    }
+
+    func choice() throws -> Choice {
+        let store = try store.openForReading()
+        let subject = try adjust.applied(
+            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
+        // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
+        let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
+        let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
+        guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
+        return Choice(subject: subject, zone: zone, asked: start..<end)
+    }
+}

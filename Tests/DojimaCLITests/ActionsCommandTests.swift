@@ -50,6 +50,34 @@ import Testing
         #expect(try program("actions", "X").rows.count == 1)
     }
 
+    @Test("rows of adjusted prices say so in every form of export and resample; rows as traded are as they were")
+    func marked() throws {
+        try program("actions", "X", "actions.csv")
+        for command in [["export", "X"], ["resample", "X", "--into", "1w"]] {
+            for form in ["csv", "json"] {
+                let plain = try program.run(command + ["--format", form]).out
+                #expect(!plain.contains("adjust"))
+                for word in ["split", "total"] {
+                    let rows = try program.run(command + ["--format", form, "--adjust", word]).out.split(separator: "\n")
+                        .filter { $0 != "[" && $0 != "]" }
+                    let ending = form == "csv" ? ",\(word)" : "\"adjust\": \"\(word)\"}"
+                    if form == "csv" { #expect(rows[0].hasSuffix(",adjust")) }
+                    #expect(rows.count >= 2)
+                    #expect(
+                        rows.dropFirst(form == "csv" ? 1 : 0).allSatisfy { row in
+                            row.trimmingCharacters(in: ["]", ","]).hasSuffix(ending)
+                        }, "\(rows)")
+                }
+            }
+        }
+        // What is exported is read again; the column is none of prices.
+        let exported = try program("export", "X", "--adjust", "split", "--format", "ndjson").out
+        #expect(exported.contains(#""close": 51, "volume": 2000, "adjust": "split"}"#))
+        #expect(try program.run(["import", "-", "--symbol", "Y"], input: exported).status == 0)
+        #expect(try closes("export", "Y") == [51, 52, 53, 50, 50, 51])
+        #expect(try program("export", "X", "--adjust", "total", "--format", "table").out.contains("adjust"))
+    }
+
     @Test("prices and volumes before an action are adjusted in export, resample, window and indicator, and never kept") func adjusts()
         throws
     {
@@ -62,7 +90,7 @@ import Testing
         for (found, wanted) in zip(total, [51 * 0.98, 52 * 0.98, 53 * 0.98, 50 * 0.98, 50, 51]) { #expect(abs(found - wanted) < 1e-12) }
 
         let weeks = try program("resample", "X", "--into", "1w", "--adjust", "split").rows
-        #expect(weeks[1] == ["2024-01-01T00:00:00Z", "50", "54", "49", "50", "8000", "4"])
+        #expect(weeks[1] == ["2024-01-01T00:00:00Z", "50", "54", "49", "50", "8000", "4", "split"])
         #expect(try closes("indicator", "X", "sma:2", "--adjust", "split", column: 1) == [51.5, 52.5, 51.5, 50, 50.5])
 
         let window = try program("window", "X", "--adjust", "split", "--from", "2024-01-02", "--to", "2024-01-04", "--format", "json")

@@ -12,6 +12,8 @@ struct ExportCommand: ParsableCommand {
               dojima export SPX --format ndjson --time-format epoch | jq .close
               dojima export SPX --transform heikin-ashi
               dojima export SPX --transform renko:25
+
+            With --adjust a column or member adjust says how, so that nobody takes the prices for those that were traded.
             """)
 
     @OptionGroup var stored: StoredBarsOptions
@@ -35,10 +37,10 @@ struct ExportCommand: ParsableCommand {
         let form = format ?? (Console.isTerminal ? .table : .csv)
         if form == .table {
             let bars = try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)
-            return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone)
+            return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone, mark: subject.adjustmentMark)
         }
         // A stretch at a time, so that memory does not grow with the series.
-        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone))
+        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: subject.adjustmentMark)
         if let transform {
             // Each bar depends on those before it.
             writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)))
@@ -51,13 +53,15 @@ struct ExportCommand: ParsableCommand {
         try Console.result(writer.finish())
     }
 
-    private func writeTable(_ bars: BarSeries, zone: Zone) throws {
-        var table = Table(["time", "open", "high", "low", "close", "volume"])
+    private func writeTable(_ bars: BarSeries, zone: Zone, mark: (name: String, value: String)?) throws {
+        var table = Table(["time", "open", "high", "low", "close", "volume"] + [mark?.name].compactMap(\.self))
+        let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
         for index in bars.indices {
-            table.append([
-                .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
-                .number(bars.close[index]), .number(bars.volume[index]),
-            ])
+            table.append(
+                [
+                    .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
+                    .number(bars.close[index]), .number(bars.volume[index]),
+                ] + marks)
         }
         try Console.result(ResultStyle(form: .table, times: times, zone: zone).render(table))
     }

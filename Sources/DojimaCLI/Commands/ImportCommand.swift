@@ -11,7 +11,8 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch
             unit and interval are decided over the whole file; what cannot be proved is refused with the option that settles it. A file
-            is taken whole or not at all, and importing it twice changes nothing.
+            is taken whole or not at all, and importing it twice changes nothing; one that another program cuts short or writes over
+            meanwhile is refused (74), and rows that are appended to it are left for the next import.
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m

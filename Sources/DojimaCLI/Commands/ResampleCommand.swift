@@ -7,7 +7,8 @@ struct ResampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resample", abstract: "Put bars together into longer ones by the local wall clock.",
         discussion: """
-            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars put together.
+            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars put together. With \
+            --adjust the last column says how.
 
               dojima resample SPX --into 1w
               dojima resample ES --into 1d --zone America/New_York --anchor 18:00
@@ -66,12 +67,15 @@ struct ResampleCommand: ParsableCommand {
         let span = try self.span(subject, closed)
         let bars = try subject.source.resampled(
             subject.stored, by: rule, in: span, stamp: subject.stamp, keeping: keeping(span, subject, closed))
-        var table = Table(["time", "open", "high", "low", "close", "volume", "count"])
+        let mark = subject.adjustmentMark
+        var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
+        let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
         for index in bars.indices {
-            table.append([
-                .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
-                .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
-            ])
+            table.append(
+                [
+                    .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
+                    .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
+                ] + marks)
         }
         try Console.result(result.style(zone: subject.placesByDate ? .utc : closed.zone).render(table))
     }

@@ -92,3 +92,8 @@ extension Adjustment {
         }
     }
 }
+
+extension Subject {
+    /// What tells rows of adjusted prices from those that were traded; `nil` where they are the same.
+    var adjustmentMark: (name: String, value: String)? { adjustment == .none ? nil : ("adjust", adjustment.rawValue) }
+}

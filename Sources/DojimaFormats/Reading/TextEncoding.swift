@@ -1,21 +1,94 @@
 /// Whether bytes begin with the mark of UTF-16.
-func isUTF16(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 2 && (bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF)
-}
+func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Rewriting($0) != nil } }
 
 /// A file's bytes in UTF-8 where they begin with the mark of UTF-16, as spreadsheets' "Unicode text" does; `nil` where they do not.
 func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
-    guard isUTF16(bytes) else { return nil }
-    return bytes[0] == 0xFF ? fromUTF16(bytes, low: 0, high: 1) : fromUTF16(bytes, low: 1, high: 0)
+    bytes.withUnsafeBytes { bytes in
+        guard var rewriting = UTF16Rewriting(bytes) else { return nil }
+        return rewriting.next(bytes) + rewriting.end()
+    }
 }
 
-private func fromUTF16(_ bytes: Span<UInt8>, low: Int, high: Int) -> [UInt8] {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var index = 2
-    while index + 1 < bytes.count {
-        units.append(UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
-        index += 2
+/// Text in UTF-16 rewritten in UTF-8 piece by piece, wherever pieces end.
+///
+///     guard var rewriting = UTF16Rewriting(pieces[0]) else { return }
+///     for piece in pieces { write(rewriting.next(piece)) }
+///     write(rewriting.end())
+///
+/// Halves of surrogate pairs that stand alone, and half a unit at the end, become U+FFFD. Memory is that of a piece.
+public struct UTF16Rewriting: Sendable {
+    private let isLittle: Bool
+    /// Whether the mark is behind.
+    private var isBegun = false
+    /// The first byte of a unit whose second is still to come.
+    private var half: UInt8?
+    /// The first unit of a pair whose second is still to come.
+    private var lead: UInt16?
+
+    /// `nil` when a text whose first bytes these are does not begin with the mark of UTF-16.
+    public init?(_ first: UnsafeRawBufferPointer) {
+        guard first.count >= 2 else { return nil }
+        switch (first[0], first[1]) {
+        case (0xFF, 0xFE): isLittle = true
+        case (0xFE, 0xFF): isLittle = false
+        default: return nil
+        }
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+
+    /// The next bytes of the text, of which the first two are the mark, in UTF-8; O(n).
+    public mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
+        var piece = piece[...]
+        // A unit gives three bytes at most, a pair four; what was kept back, six more.
+        return Array(unsafeUninitializedCapacity: piece.count / 2 * 3 + 9) { out, count in
+            if let first = half, let second = piece.popFirst() {
+                half = nil
+                append(isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second), to: out, &count)
+            }
+            let units = UnsafeRawBufferPointer(rebasing: piece)
+            var index = 0
+            while index + 1 < units.count {
+                let stored = units.loadUnaligned(fromByteOffset: index, as: UInt16.self)
+                let unit = isLittle ? UInt16(littleEndian: stored) : UInt16(bigEndian: stored)
+                if unit < 0x80, lead == nil {
+                    out[count] = UInt8(truncatingIfNeeded: unit)
+                    count += 1
+                } else {
+                    append(unit, to: out, &count)
+                }
+                index += 2
+            }
+            if index < units.count { half = units[index] }
+        }
+    }
+
+    /// What is left when the text has ended, in UTF-8.
+    public mutating func end() -> [UInt8] {
+        let marks = (lead == nil ? 0 : 1) + (half == nil ? 0 : 1)
+        (lead, half) = (nil, nil)
+        return Array(repeatElement([0xEF, 0xBF, 0xBD], count: marks).joined())
+    }
+
+    private mutating func append(_ unit: UInt16, to out: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
+        guard isBegun else {
+            isBegun = true
+            return
+        }
+        func put(_ scalar: UInt32) {
+            guard let encoded = Unicode.Scalar(scalar) else { return }
+            for byte in UTF8.encode(encoded) ?? UTF8.encodedReplacementCharacter {
+                out[count] = byte
+                count += 1
+            }
+        }
+        if let high = lead {
+            lead = nil
+            if UTF16.isTrailSurrogate(unit) { return put(0x1_0000 + UInt32(high - 0xD800) << 10 + UInt32(unit - 0xDC00)) }
+            put(0xFFFD)
+        }
+        if UTF16.isLeadSurrogate(unit) {
+            lead = unit
+        } else {
+            put(UTF16.isTrailSurrogate(unit) ? 0xFFFD : UInt32(unit))
+        }
+    }
 }

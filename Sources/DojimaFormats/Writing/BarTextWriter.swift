@@ -22,14 +22,18 @@ public struct BarTextWriter {
     public let times: Times
     /// What was written and not yet taken.
     public private(set) var text: [UInt8] = []
+    /// What stands in every row besides its bar: a column of CSV, a member of an object.
+    private let mark: (name: String, value: String)?
     private var cursor: ZoneCursor
     private var count = 0
 
-    public init(form: Form, times: Times) {
+    /// `mark` is the name and the word of what must not be lost when the bars are passed on, such as how their prices were adjusted.
+    public init(form: Form, times: Times, mark: (name: String, value: String)? = nil) {
         self.form = form
         self.times = times
+        self.mark = mark
         cursor = ZoneCursor(if: times)
-        if form == .csv { text += "time,open,high,low,close,volume\n".utf8 }
+        if form == .csv { text += "time,open,high,low,close,volume\(mark.map { "," + $0.name } ?? "")\n".utf8 }
         if form == .json { text += "[".utf8 }
     }
 
@@ -60,6 +64,10 @@ public struct BarTextWriter {
             text.append(UInt8(ascii: ","))
             appendPlainNumber(column, to: &text)
         }
+        if let mark {
+            text.append(UInt8(ascii: ","))
+            text += mark.value.utf8
+        }
         text.append(UInt8(ascii: "\n"))
     }
 
@@ -75,6 +83,7 @@ public struct BarTextWriter {
         appendMember("low", bars.low[index])
         appendMember("close", bars.close[index])
         appendMember("volume", bars.volume[index])
+        if let mark { text += #", "\#(mark.name)": "\#(mark.value)""#.utf8 }
         text += (form == .json ? "}" : "}\n").utf8
     }
 

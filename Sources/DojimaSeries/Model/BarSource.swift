@@ -19,8 +19,6 @@ public protocol BarSource {
 
     /// The first and last stamps of runs of bars, in order: in a run neighbours are at most `distance` microseconds apart, and
     /// between two runs they are further.
-    ///
-    /// A source that keeps coarser levels may take it that no two bars are nearer to each other than the series' interval.
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>]
 
     /// First and last stamp and number of bars; `nil` when there are none.

@@ -34,8 +34,7 @@ extension BarSeries {
 }
 
 extension BarSource {
-    /// The same for an intraday series, from the runs of its bars: for very many of them, of which no two are nearer to each other
-    /// than the interval.
+    /// The same for an intraday series, from the runs of its bars: for very many of them.
     public func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
         precondition(series.interval.isIntraday, "bars of a day and longer open dates")
         let length = series.interval.nominalMicroseconds

@@ -9,6 +9,8 @@ enum Compression: CaseIterable {
         switch bytes.prefix(4).map(\.self) {
         case let start where start.starts(with: [0x1F, 0x8B]): self = .gzip
         case [0x28, 0xB5, 0x2F, 0xFD]: self = .zstd
+        // Frames to be skipped, with which parallel zstd begins.
+        case let start where start.count == 4 && start[0] & 0xF0 == 0x50 && start[1...] == [0x2A, 0x4D, 0x18]: self = .zstd
         default: return nil
         }
     }
@@ -79,11 +81,10 @@ enum Compression: CaseIterable {
             let state = ZSTD_decompressStream(context, &output, &input)
             guard ZSTD_isError(state) == 0 else { throw damaged(name, "zstd", String(cString: ZSTD_getErrorName(state))) }
             if output.pos > 0 { try sink(UnsafeRawBufferPointer(rebasing: buffer[..<output.pos])) }
-            if input.pos == input.size, output.pos < output.size {
-                // Zero: a frame is complete. Frames may follow each other.
-                guard state == 0 else { throw cutShort(name, "zstd") }
-                return
-            }
+            guard input.pos == input.size else { continue }
+            // Zero: a frame is complete and all of it was handed out. Frames may follow each other.
+            if state == 0 { return }
+            if output.pos < output.size { throw cutShort(name, "zstd") }
         }
     }
 }

@@ -78,7 +78,9 @@ struct FileImport {
         try refuse(rejected, hasRows: parts.contains { $0 != nil })
 
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
-        let notes = decision.notes.map { RowNotes.cut($0) } + rejected.notes + doubtful.notes
+        // Before anything is kept: bytes that others changed meanwhile make no bars.
+        let growth = try input.confirm().map { [$0] } ?? []
+        let notes = decision.notes.map { RowNotes.cut($0) } + growth + rejected.notes + doubtful.notes
         return try summaries(parts, rejected.count, notes, decision, on: db)
     }
 

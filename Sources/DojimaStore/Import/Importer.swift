@@ -34,8 +34,7 @@ public struct Importer {
     /// before it stay. Throws `missing` for a path without a file, `badData` for what is no market data or can be read in two ways,
     /// `badOption` for an option that has no meaning for the file, and whatever writing to the store throws.
     public func run(files: [String]) throws(StoreError) -> ImportSummary {
-        let rejects: RejectsFile?
-        if let path = options.rejectsFile { rejects = try RejectsFile(path: path) } else { rejects = nil }
+        let rejects = try rejectsFile(besides: files)
         var summary = ImportSummary()
         var files = files[...]
         if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
@@ -62,13 +61,32 @@ public struct Importer {
         return summary
     }
 
+    private func rejectsFile(besides files: [String]) throws(StoreError) -> RejectsFile? {
+        guard let path = options.rejectsFile else { return nil }
+        let database =
+            switch target {
+            case .store(let store): store.path
+            case .path(let path, _): path
+            }
+        return try RejectsFile(path: path, besides: files + [database])
+    }
+
     private func run(_ input: InputFile, into store: Store, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {
         try StoreError.naming(input.name) {
             let place = rejects?.place
-            if let summaries = try take(input, into: store, rejects, mayBeginEarly: true) { return summaries }
-            // What the first rows promised was not kept by all; now the whole file is understood first.
-            if let place { try rejects?.rewind(to: place) }
-            return try take(input, into: store, rejects, mayBeginEarly: false) ?? []
+            do {
+                if let summaries = try take(input, into: store, rejects, mayBeginEarly: true) { return summaries }
+                // What the first rows promised was not kept by all; now the whole file is understood first.
+                if let place { try rejects?.rewind(to: place) }
+                return try take(input, into: store, rejects, mayBeginEarly: false) ?? []
+            } catch {
+                // What a file seems to be that was changed under the reader is no news of it.
+                do { _ = try input.confirm() } catch let change {
+                    if let place { try rejects?.rewind(to: place) }
+                    throw change
+                }
+                throw error
+            }
         }
     }
 

@@ -2,7 +2,7 @@ internal import DojimaFormats
 internal import Glibc
 internal import Synchronization
 
-/// An input as bytes in memory: a mapped file, or a pipe or compressed data by way of a temporary file that grows while it is read.
+/// An input as bytes in memory: a mapped file, or a pipe, compressed data or UTF-16 by way of a temporary file that grows while it is read.
 final class InputFile: Sendable {
     /// The path as it was given; `-` is standard input.
     let path: String
@@ -10,29 +10,33 @@ final class InputFile: Sendable {
     let name: String
     /// The input as it came.
     private let original: Source
-    /// The input without its compression.
+    /// The input without its compression, and in UTF-8.
     private let content: Source
+    /// Whether the content's lines stand in the input as they are.
+    private let isOriginal: Bool
     private let knownHash = Mutex(String?.none)
 
     private enum Source {
-        case file(FileBytes)
+        case file(WatchedFile)
         case arrival(Arrival)
 
         func after(_ count: Int) throws(StoreError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
             switch self {
             case .arrival(let arrival): return try arrival.after(count)
             case .file(let file):
+                if file.content.areLost { _ = try file.bytesBehind() }
+                let bytes = file.content.bytes
                 // A stretch at a time, though all is there: whoever takes it looks through it in one go.
                 let (end, isBeyond) = count.addingReportingOverflow(InputFile.stretch)
-                let shown = isBeyond ? file.bytes.count : min(end, file.bytes.count)
-                return (UnsafeRawBufferPointer(rebasing: file.bytes[..<shown]), shown == file.bytes.count)
+                let shown = isBeyond ? bytes.count : min(end, bytes.count)
+                return (UnsafeRawBufferPointer(rebasing: bytes[..<shown]), shown == bytes.count)
             }
         }
 
         func trim() {
             switch self {
             case .arrival(let arrival): arrival.trim()
-            case .file(let file): file.trim()
+            case .file(let file): file.content.trim()
             }
         }
     }
@@ -40,32 +44,64 @@ final class InputFile: Sendable {
     /// How much is shown at a time.
     static let stretch = 8 << 20
 
-    /// Opens an input and begins to fetch it from a pipe or to decompress it, where that is needed.
+    /// Opens an input and begins to fetch it from a pipe, to decompress it or to rewrite it in UTF-8, where that is needed.
     ///
     /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. What is wrong with a pipe or with
-    /// compressed data is thrown when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the disk of the
+    /// compressed data is thrown now or when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the disk of the
     /// temporary folder is full.
     init(path: String) throws(StoreError) {
         self.path = path
         let name = path == "-" ? "standard input" : path
         self.name = name
-        let original = try InputFile.open(path, name)
-        self.original = original
-        guard let compression = Compression(try original.after(0).bytes) else {
-            content = original
-            return
+        original = try InputFile.open(path, name)
+        var content = original
+        var isOriginal = true
+        if let compression = Compression(try content.after(0).bytes) {
+            content = try InputFile.decompressed(content, compression, name)
+            isOriginal = false
         }
-        content = .arrival(
+        if let rewriting = UTF16Rewriting(try content.after(0).bytes) {
+            content = try InputFile.rewritten(content, rewriting, name)
+            isOriginal = false
+        }
+        self.content = content
+        self.isOriginal = isOriginal
+    }
+
+    private static func decompressed(_ source: Source, _ compression: Compression, _ name: String) throws(StoreError) -> Source {
+        .arrival(
             try Arrival(name: name) { (sink) throws(StoreError) in
                 var made = 0
-                try compression.decompress(try original.after(.max).bytes, name: name) { (piece) throws(StoreError) in
+                try compression.decompress(try source.after(.max).bytes, name: name) { (piece) throws(StoreError) in
                     try sink(piece)
                     made += piece.count
                     if made >= InputFile.stretch {
-                        original.trim()
+                        source.trim()
                         made = 0
                     }
                 }
+            })
+    }
+
+    private static func rewritten(_ source: Source, _ rewriting: UTF16Rewriting, _ name: String) throws(StoreError) -> Source {
+        .arrival(
+            try Arrival(name: name) { (sink) throws(StoreError) in
+                var rewriting = rewriting
+                var done = 0
+                var hasMore = true
+                while hasMore {
+                    let (bytes, isWhole) = try source.after(done)
+                    while done < bytes.count {
+                        let end = min(bytes.count, done + 1 << 20)
+                        let piece = rewriting.next(UnsafeRawBufferPointer(rebasing: bytes[done..<end]))
+                        try piece.span.withUnsafeBytes { (piece) throws(StoreError) in try sink(piece) }
+                        done = end
+                    }
+                    source.trim()
+                    hasMore = !isWhole
+                }
+                let rest = rewriting.end()
+                try rest.span.withUnsafeBytes { (piece) throws(StoreError) in try sink(piece) }
             })
     }
 
@@ -81,6 +117,15 @@ final class InputFile: Sendable {
 
     /// Lets go of the memory that what was read takes.
     func trim() { content.trim() }
+
+    /// Holds that all that was read is what stood in the file when it was opened; a note where more was written behind it meanwhile.
+    ///
+    /// Throws `inputOutput` when the file was cut short, written over or not yet at the end of a line.
+    func confirm() throws(StoreError) -> String? {
+        guard case .file(let file) = original, case let behind = try file.bytesBehind(), behind > 0 else { return nil }
+        if isOriginal, file.content.bytes.last != 0x0A { throw file.unfinished() }
+        return "the file grew by \(behind) bytes while it was read: they are left for the next import"
+    }
 
     /// The size of the input as it came.
     func byteCount() throws(StoreError) -> Int { try original.after(.max).bytes.count }
@@ -115,7 +160,9 @@ final class InputFile: Sendable {
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw StoreError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv")
-        case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0: return .file(try FileBytes(descriptor, name: name))
+        case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
+            isKept = true
+            return .file(try WatchedFile(descriptor, name: name))
         default:
             let arrival = try Arrival(name: name) { (sink) throws(StoreError) in
                 defer { close(descriptor) }

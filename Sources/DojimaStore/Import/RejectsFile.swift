@@ -6,14 +6,24 @@ final class RejectsFile {
     private let stream: UnsafeMutablePointer<FILE>
     private let path: String
 
-    /// Creates the file, or empties it, and writes the header.
-    init(path: String) throws(StoreError) {
+    /// Creates the file, or empties it, and writes the header; `others` are files that must not be lost by it.
+    init(path: String, besides others: [String]) throws(StoreError) {
+        if let other = others.first(where: { RejectsFile.isSame($0, path) }) {
+            throw StoreError(.badOption, "\(path): the rejected rows would take the place of \(other); give another file with --rejects")
+        }
         guard let stream = fopen(path, "we") else {
             throw StoreError(.cannotCreate, "\(path): the file of rejected rows cannot be written: \(String(cString: strerror(errno)))")
         }
         self.stream = stream
         self.path = path
         try write("file,line,reason,text\n")
+    }
+
+    /// Whether two paths lead to one file.
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0, first.st_mode & S_IFMT == S_IFREG else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
     deinit { fclose(stream) }

@@ -67,9 +67,6 @@ final class RollupRows {
     /// The first and last stamp of a row.
     var stamps: (first: Int64, last: Int64) { known.map { ($0[index].first, $0[index].last) } ?? (statement.int(0), statement.int(1)) }
 
-    /// How many bars a row holds.
-    var count: Int64 { known.map { $0[index].count } ?? statement.int(8) }
-
     var bucket: Bucket { known?[index] ?? kept?.rows.last ?? read }
 
     private var read: Bucket {

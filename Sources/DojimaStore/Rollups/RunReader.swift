@@ -4,13 +4,13 @@ internal import GRDB
 
 /// Finds the runs of a series' bars from the coarsest rows that tell.
 ///
-/// Bars are at least an interval apart, so a row's number of bars limits the longest pause between two of them: where that is no
-/// longer than the distance looked for, the row is part of one run. Any other leads down to the next finer level, in the end to bars.
+/// A row whose first and last bar are no further apart than the distance looked for is part of one run, whatever lies between them; its
+/// number of bars would tell more only if no two of them could be nearer to each other than the interval, which off the grid they are.
+/// Any other row leads down to the next finer level, in the end to bars.
 struct RunReader {
     private let bars: BarRows
     /// The coarsest first.
     private let levels: [(level: RollupLevel, rows: RollupRows)]
-    private let interval: Int64
     private let distance: Int64
     private var runs: BarRuns
 
@@ -19,10 +19,10 @@ struct RunReader {
 
     init(_ series: SeriesRow, distance: Int64, cache: RollupCache? = nil, on db: Database) throws {
         bars = try BarRows(series.id, on: db)
-        levels = try RollupLevel.levels(for: series.key.interval).reversed().map {
+        // Rows of wider levels seldom tell.
+        levels = try RollupLevel.levels(for: series.key.interval).filter { $0.width <= distance }.reversed().map {
             ($0, try RollupRows(series.id, $0, cache: cache, on: db))
         }
-        interval = series.key.interval.nominalMicroseconds
         self.distance = distance
         runs = BarRuns(distance: distance)
     }
@@ -43,7 +43,7 @@ struct RunReader {
             rowsRead += 1
             let (rowFirst, rowLast) = rows.stamps
             guard rowLast >= first, rowFirst <= last else { continue }
-            if rowFirst >= first, rowLast <= last, isOneRun(rowFirst, rowLast, rows.count) {
+            if rowFirst >= first, rowLast <= last, rowLast - rowFirst <= distance {
                 if let range = pending { try visit(depth + 1, range.first, range.last) }
                 pending = nil
                 runs.append(Instant(microseconds: rowFirst)...Instant(microseconds: rowLast))
@@ -63,12 +63,5 @@ struct RunReader {
             runs.append(time...time)
         }
         bars.finish()
-    }
-
-    /// Whether all pauses are short even if all but one were as short as can be.
-    private func isOneRun(_ first: Int64, _ last: Int64, _ count: Int64) -> Bool {
-        let (length, overflow) = last.subtractingReportingOverflow(first)
-        let (least, tooLong) = max(0, count - 2).multipliedReportingOverflow(by: interval)
-        return !overflow && !tooLong && length - least <= distance
     }
 }

@@ -16,6 +16,7 @@ enum Connection {
         guard file.isWritable else {
             throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
         }
+        NewDatabase.tidy(besides: file.path)
         return try StoreError.naming(path) {
             var configuration = Configuration()
             // A look-up a row would be a tenth of an import; whoever removes a series removes its bars.
@@ -35,6 +36,7 @@ enum Connection {
     /// A connection for reading; an empty file reads as a store without series.
     static func forReading(_ path: String, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
+        NewDatabase.tidy(besides: file.path)
         guard file.exists else {
             throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
         }

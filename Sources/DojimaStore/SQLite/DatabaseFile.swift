@@ -18,6 +18,8 @@ struct DatabaseFile {
 
     /// "Doji" in `PRAGMA application_id`.
     static let applicationID: Int32 = 0x446F_6A69
+    /// "Doj+": a new database that is still being filled.
+    static let unfinishedID: Int32 = 0x446F_6A2B
 
     /// Looks at the file; refuses what is not ours, newer than is known, or cut short.
     init(path given: String, migrations: Migrations) throws(StoreError) {
@@ -73,7 +75,7 @@ struct DatabaseFile {
         let pages = big32(header, 24) == big32(header, 92) ? Int(UInt32(bitPattern: big32(header, 28))) : 1
         if !journaled, bytes < max(pages, 1) * pageSize || pageSize < 512 { return nil }
 
-        let (version, application) = (big32(header, 60), big32(header, 68))
+        let (version, application) = (big32(header, 60), applicationID(of: header))
         if application == applicationID {
             try migrations.refuseNewer(version, given)
             return .store(version: version)
@@ -85,6 +87,9 @@ struct DatabaseFile {
         }
         return .empty
     }
+
+    /// What the first bytes of a database say, at least 72.
+    static func applicationID(of header: [UInt8]) -> Int32 { big32(header, 68) }
 
     private static func big32(_ bytes: [UInt8], _ at: Int) -> Int32 {
         Int32(bitPattern: bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) })

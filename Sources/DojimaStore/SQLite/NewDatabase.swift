@@ -5,7 +5,7 @@ internal import Synchronization
 /// A database that is not there yet: filled beside its place without a log, then put there whole.
 ///
 /// Nobody can see it before, so that nothing need be written twice, and whatever ends the program leaves no database behind. What an
-/// end by force does leave is a file with `-new` after its name, which the next one removes.
+/// end by force does leave is a file with `-new` after its name, which whoever opens the database next removes.
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
     /// Where it will be, and where it is.
@@ -34,7 +34,10 @@ final class NewDatabase: Sendable {
                             """)
                 }
                 let queue = try DatabaseQueue(path: Connection.uri(aside, mode: "rw"), configuration: configuration)
-                try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: given) }
+                try queue.writeWithoutTransaction { db in
+                    try migrations.run(on: db, path: given)
+                    try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.unfinishedID)")
+                }
                 return queue
             }
         } catch {
@@ -54,7 +57,9 @@ final class NewDatabase: Sendable {
     /// Brings the database safely to the disk and to its place; false when another program has made one there meanwhile, or the
     /// file system cannot do it. Of no more use afterwards.
     func place() throws -> Bool {
-        try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID); PRAGMA journal_mode = WAL")
+        }
         try queue.close()
         guard fsync(descriptor) == 0, link(aside, path) == 0 else { return false }
         unlink(aside)
@@ -67,27 +72,69 @@ final class NewDatabase: Sendable {
         return true
     }
 
-    /// A new file under a lock; `nil` when another program holds one.
+    /// A new file under a lock; `nil` when another program holds one, or a file stands there that is none of ours.
     private static func create(_ path: String) -> Int32? {
-        for _ in 0..<2 {
+        for _ in 0..<3 {
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             if descriptor >= 0 {
-                if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+                let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+                // Before the lock was held somebody may have taken the file for one that was left behind.
+                if isLocked, isAt(path, descriptor) { return descriptor }
+                // A file system without locks cannot tell one from the other.
+                if !isLocked, errno != EWOULDBLOCK { unlink(path) }
                 close(descriptor)
-                return nil
+                guard isLocked else { return nil }
+            } else {
+                guard errno == EEXIST, removeLeftOver(path) else { return nil }
             }
-            guard errno == EEXIST, removeLeftOver(path) else { return nil }
         }
         return nil
     }
 
-    /// Removes a file that nobody fills any more; false when somebody does.
+    /// Removes what an end by force left beside the place of a database; leaves alone what somebody fills, and files of other kinds.
+    static func tidy(besides path: String) {
+        let aside = path + "-new"
+        if access(aside, F_OK) == 0 { _ = removeLeftOver(aside) }
+    }
+
+    /// False when the file must stay.
     private static func removeLeftOver(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return errno == ENOENT }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        if status.st_nlink == 2, isPlaced(path, status) {
+            // The end came when it was at its place already. Not opened: closing it would undo locks that SQLite holds on the database.
+            return unlink(path) == 0
+        }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isAt(path, descriptor), isUnfinished(descriptor) else { return false }
         for ending in ["", "-wal", "-journal", "-shm"] { unlink(path + ending) }
         return true
+    }
+
+    /// Whether the file aside is the database too.
+    private static func isPlaced(_ aside: String, _ status: stat) -> Bool {
+        var placed = stat()
+        guard stat(String(aside.dropLast("-new".count)), &placed) == 0 else { return false }
+        return placed.st_dev == status.st_dev && placed.st_ino == status.st_ino
+    }
+
+    /// Whether an open file is the one that a path leads to.
+    private static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
+        var (opened, named) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
+        return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+    }
+
+    /// Whether a file holds nothing yet, or a database that was never finished.
+    private static func isUnfinished(_ descriptor: Int32) -> Bool {
+        var header = [UInt8](repeating: 0, count: 72)
+        switch pread(descriptor, &header, header.count, 0) {
+        case 0: return true
+        case 72: return DatabaseFile.applicationID(of: header) == DatabaseFile.unfinishedID
+        default: return false
+        }
     }
 }

@@ -63,6 +63,45 @@ import Testing
         #expect(bytes == Array(repeatElement(Array("0123456789".utf8), count: 300_000).joined()))
     }
 
+    /// A frame of zstd 1.5 as long as the buffer it is read with, and what pzstd, which begins with a frame to be skipped, makes of the text.
+    private let wholeBuffer =
+        "KLUv/aAAABAAxAAAgDAxMjM0NTY3ODlhYmNkZWYBANr/J59LTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORACTAAACDABAPz/ORAC"
+        + "TAAACDABAPz/ORACTQAACDABAPz/ORAC"
+    private let parallel = "UCpNGAQAAAAuAAAAKLUv/QRYDQEA2GRhdGUsY2xvc2UKMjAyNC0wMS0wMiwxMywyCgEAYZtNSTs+ow=="
+
+    @Test("frames that end with the buffer, frames to be skipped, and many members of all lengths")
+    func shapes() throws {
+        let frame = try decoded(wholeBuffer)
+        for (name, bytes, count) in [("one.zst", frame, 1 << 20), ("two.zst", frame + frame, 2 << 20)] {
+            let content = try InputFile(path: write(name, bytes)).withBytes { Array($0) }
+            #expect(content.count == count && content.suffix(16).elementsEqual("0123456789abcdef".utf8))
+        }
+        #expect(try failure(write("cut.zst", frame + frame.dropLast()))?.kind == .badData)
+        #expect(try InputFile(path: write("p.zst", decoded(parallel))).withBytes { String(decoding: $0, as: UTF8.self) } == text)
+        let both = try decoded(gzip)
+        let members = (0..<500).reduce(into: Data()) { data, _ in data += both }
+        let content = try InputFile(path: write("many.gz", members)).withBytes { Array($0) }
+        #expect(content == Array(repeatElement(Array(text.utf8), count: 500).joined()))
+    }
+
+    @Test("UTF-16 of either order, as it is, from a pipe and compressed, is its text in UTF-8")
+    func utf16() throws {
+        // More than two stretches, with a pair across each end of a piece wherever that lies.
+        let line = "2024-01-02,€,é,📈\n"
+        let whole = String(repeating: line, count: 350_000)
+        for isLittle in [true, false] {
+            let units = try #require(whole.data(using: isLittle ? .utf16LittleEndian : .utf16BigEndian))
+            let bytes = Data(isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF]) + units
+            let input = try InputFile(path: write("u.csv", bytes))
+            #expect(try input.withBytes { $0.elementsEqual(whole.utf8) })
+            #expect(try input.byteCount() == bytes.count)
+        }
+        // Python: gzip.compress("date,close\n2024-01-02,1\n2024-01-03,2\n".encode("utf-16"), mtime=0).
+        let small = try decoded(
+            "H4sIAAAAAAACA/v/L4UhkaGEIZVBhyGZIYchn6EYyOZiMGIwAGITBl0gbQgmjYAqDLHKGANljIAyAFQ5z9ZMAAAA")
+        #expect(try InputFile(path: write("u.csv.gz", small)).withBytes { String(decoding: $0, as: UTF8.self) } == text)
+    }
+
     @Test("compressed data cut anywhere, or changed, is bad data that names the file")
     func damaged() throws {
         for (name, base64) in [("x.gz", gzip), ("x.zst", zstd)] {

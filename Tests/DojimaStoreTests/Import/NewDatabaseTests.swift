@@ -46,21 +46,75 @@ import Testing
         #expect(try closes("A") == [1, 2])
     }
 
-    @Test("what an end by force left is removed; what another program fills is left alone")
-    func leftOver() throws {
-        let file = try folder.write("A.csv", text)
-        let aside = try folder.write("new.db-new", "torn")
-        _ = try Importer(path: database).run(files: [file])
-        #expect(folder.names == ["A.csv", "new.db"])
+    /// What stands beside the place of a database when an end by force comes while its first import is under way.
+    private func endByForce() throws -> Data {
+        let new = try #require(try NewDatabase(path: database))
+        let store = Store(new, path: database, wait: 0)
+        _ = try Importer(into: store).run(files: [folder.write("A.csv", text)])
+        return try folder.bytes("new.db-new")
+    }
 
-        try FileManager.default.removeItem(atPath: database)
-        _ = try folder.write("new.db-new", "being filled")
+    @Test("what an end by force left is removed by an import, by whoever opens the database, and by a reader that finds none")
+    func leftOver() throws {
+        let torn = try endByForce()
+        #expect(torn.count > 16_384 && folder.names == ["A.csv"], "an end that is not by force leaves nothing")
+        let aside = URL(fileURLWithPath: folder.file("new.db-new"))
+        for left in [torn, Data(torn.prefix(20_000)), Data()] {
+            try left.write(to: aside)
+            #expect(throws: StoreError.self) { try Store(path: database, access: .reading) }
+            #expect(folder.names == ["A.csv"])
+            try left.write(to: aside)
+            _ = try Importer(path: database).run(files: [folder.file("A.csv")])
+            #expect(folder.names == ["A.csv", "new.db"])
+            for access in [Store.Access.reading, .writing] {
+                try left.write(to: aside)
+                _ = try Store(path: database, access: access)
+                #expect(folder.names == ["A.csv", "new.db"])
+            }
+            #expect(try closes("A") == [1, 2])
+            try FileManager.default.removeItem(atPath: database)
+        }
+    }
+
+    @Test("what another program fills is left alone, and so is a file that is none of ours")
+    func notLeftOver() throws {
+        let torn = try endByForce()
+        let file = folder.file("A.csv")
+        let aside = folder.file("new.db-new")
+        try torn.write(to: URL(fileURLWithPath: aside))
         let descriptor = open(aside, O_RDONLY)
         #expect(flock(descriptor, LOCK_EX) == 0)
         _ = try Importer(path: database).run(files: [file])
-        #expect(try closes("A") == [1, 2])
-        #expect(try folder.bytes("new.db-new") == Data("being filled".utf8))
+        _ = try Store(path: database, access: .writing)
+        #expect(try folder.bytes("new.db-new") == torn)
         close(descriptor)
+        #expect(try closes("A") == [1, 2])
+        #expect(folder.names == ["A.csv", "new.db"])
+
+        // Somebody's copy of the database, and a text.
+        for other in [try folder.bytes("new.db"), Data("my notes".utf8), Data(repeating: 0, count: 100)] {
+            try other.write(to: URL(fileURLWithPath: aside))
+            _ = try Importer(path: database).run(files: [file])
+            #expect(try folder.bytes("new.db-new") == other)
+            try FileManager.default.removeItem(atPath: database)
+            _ = try Importer(path: database).run(files: [file])
+            #expect(try folder.bytes("new.db-new") == other && closes("A") == [1, 2])
+        }
+    }
+
+    @Test("an end by force after the database was placed leaves a second name of it, which is removed")
+    func placedTwice() throws {
+        _ = try Importer(path: database).run(files: [folder.write("A.csv", text)])
+        #expect(link(database, folder.file("new.db-new")) == 0)
+        #expect(try closes("A") == [1, 2])
+        #expect(folder.names == ["A.csv", "new.db"])
+    }
+
+    @Test("a database that was never finished is no database")
+    func unfinished() throws {
+        try endByForce().write(to: URL(fileURLWithPath: database))
+        let error = #expect(throws: StoreError.self) { try Store(path: database, access: .reading) }
+        #expect(error?.kind == .foreign)
     }
 
     @Test("a database that appears meanwhile is not replaced")

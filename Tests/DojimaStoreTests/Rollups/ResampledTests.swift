@@ -124,4 +124,33 @@ import Testing
             }
         }
     }
+
+    @Test("bars off the grid, nearer to each other than their interval, hide no pause", arguments: ["1s", "1m", "5m", "1h"])
+    func runsOffGrid(_ interval: String) throws {
+        let interval = try #require(BarInterval(interval))
+        let key = SeriesKey(symbol: "X", interval: interval)
+        let step = interval.nominalMicroseconds
+        let day = Instant.microsecondsPerDay
+        let store = try Store()
+        // Three days of bars, each with a pause of a third of its bars, and as many more bars as are missing between the others.
+        var bars = BarSeries()
+        for date in 0..<3 {
+            let whole = Int(min(day, 3000 * step) / step)
+            let missing = (whole / 3)..<(2 * whole / 3)
+            for index in 0..<whole where !missing.contains(index) {
+                let start = Int64(19_800 + date) * day + Int64(index) * step
+                for extra in [0, step / 3] where extra == 0 || index % 2 == 0 {
+                    bars.append(Bar(time: Instant(microseconds: start + extra), open: 1, high: 2, low: 0.5, close: 1.5, volume: 1))
+                }
+            }
+        }
+        try store.upsert(bars, into: key)
+        for distance in [2 * step, 31 * step, 300 * step] {
+            var wanted = BarRuns(distance: distance)
+            for time in bars.time { wanted.append(time...time) }
+            #expect(try store.runs(of: key, in: .earliest..<(.latest), distance: distance) == wanted.found)
+        }
+        bars.interval = interval
+        #expect(try store.inferredOpenTime(of: key, in: .earliest..<(.latest), stamp: .start) == bars.inferredOpenTime())
+    }
 }

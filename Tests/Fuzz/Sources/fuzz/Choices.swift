@@ -12,6 +12,13 @@ struct Choices {
         return (Array(bytes[..<end]), Choices(bytes[(end + 1)...]))
     }
 
+    /// The same of a file whose bytes of zero are part of it: the choices stand behind a mark that no format has.
+    static func splitFile(_ bytes: [UInt8]) -> (text: [UInt8], choices: Choices) {
+        let mark: [UInt8] = [0xFF, 0xFE, 0xFF]
+        guard let place = bytes.indices.last(where: { bytes[$0...].starts(with: mark) }) else { return (bytes, Choices([])) }
+        return (Array(bytes[..<place]), Choices(bytes[(place + mark.count)...]))
+    }
+
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
     mutating func number(below count: Int) -> Int { count < 2 ? 0 : Int(byte()) % count }

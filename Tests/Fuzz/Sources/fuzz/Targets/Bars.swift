@@ -8,12 +8,7 @@ let csv = Target(name: "csv") { bytes in read(bytes, format: "csv") }
 let json = Target(name: "json") { bytes in read(bytes, format: "json") }
 
 private func read(_ bytes: [UInt8], format: String) {
-    // Behind a mark that neither format has, so that bytes of zero stay part of the file.
-    let mark: [UInt8] = [0xFF, 0xFE, 0xFF]
-    var (text, choices) = (bytes, Choices([]))
-    if let place = bytes.indices.last(where: { bytes[$0...].starts(with: mark) }) {
-        (text, choices) = (Array(bytes[..<place]), Choices(bytes[(place + 3)...]))
-    }
+    var (text, choices) = Choices.splitFile(bytes)
     var options = ReadingOptions()
     options.invalid = choices.pick([.reject, .keep, .clamp])
     options.dateFormat = choices.pick([

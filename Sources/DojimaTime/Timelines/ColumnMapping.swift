@@ -10,14 +10,12 @@ extension Timeline {
         }
     }
 
-    /// Goes from segment to segment and through the moments of each; moments in no order are searched for one by one.
-    ///
-    /// Each turn asks one question that sorted moments answer with yes and others with no, so that neither mispredict.
+    /// Goes from segment to segment and through the moments of each. Behind one that is not near the last, some are searched for one by
+    /// one: each search then waits for no other.
     private func map(
         _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>,
         to places: UnsafeMutableBufferPointer<AxisPosition>
     ) {
-        let first = firstPosition
         var next = 0
         var index = 0
         while next < times.count {
@@ -27,10 +25,13 @@ extension Timeline {
                 while segments[index + 1].start <= time { index += 1 }
                 next = mapRun(times, from: next, on: segments[index], until: segments[index + 1].start, to: places)
             } else {
-                let found = segmentIndex(startingAtOrBefore: time, in: segments)
-                index = max(0, found)
-                places.initializeElement(at: next, to: found < 0 ? first : segments[index].position(of: time))
-                next += 1
+                let end = min(next + 64, times.count)
+                while next < end {
+                    let found = segmentIndex(startingAtOrBefore: times[next], in: segments)
+                    index = max(0, found)
+                    places.initializeElement(at: next, to: found < 0 ? firstPosition : segments[index].position(of: times[next]))
+                    next += 1
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 /// Where to look for a moment among the segments of a timeline: a uniform grid over their starts.
 ///
 /// A search among n segments costs log n steps, each a miss of the cache when moments come in no order; the grid leaves the few
-/// segments of one cell. It takes at most four bytes a segment.
+/// segments of one cell. It takes at most eight bytes a segment.
 @usableFromInline
 struct SegmentGrid: Sendable, Equatable {
     /// For each cell the index of the last segment that starts at or before the cell's first moment; one cell more at the end.
@@ -19,8 +19,8 @@ struct SegmentGrid: Sendable, Equatable {
         }
         origin = first.start.microseconds
         let length = SegmentGrid.distance(from: origin, to: last.start.microseconds)
-        // The least power of two with no more cells than segments.
-        let width = length / UInt64(segments.count - 2) + 1
+        // The least power of two with no more than two cells a segment: most hold one or none.
+        let width = length / UInt64(2 * (segments.count - 2)) + 1
         shift = Int64(UInt64.bitWidth - width.leadingZeroBitCount)
         let count = Int(length >> UInt64(shift)) + 1
         var cells: [UInt32] = []

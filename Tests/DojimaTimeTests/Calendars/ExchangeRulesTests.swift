@@ -149,6 +149,11 @@ struct ExchangeRulesTests {
         #expect(zip(all, all.dropFirst()).filter { $0.close >= $1.open }.isEmpty)
     }
 
+    @Test("Each line of the catalog names the code of its rules")
+    func codes() {
+        for entry in ExchangeCatalog.entries { #expect(entry.rules().code == entry.code) }
+    }
+
     @Test("Every date written in a rule exists, and no exchange lists one twice")
     func writtenDates() {
         func isDate(_ number: Int) -> Bool {

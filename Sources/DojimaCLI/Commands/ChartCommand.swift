@@ -15,6 +15,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
+              dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
@@ -77,9 +78,11 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
 
+    @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
+    @OptionGroup(title: "Layout") var layout: LayoutOptions
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
@@ -91,6 +94,7 @@ struct ChartCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
+        if axes.percent && log { throw Failure(.usage, "--percent has values below zero: leave --log out, or use --indexed") }
         if picture.output == "-" && Console.isTerminal {
             throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
         }
@@ -102,12 +106,21 @@ struct ChartCommand: ParsableCommand {
         let subjects = try finder.find(names)
         let chart = try ChartComposer(command: self).chart(of: subjects)
         if printsSQL { return try Console.result(log?.text ?? "") }
-        let drawing = chart.drawing(measure: measurer.measure)
-        for warning in drawing.description.axes.flatMap(\.warnings) + drawing.description.warnings { Console.note(warning) }
+        let drawing = try drawing(of: chart, measurer)
+        for note in drawing.description.notes { Console.note(note) }
         let path = picture.output ?? fileName(subjects[0].symbol)
         try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
         if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }
         if picture.output == nil { try Console.result(path + "\n") }
+    }
+
+    private func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
+        guard let axis = layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
+        guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
+            let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
+            throw Failure(.usage, "--only-axis \(axis): this chart has \(known)")
+        }
+        return drawing
     }
 
     private func finder() throws -> SubjectFinder {

@@ -18,16 +18,57 @@ struct ChartComposer {
         let selection = try Selection(command.span, on: view)
         let window = try self.window(selection, of: view)
         let zone = main.placesByDate ? .utc : closed.zone
+        let crossing = command.axes.xCrosses.map { AxisCrossing(at: $0, labelsAreFixed: command.axes.fixedLabels) }
         let axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
-            ticks: command.ticks.timeStyle(zone: zone))
+            ticks: command.ticks.timeStyle(zone: zone), crossing: crossing, title: command.axes.xTitle ?? "")
+        if command.axes.bySymbol { return try columns(of: closes(subjects, view, window), on: axis, view) }
         let panes = try annotated(try panes(subjects, view: view, window: window), view)
-        return Chart(
+        let chart = Chart(
             title: command.picture.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
             size: Size(Double(command.picture.size.width), Double(command.picture.size.height)),
             scale: command.picture.scale, theme: command.picture.theme.theme, time: axis,
             panes: panes,
-            navigator: command.navigator ? try navigator(view, axis: axis) : nil, gapMarks: command.gapMarks.marks(closed))
+            navigator: command.navigator ? try navigator(view, axis: axis) : nil, gapMarks: command.gapMarks.marks(closed),
+            titlePlacement: command.layout.titlePlacement, surfaces: command.layout.surfaces)
+        try checkLogarithm(chart)
+        return chart
+    }
+
+    /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
+    private func checkLogarithm(_ chart: Chart) throws {
+        for axis in chart.panes[0].axes where axis.kind == .logarithmic {
+            guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
+            throw Failure(
+                .badData,
+                "--log needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): leave it out, or choose another part"
+            )
+        }
+    }
+
+    /// The bars of all subjects that have some in a window, with the one that changes are counted from.
+    private func closes(_ subjects: [Subject], _ view: MarketView, _ window: Range<AxisPosition>) throws -> [(
+        symbol: String, bars: BarSeries
+    )] {
+        try subjects.compactMap { subject in
+            let view = view.reading(subject)
+            let bars = try barsBeside(view, window: window)
+            guard !bars.isEmpty else {
+                noteLeftOut(subject)
+                return nil
+            }
+            return (subject.symbol, try withBase(bars, view))
+        }
+    }
+
+    /// With the bar of `--base`, where prices are counted from there.
+    private func withBase(_ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
+        guard let base = command.axes.base else { return bars }
+        return try view.withBase(bars, at: view.instant(base.time))
+    }
+
+    private func noteLeftOut(_ subject: Subject) {
+        Console.note("\(subject.symbol) has no bars in this part of the axis and is left out")
     }
 
     /// The selected part of the axis; without a bar in it there is nothing to draw.
@@ -125,9 +166,11 @@ struct ChartComposer {
         if !isFolded(window, view) {
             bars = try view.withoutClosedBars(bars, in: view.moments(of: window), policy: command.onClosed.policy)
         }
+        bars = try withBase(bars, view)
         for study in studies { try study.check(bars, of: view.subject.symbol) }
-        var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject)], series: [])
-        let kind = command.type?.kind ?? .candlestick
+        let isCompared = command.axes.isRebased
+        var price = Pane(id: "price", weight: 3, axes: [priceAxis(0, of: view.subject, view)], series: [])
+        let kind = command.type?.kind ?? (isCompared && subjects.count > 1 ? .line : .candlestick)
         let volumePane = command.pane.contains(where: \.isVolume)
         if bars.hasVolume, !volumePane, subjects.count == 1, kind.name != SeriesKind.column.name {
             price.axes.append(volumeAxis())
@@ -137,14 +180,21 @@ struct ChartComposer {
         for (index, subject) in subjects.enumerated().dropFirst() {
             let others = try barsBeside(view.reading(subject), window: window)
             guard !others.isEmpty else {
-                Console.note("\(subject.symbol) has no bars in this part of the axis and is left out")
+                noteLeftOut(subject)
+                continue
+            }
+            let kind = command.type?.kind ?? .line
+            if isCompared {
+                let based = try withBase(others, view.reading(subject))
+                price.series.append(self.series(subject, based, axis: "price", kind: kind))
                 continue
             }
             let id = "price-\(index + 1)"
-            price.axes.append(priceAxis(index, of: subject, id: id))
-            price.series.append(self.series(subject, others, axis: id, kind: command.type?.kind ?? .line))
+            price.axes.append(priceAxis(index, of: subject, view, id: id))
+            price.series.append(self.series(subject, others, axis: id, kind: kind))
         }
-        let overlays = command.overlay.flatMap { $0.request.series(on: bars, axis: "price") }
+        var overlays = command.overlay.flatMap { $0.request.series(on: bars, axis: "price") }
+        for index in overlays.indices { overlays[index].basedOn = view.subject.symbol }
         // A band's fill lies under the prices, lines over them.
         let bands = overlays.filter { if case .band = $0.data { true } else { false } }
         price.series.insert(contentsOf: bands, at: price.series.firstIndex { $0.id == view.subject.symbol } ?? 0)
@@ -208,19 +258,29 @@ struct ChartComposer {
         return axis
     }
 
-    private func priceAxis(_ index: Int, of subject: Subject, id: String = "price") -> ValueAxis {
+    private func priceAxis(_ index: Int, of subject: Subject, _ view: MarketView, id: String = "price") -> ValueAxis {
         let standard: ValueAxis.Side = index == 1 ? .left : .right
+        let options = command.axes
+        let range: ValueAxis.Range = options.yRange.map { .fixed($0.range) } ?? .visible(above: 0.07, below: 0.07)
+        let crossing = options.yCrosses.map { AxisCrossing(at: view.instant($0.time), labelsAreFixed: options.fixedLabels) }
         return ValueAxis(
             id: id, side: index < command.axis.count ? command.axis[index].side : standard, kind: command.log ? .logarithmic : .linear,
-            title: subject.instrument?.currency ?? "",
+            range: range,
+            title: index == 0 && options.yTitle != nil ? options.yTitle ?? "" : options.isRebased ? "" : subject.instrument?.currency ?? "",
             tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil, format: command.ticks.yFormat?.format ?? .number,
-            ticks: command.ticks.valueStyle, isInverted: command.inverted)
+            ticks: command.ticks.valueStyle, isInverted: command.inverted,
+            rebasing: options.unit.map { Rebasing($0, since: options.base.map { view.instant($0.time) }) },
+            leastSpan: options.yMinSpan ?? 0,
+            crossing: index == 0 ? crossing : nil, titlePlacement: index == 0 && options.yTitle != nil ? .turned : .end)
     }
 
     /// The closes of the whole axis, at most a few a pixel.
     private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
         let whole = view.timeline.firstPosition..<view.timeline.lastPosition
         let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels) : view.bars(in: view.timeline.span)
-        return Navigator(timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval)
+        let split = command.layout.split?.share
+        return Navigator(
+            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
+            share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
     }
 }

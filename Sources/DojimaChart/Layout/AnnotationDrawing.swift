@@ -99,8 +99,9 @@ extension ChartLayout {
         let row = placement.rows[index]
         guard let extent = item.series.kind.extent(item.series.data, [row]) else { return nil }
         let (left, right) = (pixels.start(placement.starts[index]), pixels.end(placement.ends[index]))
-        let (top, bottom) = (scale.pixel(extent.upperBound), scale.pixel(extent.lowerBound))
-        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+        // On an inverted axis the lower value stands higher on the screen.
+        let ends = [scale.pixel(extent.upperBound), scale.pixel(extent.lowerBound)]
+        return Rect(x: left, y: min(ends[0], ends[1]), width: right - left, height: abs(ends[1] - ends[0]))
     }
 
     private func count(from: AnnotationPlot.Place, to: AnnotationPlot.Place, of data: SeriesData) -> Int {

@@ -36,6 +36,13 @@ struct AxisPlan {
         return set
     }
 
+    /// What of the axis could not be done as it was asked, one line each.
+    func warnings(_ set: ValueTickSet) -> [String] {
+        guard range.lacksLogarithm else { return set.warnings }
+        let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
+        return ["\(axis.id): a logarithmic axis needs values above zero, and the least is \(least): it is linear"] + set.warnings
+    }
+
     func ticks(_ scale: ValueScale) -> [ValueTick] { tickSet(scale).ticks }
 
     /// Numbers that would be longer than ten digits are written short.
@@ -85,6 +92,8 @@ struct AxisPlan {
 
     /// As many decimals as the tick size or the bars' own prices have; values that were computed get three digits of their range.
     private static func decimals(_ axis: ValueAxis, _ placed: [PlacedSeries], span: Double) -> Int {
+        // Three digits of a share or an index tell enough.
+        if axis.rebasing != nil { return span >= 20 ? 1 : 2 }
         if let tickSize = axis.tickSize, tickSize > 0 { return NumberText.decimals(of: CollectionOfOne(tickSize)) }
         for item in placed where item.series.kind.baseline == nil {
             guard case .bars(let bars) = item.series.data else { continue }

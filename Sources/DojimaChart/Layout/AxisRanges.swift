@@ -4,13 +4,26 @@ import Glibc
 extension Chart {
     /// The least and greatest value of all series on an axis, hidden ones and those outside the window included, without baselines; `nil` when there is none.
     public func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
-        series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
+        RebasedChart(self).chart.series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
     }
 
     /// The range that shows all of the series that are not hidden, within the window: with baselines, without room around.
     public func visibleRange(ofAxis id: String) -> ClosedRange<Double>? {
-        let placed = series(onAxis: id).map { PlacedSeries($0, on: time, line: theme.palette(0), axisIndex: 0) }
-        return PlacedSeries.visibleRange(placed)
+        RebasedChart(self).chart.shownRange(ofAxis: id)
+    }
+
+    /// The range that is shown before anything is drawn: the fixed one, or the visible one with the room that the axis asks for.
+    ///
+    /// A drawing may give a range more room, so that no bar runs behind the legend; `nil` without an axis of that name.
+    public func defaultRange(ofAxis id: String) -> ClosedRange<Double>? {
+        let chart = RebasedChart(self).chart
+        guard let axis = chart.panes.lazy.flatMap(\.axes).first(where: { $0.id == id }) else { return nil }
+        let baseline = chart.series(onAxis: id).lazy.filter { !$0.isHidden }.compactMap(\.kind.baseline).first
+        return PaddedRange(axis: axis, visible: chart.shownRange(ofAxis: id), baseline: baseline, height: 1000, reserved: 0).domain
+    }
+
+    private func shownRange(ofAxis id: String) -> ClosedRange<Double>? {
+        PlacedSeries.visibleRange(series(onAxis: id).map { PlacedSeries($0, on: time, line: theme.palette(0), axisIndex: 0) })
     }
 
     private func series(onAxis id: String) -> [ChartSeries] {
@@ -38,7 +51,10 @@ struct PaddedRange {
     var below: Double
     let height: Double
     let isLogarithmic: Bool
+    /// Whether a logarithmic axis was asked for and its values do not allow one.
+    let lacksLogarithm: Bool
     private let isInverted: Bool
+    private let leastSpan: Double
     private let shown: ShownValues
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
@@ -61,6 +77,8 @@ struct PaddedRange {
             (values, above, below) = (PaddedRange.widened(known, axis.tickSize), 0, 0)
         }
         isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
+        lacksLogarithm = axis.kind == .logarithmic && !isLogarithmic && (room == nil || visible != nil)
+        leastSpan = room == nil || isLogarithmic ? 0 : axis.leastSpan
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 
@@ -69,7 +87,11 @@ struct PaddedRange {
         let inner = max(1, height - above - below)
         let (low, high) = (forward(values.lowerBound), forward(values.upperBound))
         let perPixel = (high - low) / inner
-        let (bottom, top) = (back(low - perPixel * below), back(high + perPixel * above))
+        var (bottom, top) = (back(low - perPixel * below), back(high + perPixel * above))
+        if top - bottom < leastSpan {
+            let middle = bottom / 2 + top / 2
+            (bottom, top) = (middle - leastSpan / 2, middle + leastSpan / 2)
+        }
         // Kept finite at the edge of what a `Double` holds.
         let limit = Double.greatestFiniteMagnitude / 4
         return max(bottom, -limit)...min(max(top, max(bottom, -limit).nextUp), limit)

@@ -5,11 +5,17 @@ import DojimaTime
 extension ChartLayout {
     /// The scene and its description.
     func drawing() -> ChartDrawing {
-        var scene = Scene(size: chart.size, scale: chart.scale, background: chart.theme.ground)
+        var scene = Scene(size: chart.size, scale: chart.scale, background: background)
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
-        let ticks = timeTickSet
-        scene.shapes.append(.group(id: "heading", clip: nil, heading))
-        for index in chart.panes.indices { draw(pane: index, ticks, into: &scene, &description) }
+        description.warnings = warnings
+        scene.shapes += grounds
+        let allTicks = timeTickSet
+        // A title over a plot stands above it in drawing order too.
+        let heading = Shape.group(id: "heading", clip: nil, heading)
+        if !chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
+        for index in chart.panes.indices { draw(pane: index, allTicks, into: &scene, &description) }
+        if chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
+        let ticks = clear(allTicks, of: scene.texts.map(\.box))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
         if let navigator = chart.navigator, let box = frame.navigator {
@@ -23,35 +29,8 @@ extension ChartLayout {
         return ChartDrawing(scene: scene, description: description)
     }
 
-    // MARK: Heading
-
-    /// The title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
-    private var heading: [Shape] {
-        let theme = chart.theme
-        let box = frame.heading
-        let note = chart.heading.note.isEmpty ? groupingNote : chart.heading.note
-        let details = [chart.heading.interval, chart.heading.exchange, chart.heading.adjustment, note].filter { !$0.isEmpty }
-        let baseline = box.y + type.heading.size * 0.98
-        let title = chart.title.isEmpty ? chart.heading.symbol : chart.title
-        let main = pen.text(
-            pen.fitted(title, type.heading, within: box.width), type.heading, theme.strongText, x: box.x, baseline: baseline, role: "title")
-        let isBelow = Frame.headingLines(of: chart, type) > 1
-        let line = chart.title.isEmpty ? details : [chart.heading.symbol] + details
-        guard !line.isEmpty, isBelow || chart.title.isEmpty else { return [.text(main)] }
-        let x = isBelow ? box.x : main.box.maxX + type.subtitle.size * 0.6
-        let text = pen.fitted(line.joined(separator: " · "), type.subtitle, within: box.maxX - x)
-        guard !text.isEmpty else { return [.text(main)] }
-        let y = isBelow ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return [.text(main), .text(pen.text(text, type.subtitle, theme.text, x: x, baseline: y, role: "subtitle"))]
-    }
-
     private var headingBox: Rect {
         Rect(x: frame.heading.x, y: frame.heading.y, width: frame.heading.width, height: frame.heading.height)
-    }
-
-    private var groupingNote: String {
-        let grouped = chart.panes.joined(\.series).first { $0.shownAs != nil && $0.shownAs != chart.heading.interval }
-        return grouped?.shownAs.map { "shown as \($0) bars" } ?? ""
     }
 
     // MARK: Panes
@@ -61,7 +40,7 @@ extension ChartLayout {
         let scales = plans[index].map(\.scale)
         let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
         let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight)
-        var shapes: [Shape] = []
+        var shapes: [Shape] = chart.surfaces.plot.shapes(in: box, grid)
 
         shapes.append(
             .group(
@@ -104,15 +83,17 @@ extension ChartLayout {
         }
         for (order, plan) in plans[index].enumerated() {
             let own = tags.filter { $0.axis == order }
+            let place = place(of: plan, pane: index)
             let column = frame.column(plan.axis.side, plan.order, pane: index)
-            let drawn = axis(plan, scales[order], valueTicks[order], own, column)
+            let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) : []
+            let drawn = axis(plan, scales[order], valueTicks[order], own, column, place, avoiding: taken)
             if plan.axis.showsLabels { shapes.append(.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)) }
-            let axisBox = plan.axis.showsLabels ? column : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
+            let axisBox = plan.axis.showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
             description.axes.append(
                 ChartDescription.Axis(
                     id: plan.axis.id, side: plan.axis.side.rawValue, pane: pane.id, box: axisBox, range: scales[order].domain,
                     ticks: plan.axis.showsLabels ? drawn.ticks : [], step: valueTicks[order].step, minorStep: valueTicks[order].minorStep,
-                    minors: plan.axis.showsLabels ? drawn.minors : [], warnings: valueTicks[order].warnings))
+                    minors: plan.axis.showsLabels ? drawn.minors : [], line: place.line, warnings: plan.warnings(valueTicks[order])))
         }
         description.panes.append(ChartDescription.PaneBox(id: pane.id, box: box))
         scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))
@@ -144,8 +125,4 @@ extension Rect {
     func meets(_ other: Rect) -> Bool {
         min(maxX, other.maxX) > max(x, other.x) && min(maxY, other.maxY) > max(y, other.y)
     }
-}
-
-extension Array<Pane> {
-    fileprivate func joined(_ part: (Pane) -> [ChartSeries]) -> [ChartSeries] { flatMap(part) }
 }

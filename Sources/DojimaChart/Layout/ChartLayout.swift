@@ -18,7 +18,12 @@ extension Chart {
 
 /// The steps from a chart to its scene.
 struct ChartLayout {
+    /// With values as its axes count them.
     let chart: Chart
+    /// Below everything.
+    let background: Color
+    /// What could not be done as it was asked, one line each.
+    var warnings: [String]
     let pen: Pen
     let type: Typography
     let placed: [[PlacedSeries]]
@@ -28,7 +33,12 @@ struct ChartLayout {
     var plans: [[AxisPlan]]
     var legends: [LegendBlock?]
 
-    init(_ chart: Chart, _ pen: Pen) {
+    init(_ original: Chart, _ pen: Pen) {
+        let rebased = RebasedChart(original)
+        var chart = rebased.chart
+        (background, warnings) = (chart.theme.ground, rebased.warnings)
+        // What keeps text and bodies clear of lines is the ground that they stand on.
+        chart.theme.ground = chart.surfaces.plotGround(over: chart.theme.ground)
         self.chart = chart
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
@@ -38,6 +48,9 @@ struct ChartLayout {
         self.placed = placed
         gaps = chart.gapMarks?.gaps(on: chart.time) ?? []
         self.frame = frame
+        if chart.navigator != nil, frame.navigator == nil {
+            warnings.append("the navigator has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
+        }
         plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
         legends = chart.panes.map { _ in nil }
     }
@@ -48,6 +61,13 @@ struct ChartLayout {
             window: chart.time.window, left: frame.plotLeft, width: frame.plotWidth, marks: marks, gap: max(0, chart.gapMarks?.width ?? 0))
     }
 
+    private func legendWarning(wanted: Int, pane: Int) -> [String] {
+        let drawn = legends[pane]?.lines ?? 0
+        guard drawn < wanted else { return [] }
+        let name = chart.panes[pane].id
+        return [drawn == 0 ? "\(name): the legend has no room" : "\(name): \(wanted - drawn) of \(wanted) legend lines have no room"]
+    }
+
     /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
     mutating func fit() {
         widenColumns()
@@ -56,7 +76,9 @@ struct ChartLayout {
             let content = LegendContent(
                 chart: chart, pane: index, placed: placed[index], plans: plans[index], pen: pen, font: type.legend,
                 width: pane.width - (type.density == .small ? 8 : 16))
-            legends[index] = LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground)
+            let top = index == 0 && chart.titlePlacement.overlapsPlot ? max(0, frame.heading.maxY - pane.y) : 0
+            legends[index] = LegendBlock(content.lines, in: pane.cut(top: top), pen, type, ground: chart.theme.ground)
+            warnings += legendWarning(wanted: content.wantedLines, pane: index)
             if let legend = legends[index] { keepClear(of: legend.box, pane: index) }
             keepRoomForMarkers(pane: index)
         }
@@ -70,11 +92,14 @@ struct ChartLayout {
             let scales = plans[pane].map(\.scale)
             let tags = ValueTag.tags(placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight)
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
-                let texts = plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text) + [plan.axis.title]
+                let texts =
+                    plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
+                    + (plan.axis.titlePlacement == .end ? [plan.axis.title] : [])
                 let widest = texts.map { pen.width($0, type.axis) }.max() ?? 0
                 var columns = widths[plan.axis.side, default: []]
                 while columns.count <= plan.order { columns.append(0) }
-                columns[plan.order] = max(columns[plan.order], (widest + 2 * columnInset + max(0, plan.room)).rounded(.up))
+                columns[plan.order] = max(
+                    columns[plan.order], (widest + 2 * columnInset + max(0, plan.room) + titleWidth(plan)).rounded(.up))
                 widths[plan.axis.side] = columns
             }
         }

@@ -4,7 +4,7 @@ struct Frame {
     let type: Typography
     let heading: Rect
     /// Top and height of each pane.
-    private let rows: [(top: Double, height: Double)]
+    let rows: [(top: Double, height: Double)]
     private let timeAxisTop: Double
     private let timeAxisHeight: Double
     private let navigatorTop: Double
@@ -27,16 +27,16 @@ struct Frame {
         let lines = Frame.headingLines(of: chart, type)
         let headingHeight = (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
         heading = Rect(x: margin, y: top, width: size.width - 2 * margin, height: headingHeight)
-        top += headingHeight + (type.density == .small ? 4 : 8)
+        if !chart.titlePlacement.overlapsPlot { top += headingHeight + (type.density == .small ? 4 : 8) }
 
-        let wanted = chart.navigator.map { min(90, max(36, (chart.size.height * $0.share).rounded())) } ?? 0
+        let bottom = type.density == .small ? 2.0 : margin * 0.4
+        let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
         timeAxisHeight = chart.time.height(plotWidth: size.width - 2 * margin - 60, pen, type)
-        let bottom = type.density == .small ? 2.0 : margin * 0.4
         let least = Double(chart.panes.count) * (40 + type.paneGap)
         let room = size.height - top - timeAxisHeight - bottom
         // A thumbnail has no room for a strip.
-        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(120, least)
+        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(120, least) && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
         let panesHeight = max(20, room - (hasNavigator ? wanted + labels : 0))
 
@@ -55,8 +55,14 @@ struct Frame {
         (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
     }
 
+    /// The height of the navigator without its labels.
+    private static func stripHeight(_ navigator: Navigator, of height: Double, bottom: Double) -> Double {
+        guard navigator.keepsShare else { return min(90, max(36, (height * navigator.share).rounded())) }
+        return height * min(0.9, max(0, navigator.share)) - navigatorLabels - bottom
+    }
+
     private static let navigatorGap = 4.0
-    private static let navigatorLabels = 18.0
+    static let navigatorLabels = 18.0
 
     /// Splits a height by weights, none below the least.
     private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {

@@ -23,12 +23,12 @@ extension ChartLayout {
     /// Two short strokes at each gap across the line of the time axis, which is cut between them.
     var gapSlashes: [Shape] {
         guard let marks = chart.gapMarks, marks.style == .slash else { return [] }
-        let (box, grid) = (frame.timeAxis, pen.grid)
+        let (line, grid) = (timeAxisPlace.line ?? frame.timeAxis, pen.grid)
         let middles = timeScale.middles.map(grid.centre)
         guard !middles.isEmpty else { return [] }
         // Half of the distance of the strokes, and how far they reach to each side and up and down.
         let (half, lean, reach) = (2.5, 1.5, 4.0)
-        let y = grid.centre(box.y)
+        let y = grid.centre(line.y)
         let cuts = middles.map { Rect(x: $0 - half, y: y - 1.5, width: 2 * half, height: 3) }
         let strokes = middles.flatMap { x in
             [x - half, x + half].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }

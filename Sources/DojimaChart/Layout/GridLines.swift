@@ -14,7 +14,7 @@ extension ChartLayout {
         let ticks = time.ticks.filter { !$0.isParent }
         let x = ticks.map { box.x + $0.x }
         var stripes: [Rect] = []
-        var shapes = GridShapes(color: chart.theme.grid, grid: grid)
+        var shapes = GridShapes(color: chart.theme.grid, strong: chart.theme.text.opacity(0.6), grid: grid)
         if look.hasStripes {
             let edges = [box.x] + x.filter(inside) + [box.maxX]
             stripes += striped(edges, from: 0).map { Rect(x: $0, y: box.y, width: $1 - $0, height: box.height) }
@@ -30,6 +30,10 @@ extension ChartLayout {
                 stripes += striped(edges, from: 0).map { Rect(x: box.x, y: $1, width: box.width, height: $0 - $1) }
             }
             let horizontal = { (y: Double) in grid.horizontal(y: grid.centre(y), from: box.x, to: box.maxX) }
+            // Where all series of a rebased axis meet.
+            let origin = plan.axis.rebasing.map(\.origin).flatMap { scale.domain.contains($0) ? $0 : nil }
+            if let origin { shapes.base = [horizontal(scale.pixel(origin))] }
+            let levels = levels + (origin.map { [$0] } ?? [])
             shapes.add(values.minors.map { horizontal(scale.pixel($0)) }, own.minorGrid)
             shapes.add(zip(values.ticks, y).filter { tick, _ in !levels.contains(tick.value) }.map { horizontal($1) }, own.grid)
         }
@@ -49,8 +53,11 @@ private struct GridShapes {
     let grid: PixelGrid
     private var solid: [Rect] = []
     private var dashed: [Shape] = []
+    /// One that stands out.
+    var base: [Rect] = []
+    let strong: Color
 
-    init(color: Color, grid: PixelGrid) { (self.color, self.grid) = (color, grid) }
+    init(color: Color, strong: Color, grid: PixelGrid) { (self.color, self.strong, self.grid) = (color, strong, grid) }
 
     mutating func add(_ lines: [Rect], _ style: AxisLook.Lines) {
         switch style {
@@ -67,5 +74,8 @@ private struct GridShapes {
         }
     }
 
-    var all: [Shape] { (solid.isEmpty && !dashed.isEmpty ? [] : [.rectangles(solid, fill: .color(color))]) + dashed }
+    var all: [Shape] {
+        (solid.isEmpty && !dashed.isEmpty ? [] : [.rectangles(solid, fill: .color(color))]) + dashed
+            + (base.isEmpty ? [] : [.rectangles(base, fill: .color(strong))])
+    }
 }

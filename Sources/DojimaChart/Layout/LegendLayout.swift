@@ -33,7 +33,15 @@ struct LegendContent {
     let font: Font
     let width: Double
 
+    /// How many lines there would be with room for all.
+    var wantedLines: Int { choices.count }
+
     var lines: [LegendLine] {
+        choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }
+    }
+
+    /// For each line the ways to write it, longest first.
+    private var choices: [[LegendLine]] {
         let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
         // The bars come first, whatever is drawn below them.
         let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
@@ -41,8 +49,7 @@ struct LegendContent {
             let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
             let isNamed = pane > 0 || namesOfBars.count > 1
-            let choices = item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
-            return choices.first { $0.width(pen, font) <= width }
+            return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
         }
     }
 
@@ -71,12 +78,14 @@ struct LegendContent {
         let tone = item.series.kind.usesPalette ? item.line.color : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
-            change.isFinite && before != 0
+            change.isFinite && before != 0 && plan.axis.rebasing?.unit != .percent
             ? [
                 LegendLine.Item(
                     text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: color, gap: 10)
             ] : []
-        let volume = bars.volume[row].isFinite ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
+        let volume =
+            bars.volume[row].isFinite && plan.axis.rebasing == nil
+            ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
         return [
             name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
             name + last, last,
@@ -116,7 +125,8 @@ struct LegendContent {
 
     /// The last visible values of a series that is no bars, in its colour.
     private func values(of item: PlacedSeries) -> [LegendLine.Item] {
-        guard let row = item.lastRow else { return [] }
+        // No category is the last.
+        guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
         let (kind, plan, theme) = (item.series.kind, plans[item.axis], chart.theme)
         let values: [Double]
         var color = kind.usesPalette ? item.line.color : theme.strongText
@@ -150,6 +160,8 @@ extension PlacedSeries {
 struct LegendBlock {
     var box: Rect
     var shapes: [Shape]
+    /// How many there is room for.
+    var lines: Int
 
     /// `nil` when the pane has no room for a line.
     init?(_ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color) {
@@ -183,6 +195,7 @@ struct LegendBlock {
         }
         box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
         self.shapes = shapes
+        self.lines = lines.count
     }
 
     private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {

@@ -35,7 +35,7 @@ struct NavigatorLayout {
             .rectangles(shades, fill: .color(theme.navigatorShade)),
             .rectangles(frame, fill: .color(theme.grid)),
             .rectangles(edges, fill: .color(theme.handle)),
-        ] + [selection.x, selection.maxX].flatMap(handle) + labels
+        ] + handles(of: selection).flatMap(handle) + labels
     }
 
     private var area: [Shape] {
@@ -59,6 +59,15 @@ struct NavigatorLayout {
             return .polygon(points + [Point(last.x, box.maxY), Point(first.x, box.maxY)], fill: .color(theme.navigatorFill))
         }
         return grounds + parts.map { plot.stroked($0) }
+    }
+
+    /// The middles of both grips: on the edges of the selection, and beside each other where it is narrower than a grip.
+    private func handles(of selection: Rect) -> [Double] {
+        let (width, free) = (8.0, 1.0)
+        guard selection.width < width + free else { return [selection.x, selection.maxX] }
+        let reach = (width + free) / 2
+        let middle = min(max(selection.midX, box.x + reach), box.maxX - reach)
+        return [middle - reach, middle + reach]
     }
 
     /// A grip on an edge of the selection.

@@ -12,23 +12,28 @@ extension ChartLayout {
     private func ticks(width: Double, overhang: Double) -> TimeTickSet { chart.time.tickSet(width: width, overhang: overhang, pen, type) }
 
     func timeAxis(_ set: TimeTickSet) -> [Shape] {
-        let (box, theme, look) = (frame.timeAxis, chart.theme, chart.time.look)
+        let (place, theme, look) = (timeAxisPlace, chart.theme, chart.time.look)
+        let box = place.strip
         guard !look.isHidden else { return [] }
         let ticks = set.ticks
         let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
-        var shapes: [Shape] = [.rectangles([pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)], fill: .color(theme.frame))]
+        let line = place.line ?? pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)
+        var shapes: [Shape] = [.rectangles([line], fill: .color(place.line == nil ? theme.frame : theme.text))]
         shapes += gapSlashes
-        let marks = marks(set, box)
+        let marks = marks(set, place)
         if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
         guard look.showsLabels else { return shapes }
         let hasRow = !set.secondRow.isEmpty
         for tick in ticks where !tick.label.isEmpty {
             // Larger units stand out among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
-            shapes.append(.text(label(tick, isLarge ? theme.strongText : theme.text, box)))
+            let run = timeLabel(tick, isLarge ? theme.strongText : theme.text)
+            if place.coversPlot { shapes.append(backing(run)) }
+            shapes.append(.text(run))
         }
+        shapes += timeTitle
         for label in set.secondRow {
-            let baseline = pen.baseline(centredOn: box.y + box.height - type.axis.size * 0.7 - 2, type.axis)
+            let baseline = pen.baseline(centredOn: box.maxY - titleHeight - type.axis.size * 0.7 - 2, type.axis)
             shapes.append(
                 .text(pen.text(label.text, type.axis, theme.strongText, x: box.x + label.left, baseline: baseline, role: "parent")))
         }
@@ -40,8 +45,19 @@ extension ChartLayout {
         return shapes
     }
 
+    /// In the middle of the plot, below the labels.
+    private var timeTitle: [Shape] {
+        guard !chart.time.title.isEmpty else { return [] }
+        let (strip, font) = (frame.timeAxis, type.axis)
+        let text = pen.fitted(chart.time.title, font, within: strip.width)
+        let baseline = pen.baseline(centredOn: strip.maxY - titleHeight / 2 - 1, font)
+        let x = strip.midX - pen.width(text, font) / 2
+        return text.isEmpty ? [] : [.text(pen.text(text, font, chart.theme.text, x: x, baseline: baseline, role: "axis-title"))]
+    }
+
     /// A label below its tick; a turned one ends at it.
-    private func label(_ tick: TimeTick, _ color: Color, _ box: Rect) -> TextRun {
+    func timeLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
+        let box = timeAxisPlace.strip
         let role = tick.isParent ? "parent" : "tick"
         let x = box.x + tick.left
         let angle = chart.time.labelAngle
@@ -56,14 +72,19 @@ extension ChartLayout {
         return run
     }
 
-    private var firstRowMiddle: Double { frame.timeAxis.y + type.timeAxisHeight / 2 + 1 }
+    private var firstRowMiddle: Double {
+        let place = timeAxisPlace
+        return place.edge == .bottom ? place.strip.maxY - type.timeAxisHeight / 2 - 1 : place.strip.y + type.timeAxisHeight / 2 + 1
+    }
 
-    private func marks(_ set: TimeTickSet, _ box: Rect) -> [Rect] {
-        let (grid, look) = (pen.grid, chart.time.look)
+    private func marks(_ set: TimeTickSet, _ place: AxisPlace) -> [Rect] {
+        let (grid, look, box) = (pen.grid, chart.time.look, place.strip)
         guard look.showsTicks, type.density != .small else { return [] }
         let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
         return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
-            grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
+            place.edge == .bottom
+                ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
+                : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
         }
     }
 
@@ -72,13 +93,15 @@ extension ChartLayout {
         guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
         let name = chart.time.zone.shortName
         let column = frame.column(.right, 0, pane: 0)
+        let middle = frame.timeAxis.y + type.timeAxisHeight / 2 + 1
         return pen.text(
             name, type.axis, chart.theme.text, x: column.maxX - columnInset - pen.width(name, type.axis),
-            baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: "zone")
+            baseline: pen.baseline(centredOn: middle, type.axis), role: "zone")
     }
 
     func describedTimeAxis(_ set: TimeTickSet) -> ChartDescription.Axis {
         let axis = chart.time
+        if !axis.categories.isEmpty { return describedCategories(set) }
         let (timeline, window) = (axis.timeline, axis.window)
         let from =
             timeline.instant(at: window.lowerBound)
@@ -90,9 +113,10 @@ extension ChartLayout {
             ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
         }
         return ChartDescription.Axis(
-            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: frame.timeAxis, range: range, ticks: described,
+            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: timeAxisPlace.strip, range: range, ticks: described,
             step: set.step, minorStep: set.minorStep,
             minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") },
+            line: timeAxisPlace.line,
             warnings: set.warnings)
     }
 }
@@ -100,6 +124,7 @@ extension ChartLayout {
 extension TimeAxis {
     /// The ticks of the axis laid over so many pixels.
     func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
+        if !categories.isEmpty { return categoryTicks(width: width, pen, type) }
         let axis = TimeTickAxis(
             timeline: timeline, window: window, zone: zone, width: width, interval: interval,
             shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
@@ -115,11 +140,15 @@ extension TimeAxis {
     /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         if look.isHidden { return 0 }
+        return titleHeight(type) + markingHeight(plotWidth: plotWidth, pen, type)
+    }
+
+    private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         guard look.showsLabels else { return look.marks + 1 }
         if labelAngle == .horizontal {
             return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
         }
-        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + ["30 May"]
+        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (categories.isEmpty ? ["30 May"] : [])
         let heights = texts.map { text in
             let extent = pen.measure(text, type.axis)
             return labelAngle.box(extent.width, extent.ascent + extent.descent).height

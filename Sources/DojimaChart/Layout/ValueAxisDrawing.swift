@@ -3,14 +3,16 @@ import DojimaScale
 extension ChartLayout {
     /// A value axis beside its pane, and its ticks as they are described.
     func axis(
-        _ plan: AxisPlan, _ scale: ValueScale, _ ticks: ValueTickSet, _ tags: [ValueTag], _ column: Rect
+        _ plan: AxisPlan, _ scale: ValueScale, _ ticks: ValueTickSet, _ tags: [ValueTag], _ whole: Rect, _ place: AxisPlace,
+        avoiding texts: [Rect]
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick], minors: [ChartDescription.Tick]) {
         let (theme, grid) = (chart.theme, pen.grid)
         let look = plan.axis.look
+        let column = labelColumn(plan, whole)
         let right = column.maxX - columnInset - (plan.axis.side == .left ? plan.room : 0)
-        var shapes: [Shape] = []
+        var shapes: [Shape] = place.line.map { [.rectangles([$0], fill: .color(theme.text))] } ?? []
         var described: [ChartDescription.Tick] = []
-        var taken: [Rect] = []
+        var taken: [Rect] = texts
         let inner = column.x + (plan.axis.side == .right ? plan.room : 0)
         for tag in tags {
             let box = grid.snapped(
@@ -21,7 +23,9 @@ extension ChartLayout {
             taken.append(box)
             taken.append(run.box)
         }
-        if !plan.axis.title.isEmpty {
+        if plan.axis.titlePlacement != .end {
+            shapes += middleTitle(plan, whole)
+        } else if !plan.axis.title.isEmpty {
             let run = rightAligned(plan.axis.title, theme.text, right, middle: column.y + tagHeight / 2, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 shapes.append(.text(run))
@@ -29,15 +33,23 @@ extension ChartLayout {
             }
         }
         let minors = ticks.minors.map { ChartDescription.Tick(value: $0, at: grid.centre(scale.pixel($0)), label: "") }
+        // Labels that left the column stand at its line, with the marks.
+        let strip = place.coversPlot ? place.strip : column
+        let end = place.coversPlot && place.edge == .left ? strip.x + columnInset + plan.room : nil
         for tick in ticks.ticks {
             let y = grid.centre(scale.pixel(tick.value))
-            let run = rightAligned(tick.label, theme.text, right, middle: plan.middle(ofLabelAt: y), role: "tick")
+            let middle = plan.middle(ofLabelAt: y)
+            let run =
+                end.map { leftAligned(tick.label, theme.text, $0, middle: middle, role: "tick") }
+                ?? rightAligned(
+                    tick.label, theme.text, place.coversPlot ? strip.maxX - columnInset - plan.room : right, middle: middle, role: "tick")
             let isFree = look.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
+            if isFree, place.coversPlot { shapes.append(backing(run)) }
             if isFree { shapes.append(.text(run)) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
-        let edge = plan.axis.side == .right ? column.x : column.maxX
-        let outwards: Double = plan.axis.side == .right ? 1 : -1
+        let edge = place.edge == .left ? strip.x : strip.maxX
+        let outwards: Double = place.edge == .left ? 1 : -1
         let marks = [(described, look.tickLength), (minors, look.minorTickLength)].flatMap { ticks, length in
             length > 0 && look.showsTicks
                 ? ticks.map {
@@ -47,6 +59,10 @@ extension ChartLayout {
         }
         if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
         return (shapes, described, minors)
+    }
+
+    func leftAligned(_ text: String, _ color: Color, _ left: Double, middle: Double, role: String) -> TextRun {
+        pen.text(text, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: role)
     }
 
     func rightAligned(_ text: String, _ color: Color, _ right: Double, middle: Double, role: String) -> TextRun {

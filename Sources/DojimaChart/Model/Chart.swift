@@ -16,10 +16,13 @@ public struct Chart: Sendable {
     public var gapMarks: GapMarks?
     /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
     public var leastAxisWidths: AxisWidths
+    public var titlePlacement: TitlePlacement
+    public var surfaces: Surfaces
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
-        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths()
+        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
+        titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces()
     ) {
         self.title = title
         self.heading = heading
@@ -31,6 +34,8 @@ public struct Chart: Sendable {
         self.navigator = navigator
         self.gapMarks = gapMarks
         self.leastAxisWidths = leastAxisWidths
+        self.titlePlacement = titlePlacement
+        self.surfaces = surfaces
     }
 }
 

@@ -18,10 +18,12 @@ public struct ChartSeries: Sendable {
     public var shownAs: String?
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
     public var legendHead: String?
+    /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
+    public var basedOn: String?
 
     public init(
         id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
-        isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil
+        isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil, basedOn: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -32,6 +34,7 @@ public struct ChartSeries: Sendable {
         self.isHidden = isHidden
         self.shownAs = shownAs
         self.legendHead = legendHead
+        self.basedOn = basedOn
     }
 }
 

@@ -12,12 +12,14 @@ public struct Navigator: Sendable {
     public var series: SeriesData
     public var interval: BarInterval?
     public var zone: Zone
-    /// Share of the chart's height; the strip keeps between 36 and 90 pixels.
+    /// Share of the chart's height; the strip keeps between 36 and 90 pixels, unless `keepsShare` has it otherwise.
     public var share: Double
+    /// Whether the strip with its labels takes its share of the height exactly: 0.25 of 800 pixels gives 600 and 200.
+    public var keepsShare: Bool
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, selection: Range<AxisPosition>, series: SeriesData, interval: BarInterval? = nil,
-        zone: Zone = .utc, share: Double = 0.1
+        zone: Zone = .utc, share: Double = 0.1, keepsShare: Bool = false
     ) {
         self.timeline = timeline
         self.window = window
@@ -26,13 +28,17 @@ public struct Navigator: Sendable {
         self.interval = interval
         self.zone = zone
         self.share = share
+        self.keepsShare = keepsShare
     }
 
     /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
-    public init(timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1) {
+    public init(
+        timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1,
+        keepsShare: Bool = false
+    ) {
         let whole = timeline.firstPosition..<timeline.lastPosition
         self.init(
             timeline: timeline, window: whole, selection: main.window(on: timeline), series: series, interval: interval, zone: main.zone,
-            share: share)
+            share: share, keepsShare: keepsShare)
     }
 }

@@ -39,7 +39,7 @@ public struct Pane: Sendable {
     }
 
     /// The axis of a series: the one it names, else the primary one.
-    func axisIndex(of series: ChartSeries) -> Int {
-        axes.firstIndex { $0.id == series.axis } ?? 0
-    }
+    func axisIndex(of series: ChartSeries) -> Int { axisIndex(named: series.axis) }
+
+    func axisIndex(named id: String) -> Int { axes.firstIndex { $0.id == id } ?? 0 }
 }

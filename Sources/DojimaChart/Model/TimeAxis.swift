@@ -16,10 +16,17 @@ public struct TimeAxis: Sendable {
     public var ticks: TimeTickStyle
     public var look: AxisLook
     public var labelAngle: LabelAngle
+    /// The value of the primary value axis (the first of the first pane) at which its line stands; `nil` for the lower edge of the plots.
+    public var crossing: AxisCrossing<Double>?
+    /// In the middle below the labels; none when empty.
+    public var title: String
+    /// The names of the slots from 1970-01-01 on, where the axis has categories and no times; see `Categories`.
+    public var categories: [String]
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,
-        ticks: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis, labelAngle: LabelAngle = .horizontal
+        ticks: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis, labelAngle: LabelAngle = .horizontal,
+        crossing: AxisCrossing<Double>? = nil, title: String = "", categories: [String] = []
     ) {
         self.timeline = timeline
         self.window = window
@@ -29,6 +36,9 @@ public struct TimeAxis: Sendable {
         self.ticks = ticks
         self.look = look
         self.labelAngle = labelAngle
+        self.crossing = crossing
+        self.title = title
+        self.categories = categories
     }
 
     /// The whole of a timeline.

@@ -1,4 +1,5 @@
 public import DojimaScale
+public import DojimaTime
 
 /// A vertical axis of a pane.
 public struct ValueAxis: Sendable {
@@ -23,8 +24,15 @@ public struct ValueAxis: Sendable {
     public var isInverted: Bool
     /// Stretches of values that take no room on a linear axis.
     public var skips: [Swift.Range<Double>]
+    /// Counts the values of all its series from one moment; `nil` for the values themselves.
+    public var rebasing: Rebasing?
+    /// An automatic range never spans less: it is widened about its middle.
+    public var leastSpan: Double
+    /// Where its line stands in the plot; `nil` for its side of it. An axis without a column of labels has no line.
+    public var crossing: AxisCrossing<Instant>?
     /// Beside the axis' labels; none when empty.
     public var title: String
+    public var titlePlacement: AxisTitlePlacement
     /// The smallest step of a price; ticks are multiples of it.
     public var tickSize: Double?
     public var format: ValueFormat
@@ -39,7 +47,8 @@ public struct ValueAxis: Sendable {
     public init(
         id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
         tickSize: Double? = nil, format: ValueFormat = .number, ticks: ValueTickStyle = ValueTickStyle(), look: AxisLook = AxisLook(),
-        heightShare: Double = 1, showsLabels: Bool = true, isInverted: Bool = false, skips: [Swift.Range<Double>] = []
+        heightShare: Double = 1, showsLabels: Bool = true, isInverted: Bool = false, skips: [Swift.Range<Double>] = [],
+        rebasing: Rebasing? = nil, leastSpan: Double = 0, crossing: AxisCrossing<Instant>? = nil, titlePlacement: AxisTitlePlacement = .end
     ) {
         self.id = id
         self.side = side
@@ -52,6 +61,10 @@ public struct ValueAxis: Sendable {
         self.look = look
         self.isInverted = isInverted
         self.skips = skips
+        self.rebasing = rebasing
+        self.leastSpan = leastSpan
+        self.crossing = crossing
+        self.titlePlacement = titlePlacement
         self.heightShare = heightShare
         self.showsLabels = showsLabels
     }

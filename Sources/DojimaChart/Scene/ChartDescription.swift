@@ -18,7 +18,9 @@ public struct ChartDescription: Sendable, Equatable {
         public var minorStep = ""
         /// Without labels.
         public var minors: [Tick] = []
-        /// What could not be done as it was asked, one line each; not part of the JSON.
+        /// The line of an axis that crosses the plot.
+        public var line: Rect?
+        /// What could not be done as it was asked, one line each; among the notes of the JSON.
         public var warnings: [String] = []
     }
 
@@ -69,6 +71,9 @@ public struct ChartDescription: Sendable, Equatable {
     public var series: [Series] = []
     public var annotations: [Annotation] = []
     public var navigator: NavigatorBox?
-    /// What could not be drawn as it was asked for, one line each; not part of the JSON.
+    /// What could not be drawn as it was asked for, one line each; among the notes of the JSON.
     public var warnings: [String] = []
+
+    /// All that could not be done as it was asked, of the axes first.
+    public var notes: [String] { axes.flatMap(\.warnings) + warnings }
 }

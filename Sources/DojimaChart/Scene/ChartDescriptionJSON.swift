@@ -27,6 +27,7 @@ extension ChartDescription {
                 }
             }
             $0.array("series") { json in for series in series { json.series(series) } }
+            $0.array("notes") { json in for note in notes { json.value(nil, note) } }
             $0.array("annotations") { json in for annotation in annotations { json.annotation(annotation) } }
             guard let navigator else {
                 $0.null("navigator")
@@ -61,6 +62,7 @@ extension JSONText {
                     }
                 }
             }
+            if let line = axis.line { $0.object("line") { $0.box(line) } }
             $0.value("step", axis.step)
             $0.value("minorStep", axis.minorStep)
             $0.array("minor") { json in

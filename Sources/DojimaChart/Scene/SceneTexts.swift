@@ -4,7 +4,7 @@ extension Scene {
 }
 
 extension Shape {
-    fileprivate var texts: [TextRun] {
+    var texts: [TextRun] {
         switch self {
         case .text(let run): [run]
         case .group(_, _, let shapes): shapes.flatMap(\.texts)

@@ -4,6 +4,8 @@ public enum ValueFormat: Sendable, Hashable {
     /// Thousands, millions, billions.
     case compact
     case percent
+    /// Changes in percent: `+5%`, `0%`, `−5%`.
+    case signedPercent
     /// By a pattern, whatever the size of the number.
     case pattern(NumberPattern)
 
@@ -13,6 +15,7 @@ public enum ValueFormat: Sendable, Hashable {
         case .number: NumberText.plain(number)
         case .compact: NumberText.compact(number)
         case .percent: NumberText.plain(number) + "%"
+        case .signedPercent: (number.units > 0 ? "+" : "") + NumberText.plain(number) + "%"
         case .pattern(let pattern): pattern.text(of: number.value, plain: NumberText.plain(number))
         }
     }
@@ -23,6 +26,7 @@ public enum ValueFormat: Sendable, Hashable {
         case .number: NumberText.plain(value, decimals: decimals)
         case .compact: NumberText.compact(value)
         case .percent: NumberText.plain(value, decimals: decimals) + "%"
+        case .signedPercent: NumberText.signed(value, decimals: decimals) + "%"
         case .pattern(let pattern): pattern.text(of: value, plain: NumberText.plain(value, decimals: decimals))
         }
     }
@@ -30,7 +34,7 @@ public enum ValueFormat: Sendable, Hashable {
     /// A difference of two values with its sign: `+1.25`, `+3.4K`, `+0'16`.
     public func signedText(_ value: Double, decimals: Int) -> String {
         switch self {
-        case .number, .percent: return NumberText.signed(value, decimals: decimals)
+        case .number, .percent, .signedPercent: return NumberText.signed(value, decimals: decimals)
         case .compact: return NumberText.signedCompact(value)
         case .pattern(let pattern):
             let text = pattern.text(of: abs(value), plain: NumberText.plain(abs(value), decimals: decimals))
@@ -43,7 +47,7 @@ public enum ValueFormat: Sendable, Hashable {
     /// Whether texts have the number of decimals they are asked for.
     public var hasFreeDecimals: Bool {
         switch self {
-        case .number, .percent: true
+        case .number, .percent, .signedPercent: true
         case .compact, .pattern: false
         }
     }

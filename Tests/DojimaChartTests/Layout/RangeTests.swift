@@ -102,7 +102,7 @@ import Testing
         #expect(abs(axis.range.upperBound - axis.range.lowerBound - (6 * 86_400 - 0.000001)) < 1e-6)
     }
 
-    @Test("S0-AX-24 an axis follows its own series only; S3-AX-28 volume stays in its quarter and starts at zero")
+    @Test("S0-AX-24 S3-AX-28 an axis follows its own series only; volume stays in its quarter and starts at zero")
     func volume() throws {
         let bars = dailyBars(60)
         let price = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))

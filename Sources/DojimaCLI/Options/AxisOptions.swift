@@ -1,0 +1,73 @@
+import ArgumentParser
+import DojimaChart
+
+/// What the axes of a chart count in, where they stand and what they are called.
+struct AxisOptions: ParsableArguments {
+    @Flag(help: "Changes in percent since --base, all symbols on one axis.")
+    var percent = false
+
+    @Flag(help: "Prices indexed to 100 at --base, all symbols on one axis.")
+    var indexed = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What --percent, --indexed and --by-symbol count from: the last price at or before this time. (default: the first bar shown of the symbol that begins last)",
+            valueName: "time"), transform: explained)
+    var base: TimeArgument?
+
+    @Flag(help: "One column for each symbol instead of prices over time: its change in percent.")
+    var bySymbol = false
+
+    @Option(
+        help: ArgumentHelp("The least and greatest value of the price axis, such as 100..170.", valueName: "a..b"), transform: explained)
+    var yRange: ValueRangeArgument?
+
+    @Option(help: ArgumentHelp("The price axis never spans less than this.", valueName: "span"))
+    var yMinSpan: Double?
+
+    @Option(help: ArgumentHelp("The time axis crosses the plot at this value of the price axis.", valueName: "value"))
+    var xCrosses: Double?
+
+    @Option(help: ArgumentHelp("The price axis crosses the plot at this time.", valueName: "time"), transform: explained)
+    var yCrosses: TimeArgument?
+
+    @Flag(help: "Labels stay at the edge of the plot where an axis crosses it.")
+    var fixedLabels = false
+
+    @Option(help: ArgumentHelp("A text below the time axis.", valueName: "text"))
+    var xTitle: String?
+
+    @Option(
+        help: ArgumentHelp("A text beside the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))
+    var yTitle: String?
+
+    func validate() throws {
+        if percent && indexed { throw ValidationError("choose one of --percent and --indexed") }
+        if base != nil, !isRebased { throw ValidationError("--base needs --percent, --indexed or --by-symbol") }
+        if bySymbol && indexed { throw ValidationError("--by-symbol shows changes in percent: leave --indexed out") }
+        if let yMinSpan, !(yMinSpan > 0 && yMinSpan.isFinite) { throw ValidationError("--y-min-span takes a number above zero") }
+        if let xCrosses, !xCrosses.isFinite { throw ValidationError("--x-crosses takes a number") }
+        if fixedLabels && xCrosses == nil && yCrosses == nil {
+            throw ValidationError("--fixed-labels needs --x-crosses or --y-crosses")
+        }
+    }
+
+    var isRebased: Bool { unit != nil }
+
+    /// What rebased prices are counted in.
+    var unit: Rebasing.Unit? { percent || bySymbol ? .percent : indexed ? .index(100) : nil }
+}
+
+/// Two numbers in order: `100..170`.
+struct ValueRangeArgument: ExplainedArgument {
+    static let advice = "write two numbers in order, such as 100..170"
+
+    var range: ClosedRange<Double>
+
+    init?(argument: String) {
+        guard let dots = argument.firstRange(of: ".."), let low = Double(argument[..<dots.lowerBound]),
+            let high = Double(argument[dots.upperBound...]), low < high, low.isFinite, high.isFinite
+        else { return nil }
+        range = low...high
+    }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import DojimaChart
+
+/// Where the parts of a picture stand and what lies under them.
+struct LayoutOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the title stands: left, or centred on chart, canvas (plots and axes) or plot.", valueName: "place"))
+    var titleAlign = TitleAlignArgument.left
+
+    @Flag(help: "The title lies over the plot and takes no room above it.")
+    var titleOverPlot = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The share of the height above the navigator, such as 0.75 or 75%. (default: about nine tenths)", valueName: "share"),
+        transform: explained)
+    var split: SplitArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "A ground for chart, canvas or plot: plot=#FFF1E5, or plot=#FFFFFF..#E6E9EF from top to bottom. May be repeated.",
+            valueName: "part=color"), transform: explained)
+    var ground: [GroundArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A line around chart, canvas or plot: plot=#5D606B, or plot=#5D606B:2 for two pixels. May be repeated.", valueName: "part=color"
+        ),
+        transform: explained)
+    var border: [BorderArgument] = []
+
+    @Option(help: ArgumentHelp("Draw this axis alone: x, price, volume, ... as --describe names them.", valueName: "axis"))
+    var onlyAxis: String?
+
+    var titlePlacement: TitlePlacement { TitlePlacement(titleAlign.alignment, overlapsPlot: titleOverPlot) }
+
+    var surfaces: Surfaces {
+        var surfaces = Surfaces()
+        for argument in ground { surfaces[keyPath: argument.part.path].ground = argument.ground }
+        for argument in border {
+            surfaces[keyPath: argument.part.path].border = argument.color
+            surfaces[keyPath: argument.part.path].borderWidth = argument.width
+        }
+        return surfaces
+    }
+}
+
+enum TitleAlignArgument: String, WordArgument {
+    case left, chart, canvas, plot
+
+    var alignment: TitlePlacement.Alignment {
+        switch self {
+        case .left: .left
+        case .chart: .chart
+        case .canvas: .canvas
+        case .plot: .plot
+        }
+    }
+}
+
+/// A part of a picture with a surface of its own.
+enum SurfacePart: String, CaseIterable {
+    case chart, canvas, plot
+
+    var path: WritableKeyPath<Surfaces, Surface> {
+        switch self {
+        case .chart: \.chart
+        case .canvas: \.canvas
+        case .plot: \.plot
+        }
+    }
+
+    /// The part before `=`, and what follows.
+    static func split(_ argument: String) -> (part: SurfacePart, rest: Substring)? {
+        let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, let part = SurfacePart(rawValue: String(halves[0])) else { return nil }
+        return (part, halves[1])
+    }
+}
+
+extension Color {
+    /// `#FFF1E5`.
+    init?(hash text: some StringProtocol) {
+        guard text.count == 7, text.first == "#", let hex = UInt32(text.dropFirst(), radix: 16) else { return nil }
+        self.init(hex)
+    }
+}
+
+/// `plot=#FFF1E5` or `plot=#FFFFFF..#E6E9EF`.
+struct GroundArgument: ExplainedArgument {
+    static let advice = "write chart, canvas or plot, = and a colour, such as plot=#FFF1E5 or plot=#FFFFFF..#E6E9EF"
+
+    var part: SurfacePart
+    var ground: Surface.Ground
+
+    init?(argument: String) {
+        guard let (part, rest) = SurfacePart.split(argument) else { return nil }
+        self.part = part
+        guard let dots = rest.firstRange(of: "..") else {
+            guard let color = Color(hash: rest) else { return nil }
+            ground = .color(color)
+            return
+        }
+        guard let top = Color(hash: rest[..<dots.lowerBound]), let bottom = Color(hash: rest[dots.upperBound...]) else { return nil }
+        ground = .gradient(top, bottom)
+    }
+}
+
+/// `plot=#5D606B` or `plot=#5D606B:2`.
+struct BorderArgument: ExplainedArgument {
+    static let advice = "write chart, canvas or plot, = and a colour, such as plot=#5D606B or plot=#5D606B:2"
+
+    var part: SurfacePart
+    var color: Color
+    var width = 1.0
+
+    init?(argument: String) {
+        guard let (part, rest) = SurfacePart.split(argument) else { return nil }
+        let halves = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let color = Color(hash: halves[0]) else { return nil }
+        (self.part, self.color) = (part, color)
+        if halves.count == 2 {
+            guard let width = Double(halves[1]), width > 0, width <= 50 else { return nil }
+            self.width = width
+        }
+    }
+}
+
+/// A share of the height: `0.75` or `75%`.
+struct SplitArgument: ExplainedArgument {
+    static let advice = "write a share from 0.3 to 0.95, such as 0.75 or 75%"
+
+    var share: Double
+
+    init?(argument: String) {
+        let isPercentage = argument.last == "%"
+        guard let value = Double(isPercentage ? String(argument.dropLast()) : argument) else { return nil }
+        let share = isPercentage ? value / 100 : value
+        guard (0.3...0.95).contains(share) else { return nil }
+        self.share = share
+    }
+}

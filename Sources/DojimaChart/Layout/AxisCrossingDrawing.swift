@@ -1,0 +1,90 @@
+import DojimaScale
+import DojimaTime
+
+/// Where an axis stands that may cross the plot.
+struct AxisPlace {
+    /// Of its labels and marks.
+    var strip: Rect
+    /// The edge of the strip at which marks begin.
+    var edge: Edge
+    /// The line through the plot; `nil` for an axis at the plot's edge.
+    var line: Rect?
+
+    enum Edge { case top, bottom, left, right }
+
+    /// Whether labels stand over the plot.
+    var coversPlot: Bool
+}
+
+extension ChartLayout {
+    /// The time axis, which may cross the first pane at a value of its primary axis.
+    var timeAxisPlace: AxisPlace {
+        let strip = frame.timeAxis
+        guard let crossing = chart.time.crossing, let scale = plans[0].first?.scale else {
+            return AxisPlace(strip: strip, edge: .top, line: nil, coversPlot: false)
+        }
+        let box = frame.pane(0)
+        let pixel = scale.pixel(crossing.place)
+        // Only values that a logarithmic axis does not reach have no pixel: they lie below all others.
+        let end = scale.isInverted ? box.y : box.maxY
+        let y = pen.grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
+        let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
+        guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: .top, line: line, coversPlot: false) }
+        // Labels hang below the line, but do not reach into another pane.
+        let hasRoom = chart.panes.count == 1 || y + strip.height <= box.maxY
+        let top = hasRoom ? y : y - strip.height
+        return AxisPlace(
+            strip: Rect(x: strip.x, y: top, width: strip.width, height: strip.height - titleHeight), edge: hasRoom ? .top : .bottom,
+            line: line, coversPlot: y < box.maxY - 1 || !hasRoom)
+    }
+
+    /// A value axis, which may cross its pane at a moment.
+    func place(of plan: AxisPlan, pane: Int) -> AxisPlace {
+        let column = frame.column(plan.axis.side, plan.order, pane: pane)
+        let isRight = plan.axis.side == .right
+        let usual = AxisPlace(strip: column, edge: isRight ? .left : .right, line: nil, coversPlot: false)
+        guard let crossing = plan.axis.crossing, plan.axis.showsLabels else { return usual }
+        let box = frame.pane(pane)
+        let wanted = timeScale.start(chart.time.timeline.position(of: crossing.place))
+        let x = pen.grid.centre(min(max(wanted, box.x), box.maxX))
+        let line = pen.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
+        let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
+        guard !crossing.labelsAreFixed, !isAtOwnEdge else {
+            return AxisPlace(strip: usual.strip, edge: usual.edge, line: line, coversPlot: false)
+        }
+        // On its own side of the line, unless that leads out of the plot.
+        let fits = isRight ? x + column.width <= box.maxX : x - column.width >= box.x
+        let standsRight = isRight == fits
+        let strip = Rect(x: standsRight ? x : x - column.width, y: column.y, width: column.width, height: column.height)
+        return AxisPlace(strip: strip, edge: standsRight ? .left : .right, line: line, coversPlot: true)
+    }
+
+    /// The ticks of an axis without the labels that would lie over texts.
+    func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
+        guard timeAxisPlace.coversPlot else { return set }
+        var set = set
+        for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
+            let run = timeLabel(set.ticks[index], chart.theme.text)
+            guard texts.contains(where: run.box.meets) || run.box.x < frame.plotLeft || run.box.maxX > chart.size.width else { continue }
+            if set.ticks[index].isParent { set.ticks.remove(at: index) } else { set.ticks[index].label = "" }
+        }
+        set.secondRow = []
+        return set
+    }
+
+    /// What lies behind a label over the plot, so that it reads over bars.
+    func backing(_ run: TextRun) -> Shape {
+        let box = run.box
+        return .rectangles(
+            [pen.grid.snapped(Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height))],
+            fill: .color(chart.theme.ground.opacity(0.85)))
+    }
+
+    /// The row of the time axis' title.
+    var titleHeight: Double { chart.time.titleHeight(type) }
+}
+
+extension TimeAxis {
+    /// The height of the title's row.
+    func titleHeight(_ type: Typography) -> Double { title.isEmpty ? 0 : type.axis.size + 7 }
+}

@@ -1,0 +1,118 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// A chart whose rebased axes have values in percent or in points, as everything after it sees them, and what could not be done.
+struct RebasedChart {
+    private(set) var chart: Chart
+    /// One line for each series without a base.
+    private(set) var warnings: [String] = []
+
+    /// O(rows of the series on rebased axes).
+    init(_ chart: Chart) {
+        self.chart = chart
+        for pane in chart.panes.indices {
+            for axis in chart.panes[pane].axes.indices where chart.panes[pane].axes[axis].rebasing != nil { rebase(pane, axis) }
+        }
+    }
+
+    private mutating func rebase(_ pane: Int, _ index: Int) {
+        var axis = chart.panes[pane].axes[index]
+        guard var rebasing = axis.rebasing else { return }
+        let own = chart.panes[pane].series.indices.filter { chart.panes[pane].axisIndex(of: chart.panes[pane].series[$0]) == index }
+        let series = own.map { chart.panes[pane].series[$0] }
+        rebasing.base = rebasing.base ?? chart.time.firstSharedMoment(of: series)
+        if axis.format == .number, rebasing.unit == .percent { axis.format = .signedPercent }
+        axis.tickSize = nil
+        axis.rebasing = rebasing
+        chart.panes[pane].axes[index] = axis
+        guard let base = rebasing.base else { return }
+        var first: RebasedValues?
+        for (place, item) in zip(own, series) where item.isRebased {
+            let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
+            guard let value = chart.time.value(of: head, at: base), value > 0 else {
+                chart.panes[pane].series[place].isHidden = true
+                if !item.isHidden, item.basedOn == nil {
+                    warnings.append("\(item.name) is left out: it has no value above zero at \(chart.time.text(ofBase: base)) or before")
+                }
+                continue
+            }
+            let values = RebasedValues(unit: rebasing.unit, base: value)
+            if !item.isHidden { first = first ?? values }
+            chart.panes[pane].series[place].data = item.data.mapped(values)
+        }
+        guard let first else { return }
+        for place in chart.panes[pane].annotations.indices
+        where chart.panes[pane].axisIndex(named: chart.panes[pane].annotations[place].axis) == index {
+            for point in chart.panes[pane].annotations[place].points.indices {
+                let value = chart.panes[pane].annotations[place].points[point].value
+                chart.panes[pane].annotations[place].points[point].value = value.map { first($0) }
+            }
+        }
+    }
+}
+
+extension ChartSeries {
+    /// Columns of volume are no prices.
+    fileprivate var isRebased: Bool {
+        if case .bars = data { kind.baseline == nil } else { true }
+    }
+}
+
+extension SeriesData {
+    fileprivate func mapped(_ values: RebasedValues) -> SeriesData {
+        switch self {
+        case .bars(var bars):
+            for column in [\BarSeries.open, \.high, \.low, \.close] { bars[keyPath: column] = bars[keyPath: column].map { values($0) } }
+            return .bars(bars)
+        case .values(var series):
+            series.values = series.values.map { values($0) }
+            return .values(series)
+        case .band(let band):
+            let columns = [band.upper, band.middle, band.lower].map { $0.map { values($0) } }
+            return .band(BandSeries(time: band.time, upper: columns[0], middle: columns[1], lower: columns[2]))
+        }
+    }
+}
+
+extension TimeAxis {
+    /// The first moment of the window at or before which every series that is drawn has a value.
+    fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
+        let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
+        let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
+            let (times, values) = (places(of: item.data.time), item.data.closes)
+            let first = partitionPoint(times) { $0 < from }
+            return times.indices[first...].first { values[$0].isFinite }.map { times[$0] }
+        }
+        return starts.max()
+    }
+
+    /// The last value of a series at or before a moment. O(log rows), where stamps are what the axis counts in.
+    fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
+        let (times, values) = (places(of: series.data.time), series.data.closes)
+        let end = partitionPoint(times) { $0 <= base }
+        return values[..<end].last { $0.isFinite }
+    }
+
+    /// A base as a reader says it: a date, and on an axis of moments the time too.
+    func text(ofBase base: Instant) -> String {
+        let own = isTradeDates ? Zone.utc : zone
+        let hasTime = own.local(at: base).time != .midnight
+        return (hasTime ? momentPattern : datePattern)?.text(of: base, in: own) ?? base.isoText(in: own)
+    }
+}
+
+private let datePattern = try? DatePattern("d MMM yyyy")
+private let momentPattern = try? DatePattern("d MMM yyyy HH:mm")
+
+extension Rebasing {
+    /// `3 Jan 2024 = 100`, as a chart's heading says it; empty without a base.
+    func words(on time: TimeAxis) -> String {
+        guard let base else { return "" }
+        let date = time.text(ofBase: base)
+        switch unit {
+        case .percent: return "change since \(date)"
+        case .index(let origin): return "\(date) = \(NumberText.plain(origin, decimals: NumberText.decimals(of: CollectionOfOne(origin))))"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+extension ChartLayout {
+    /// The title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
+    var heading: [Shape] {
+        let theme = chart.theme
+        let box = frame.heading
+        let note = chart.heading.note.isEmpty ? groupingNote : chart.heading.note
+        let details = ([chart.heading.interval, chart.heading.exchange, chart.heading.adjustment, note] + bases).filter { !$0.isEmpty }
+        let baseline = box.y + type.heading.size * 0.98
+        let width = headingWidth
+        let title = pen.fitted(chart.title.isEmpty ? chart.heading.symbol : chart.title, type.heading, within: width)
+        let isBelow = Frame.headingLines(of: chart, type) > 1
+        let line = chart.title.isEmpty ? details : [chart.heading.symbol] + details
+        let gap = type.subtitle.size * 0.6
+        let titleWidth = pen.width(title, type.heading)
+        var text = ""
+        if !line.isEmpty, isBelow || chart.title.isEmpty {
+            text = pen.fitted(line.joined(separator: " · "), type.subtitle, within: isBelow ? width : width - titleWidth - gap)
+        }
+        let textWidth = pen.width(text, type.subtitle)
+        let beside = text.isEmpty || isBelow ? titleWidth : titleWidth + gap + textWidth
+        let main = pen.text(title, type.heading, theme.strongText, x: headingStart(beside), baseline: baseline, role: "title")
+        guard !text.isEmpty else { return [.text(main)] }
+        let x = isBelow ? headingStart(textWidth) : main.box.maxX + gap
+        let y = isBelow ? baseline + type.subtitle.size * 1.35 + 2 : baseline
+        return [.text(main), .text(pen.text(text, type.subtitle, theme.text, x: x, baseline: y, role: "subtitle"))]
+    }
+
+    /// As wide as a heading may be that keeps its place within the margins.
+    private var headingWidth: Double {
+        let box = frame.heading
+        guard chart.titlePlacement.alignment != .left else { return box.width }
+        let middle = frame.middle(of: chart.titlePlacement.alignment)
+        return max(0, 2 * min(middle - box.x, box.maxX - middle))
+    }
+
+    /// Where a line of some width begins.
+    private func headingStart(_ width: Double) -> Double {
+        guard chart.titlePlacement.alignment != .left else { return frame.heading.x }
+        return frame.middle(of: chart.titlePlacement.alignment) - width / 2
+    }
+
+    /// From when on the rebased axes count, each once.
+    private var bases: [String] {
+        chart.panes.flatMap(\.axes).compactMap { $0.rebasing?.words(on: chart.time) }.reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+    }
+
+    private var groupingNote: String {
+        let grouped = chart.panes.flatMap(\.series).first { $0.shownAs != nil && $0.shownAs != chart.heading.interval }
+        return grouped?.shownAs.map { "shown as \($0) bars" } ?? ""
+    }
+}

@@ -1,0 +1,55 @@
+extension Surface {
+    /// The ground and the border of a part that takes a box.
+    func shapes(in box: Rect, _ grid: PixelGrid) -> [Shape] {
+        let box = grid.snapped(box)
+        var shapes: [Shape] = []
+        switch ground {
+        case .clear: break
+        case .color(let color): shapes.append(.rectangles([box], fill: .color(color)))
+        case .gradient(let top, let bottom):
+            shapes.append(.rectangles([box], fill: .gradient(top: box.y, top, bottom: box.maxY, bottom)))
+        }
+        guard let border, borderWidth > 0 else { return shapes }
+        let width = min(grid.length(borderWidth), box.width / 2, box.height / 2)
+        let sides = [
+            Rect(x: box.x, y: box.y, width: box.width, height: width),
+            Rect(x: box.x, y: box.maxY - width, width: box.width, height: width),
+            Rect(x: box.x, y: box.y + width, width: width, height: box.height - 2 * width),
+            Rect(x: box.maxX - width, y: box.y + width, width: width, height: box.height - 2 * width),
+        ]
+        shapes.append(.rectangles(sides, fill: .color(border)))
+        return shapes
+    }
+}
+
+extension ChartLayout {
+    /// The grounds of the picture and of the canvas, which holds the plots and their axes.
+    var grounds: [Shape] {
+        let whole = Rect(x: 0, y: 0, width: chart.size.width, height: chart.size.height)
+        let shapes = chart.surfaces.chart.shapes(in: whole, pen.grid) + chart.surfaces.canvas.shapes(in: frame.canvas, pen.grid)
+        return shapes.isEmpty ? [] : [.group(id: "surfaces", clip: nil, shapes)]
+    }
+}
+
+extension Frame {
+    /// What the margins and the heading leave.
+    var canvas: Rect {
+        let top = rows.first?.top ?? 0
+        let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? timeAxis.maxY
+        return Rect(x: type.margin, y: top, width: size.width - 2 * type.margin, height: min(end, size.height) - top)
+    }
+
+    /// The middle of what a title is centred on.
+    func middle(of alignment: TitlePlacement.Alignment) -> Double {
+        switch alignment {
+        case .left, .chart: size.width / 2
+        case .canvas: canvas.midX
+        case .plot: plotLeft + plotWidth / 2
+        }
+    }
+}
+
+extension Rect {
+    /// Without so much at the top.
+    func cut(top: Double) -> Rect { Rect(x: x, y: y + top, width: width, height: max(0, height - top)) }
+}

@@ -1,0 +1,51 @@
+/// The ground of a part of a chart and the line around it.
+public struct Surface: Sendable, Equatable {
+    public enum Ground: Sendable, Equatable {
+        /// What lies below shows.
+        case clear
+        case color(Color)
+        /// From one colour at the top to another at the bottom.
+        case gradient(Color, Color)
+    }
+
+    public var ground: Ground
+    /// `nil` for none.
+    public var border: Color?
+    /// Logical pixels, inside the part's edges.
+    public var borderWidth: Double
+
+    public init(_ ground: Ground = .clear, border: Color? = nil, borderWidth: Double = 1) {
+        self.ground = ground
+        self.border = border
+        self.borderWidth = borderWidth
+    }
+
+    /// Nothing of its own.
+    public static let clear = Surface()
+}
+
+/// The grounds of the whole picture, of the plots with their axes, and of each plot, over the ground of the theme.
+public struct Surfaces: Sendable, Equatable {
+    public var chart: Surface
+    public var canvas: Surface
+    public var plot: Surface
+
+    public init(chart: Surface = .clear, canvas: Surface = .clear, plot: Surface = .clear) {
+        self.chart = chart
+        self.canvas = canvas
+        self.plot = plot
+    }
+}
+
+extension Surfaces {
+    /// The colour under a plot, of a gradient the upper one.
+    func plotGround(over theme: Color) -> Color {
+        for surface in [plot, canvas, chart] {
+            switch surface.ground {
+            case .clear: continue
+            case .color(let color), .gradient(let color, _): return color
+            }
+        }
+        return theme
+    }
+}

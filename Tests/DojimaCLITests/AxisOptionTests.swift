@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// What `dojima chart` does with the options of axes and layout.
+@Suite struct AxisOptionTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        for (name, factor) in [("ONE", 1.0), ("TEN", 10.0)] {
+            // TEN rises by another tenth each day.
+            let rows = (2...31).filter { (CalendarDay($0)).isTraded }.enumerated().map { index, day in
+                let close = (100 + Double(index) * factor) * factor
+                return "2024-01-\(day < 10 ? "0" : "")\(day),\(close),\(close),\(close),\(close),10"
+            }
+            try program.write((["Date,Open,High,Low,Close,Volume"] + rows).joined(separator: "\n") + "\n", to: "\(name).csv")
+            try program("import", "\(name).csv", "--symbol", name, "--calendar", "XNYS")
+        }
+    }
+
+    /// Days of January 2024 on which New York traded.
+    private struct CalendarDay {
+        let day: Int
+        init(_ day: Int) { self.day = day }
+        var isTraded: Bool { day % 7 != 6 && day % 7 != 0 && day != 1 && day != 15 }
+    }
+
+    private func description(_ arguments: String...) throws -> [String: Any] {
+        let answer = try program.run(["chart"] + arguments + ["-o", "a.svg", "--describe", "a.json"])
+        #expect(answer.status == 0, "\(answer.error)")
+        return try #require(try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any])
+    }
+
+    private func texts(_ description: [String: Any], _ role: String) -> [String] {
+        (description["texts"] as? [[String: Any]] ?? []).filter { $0["role"] as? String == role }.compactMap { $0["text"] as? String }
+    }
+
+    private func axis(_ description: [String: Any], _ id: String) -> [String: Any]? {
+        (description["axes"] as? [[String: Any]])?.first { $0["id"] as? String == id }
+    }
+
+    @Test("S0-AX-02 --percent and --indexed put all symbols on one axis, from the last price at or before --base")
+    func rebased() throws {
+        // ONE is 100, 101, ... and TEN 1000, 1100, ... from 2 January on; 31 January is the 21st session.
+        let percent = try description("ONE", "TEN", "--percent", "--base", "2024-01-02")
+        #expect(Set(texts(percent, "tag")) == ["+20.0%", "+200.0%"])
+        #expect((percent["axes"] as? [[String: Any]])?.count == 2)
+        #expect(texts(percent, "subtitle").contains { $0.contains("change since 2 Jan 2024") })
+        // The 7th was a Sunday: the last price is that of the 5th, the fourth session.
+        let indexed = try description("ONE", "TEN", "--indexed", "--base", "2024-01-07", "--from", "2024-01-22")
+        let tags = texts(indexed, "tag").compactMap(Double.init).sorted()
+        #expect(tags.count == 2 && abs(tags[0] - 120 / 1.03) < 0.06 && abs(tags[1] - 3000 / 13) < 0.06, "\(tags)")
+        #expect(texts(indexed, "subtitle").contains { $0.contains("7 Jan 2024 = 100") })
+        // Without --base the first bar shown.
+        #expect(Set(try texts(description("ONE", "TEN", "--percent"), "tag")) == ["+20.0%", "+200.0%"])
+    }
+
+    @Test("an average is counted from the base of its prices") func overlay() throws {
+        let plain = try description("ONE", "--indexed", "--base", "2024-01-02", "--overlay", "sma:2")
+        #expect(texts(plain, "legend").contains("119.5"), "(119 + 120) / 2")
+    }
+
+    @Test("--by-symbol: a column for each symbol") func bySymbol() throws {
+        let chart = try description("ONE", "TEN", "--by-symbol")
+        let ticks = axis(chart, "x")?["ticks"] as? [[String: Any]]
+        #expect(ticks?.compactMap { $0["label"] as? String } == ["ONE", "TEN"])
+        #expect(texts(chart, "subtitle") == ["2 Jan 2024 to 31 Jan 2024"])
+        let range = try #require(axis(chart, "price")?["range"] as? [Double])
+        #expect(range[0] == 0 && range[1] > 200)
+    }
+
+    @Test("S0-MA-08 S0-MA-09 --x-crosses, --y-crosses and --fixed-labels") func crossing() throws {
+        let y = { (description: [String: Any], id: String, key: String) in
+            ((self.axis(description, id)?["line"] as? [String: Any])?[key] as? Double) ?? .nan
+        }
+        let (plain, crossed) = (try description("ONE"), try description("ONE", "--x-crosses", "110"))
+        #expect(axis(plain, "x")?["line"] == nil)
+        let pane = try #require((crossed["panes"] as? [[String: Any]])?.first)
+        let (top, height) = (pane["y"] as? Double ?? 0, pane["h"] as? Double ?? 0)
+        let range = try #require(axis(crossed, "price")?["range"] as? [Double])
+        #expect(abs(y(crossed, "x", "y") - top - height * (range[1] - 110) / (range[1] - range[0])) <= 1.5)
+        let below = try description("ONE", "--x-crosses", "-5", "--fixed-labels")
+        #expect(abs(y(below, "x", "y") - top - height) <= 1)
+        let both = try description("ONE", "--y-crosses", "2024-01-16")
+        let (left, width) = (pane["x"] as? Double ?? 0, pane["w"] as? Double ?? 0)
+        // The tenth of 21 sessions.
+        #expect(abs(y(both, "price", "x") - left - width * 9 / 21) <= 2)
+    }
+
+    @Test("S0-LO-03 S0-AX-21 S3-LO-10 titles, ranges and the split") func layout() throws {
+        let chart = try description(
+            "ONE", "--title", "A month", "--title-align", "chart", "--x-title", "Session", "--y-title", "Points", "--y-range", "90..150",
+            "--navigator", "--split", "75%", "--size", "1000x800")
+        let title = try #require((chart["texts"] as? [[String: Any]])?.first { $0["role"] as? String == "title" })
+        #expect(abs((title["x"] as? Double ?? 0) + (title["w"] as? Double ?? 0) / 2 - 500) <= 1)
+        #expect(Set(texts(chart, "axis-title")) == ["Session", "Points"])
+        #expect(axis(chart, "price")?["range"] as? [Double] == [90, 150])
+        #expect((chart["navigator"] as? [String: Any])?["y"] as? Double == 600)
+    }
+
+    @Test("S2-MA-15 --only-axis draws one axis, in line with the chart") func onlyAxis() throws {
+        let whole = try description("ONE", "--size", "800x400")
+        let alone = try description("ONE", "--size", "800x400", "--only-axis", "price")
+        let at = { (description: [String: Any]) in
+            (self.axis(description, "price")?["ticks"] as? [[String: Any]] ?? []).compactMap { $0["at"] as? Double }
+        }
+        #expect(at(alone).count > 3 && at(alone) == at(whole) && alone["height"] as? Double == 400)
+        let wrong = try program.run(["chart", "ONE", "-o", "a.svg", "--only-axis", "rsi"])
+        #expect(wrong.status == 64 && wrong.error.contains("this chart has x, price"))
+    }
+
+    @Test("S0-LO-06 grounds and borders") func surfaces() throws {
+        _ = try description("ONE", "--ground", "chart=#FFF1E5", "--ground", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
+        let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).lowercased()
+        #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))
+    }
+
+    @Test("a base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
+        let early = try program.run(["chart", "ONE", "TEN", "--percent", "--base", "2023-06-01", "-o", "a.svg"])
+        #expect(early.status == 65 && early.errorLines.count == 1 && early.error.contains("2024-01-02") && early.error.contains("--base"))
+        try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,2,0,1\n2024-01-04,2,2,2,2\n", to: "zero.csv")
+        let zero = try program.run(["chart", "zero.csv", "--exclude", "weekends", "--log", "-o", "b.svg"])
+        #expect(
+            zero.status == 65 && zero.errorLines.count == 1 && zero.error.contains("--log") && !program.exists("b.svg"), "\(zero.error)")
+    }
+
+    @Test(
+        "wrong options are wrong usage",
+        arguments: [
+            ["--percent", "--indexed"], ["--base", "2024-01-02"], ["--percent", "--log"], ["--y-range", "5..1"], ["--y-min-span", "0"],
+            ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--ground", "sky=#FFFFFF"], ["--ground", "plot=blue"], ["--border", "plot"],
+            ["--split", "2"], ["--title-align", "right"], ["--x-crosses", "x"], ["--percent", "--base", "soon"],
+        ])
+    func wrong(options: [String]) throws {
+        let answer = try program.run(["chart", "ONE", "-o", "a.svg"] + options)
+        #expect(answer.status == 64 && answer.errorLines.count == 1, "\(options): \(answer.error)")
+    }
+}

@@ -1,0 +1,122 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Axes that stand in the plot, at a place of the other axis.
+@Suite struct AxisCrossingTests {
+    private func drawing(
+        at value: Double, fixed: Bool = false, log: Bool = false, inverted: Bool = false, range: ClosedRange<Double> = 1...9,
+        also: [ValueAxis] = []
+    ) -> ChartDrawing {
+        let values = ValueSeries(time: dailyBars(40).time, values: (0..<40).map { 1 + 8 * Double($0) / 39 })
+        var time = dailyAxis(40)
+        time.crossing = AxisCrossing(at: value, labelsAreFixed: fixed)
+        return chart(
+            [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
+            axes: [ValueAxis(id: "price", kind: log ? .logarithmic : .linear, range: .fixed(range), isInverted: inverted)] + also,
+            time: time
+        ).drawn
+    }
+
+    private func axis(_ drawing: ChartDrawing, _ id: String) throws -> ChartDescription.Axis {
+        try #require(drawing.description.axes.first { $0.id == id })
+    }
+
+    private func tickTexts(_ drawing: ChartDrawing) -> [TextRun] {
+        Scene(size: drawing.scene.size, background: drawing.scene.background, shapes: drawing.scene.group("time-axis")).texts
+    }
+
+    @Test("S0-MA-08 the time axis stands at its value, and out of view at the nearer edge of the plot", arguments: [false, true])
+    func pinned(inverted: Bool) throws {
+        for (value, share) in [(5, 0.5), (3, 0.25), (1, 0), (0, 0), (-1e9, 0), (9, 1), (11, 1), (1e300, 1)] as [(Double, Double)] {
+            let drawing = drawing(at: value, inverted: inverted)
+            let (line, box) = (try #require(axis(drawing, "x").line), drawing.description.panes[0].box)
+            let y = inverted ? box.y + share * box.height : box.maxY - share * box.height
+            #expect(abs(line.midY - y) <= 1, "\(value): \(line.midY), not \(y)")
+            #expect(line.x == box.x && line.width == box.width)
+            #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
+        }
+    }
+
+    @Test("S0-MA-08 values that a logarithmic axis cannot have lie below all others", arguments: [0, -3] as [Double])
+    func logarithmic(value: Double) throws {
+        let drawing = drawing(at: value, log: true)
+        #expect(abs(try #require(axis(drawing, "x").line).midY - drawing.description.panes[0].box.maxY) <= 1)
+    }
+
+    @Test("S0-MA-08 labels and marks go with the line")
+    func labels() throws {
+        for value in [2, 5, 8] as [Double] {
+            let drawing = drawing(at: value)
+            let line = try #require(axis(drawing, "x").line)
+            let labels = drawing.description.texts.filter { $0.role == "tick" && $0.box.y > line.y && $0.box.y < line.y + 20 }
+            #expect(labels.count > 3 && axis(drawing, "x").box.y >= line.y - 1, "\(labels)")
+            let strip = drawing.scene.group("time-axis").flatMap(\.rectangles).map(\.0).filter { $0.width == 1 }
+            #expect(strip.count > 3 && strip.allSatisfy { abs($0.y - line.midY) <= 1 }, "marks")
+        }
+    }
+
+    @Test("S0-MA-09 fixed labels and marks stay at the edge while the line moves over a pan")
+    func fixed() throws {
+        var places: Set<Double> = []
+        var lines: Set<Double> = []
+        for low in stride(from: 0.5, through: 4, by: 0.5) {
+            let drawing = drawing(at: 5, fixed: true, range: low...low + 5)
+            let box = drawing.description.panes[0].box
+            lines.insert(try #require(axis(drawing, "x").line).midY)
+            places.formUnion(tickTexts(drawing).map(\.origin.y))
+            #expect(axis(drawing, "x").box.y == box.maxY)
+            let marks = drawing.scene.group("time-axis").flatMap(\.rectangles).map(\.0).filter { $0.width == 1 }
+            #expect(marks.count > 3 && marks.allSatisfy { $0.y == box.maxY })
+        }
+        #expect(lines.count == 8 && places.count == 1)
+    }
+
+    @Test("S0-MA-10 the primary axis decides: another axis of other values does not move the line")
+    func primary() throws {
+        let second = ValueAxis(id: "other", side: .left, range: .fixed(100...200))
+        #expect(try axis(drawing(at: 5), "x").line?.midY == axis(drawing(at: 5, also: [second]), "x").line?.midY)
+    }
+
+    @Test("S0-MA-08 S0-MA-09 a price axis stands at its moment, pinned beside it, labels with it or fixed", arguments: [false, true])
+    func values(fixed: Bool) throws {
+        for (day, share) in [(20, 0.5), (10, 0.25), (36, 0.9), (0, 0), (-50, 0), (40, 1), (400, 1)] as [(Int, Double)] {
+            for side in [ValueAxis.Side.right, .left] {
+                let price = ValueAxis(
+                    id: "price", side: side, crossing: AxisCrossing(at: Instant(monday.adding(days: day)), labelsAreFixed: fixed))
+                let drawing = chart(
+                    [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], axes: [price], time: dailyAxis(40)
+                ).drawn
+                let (box, axis) = (drawing.description.panes[0].box, try axis(drawing, "price"))
+                let line = try #require(axis.line)
+                #expect(abs(line.midX - box.x - share * box.width) <= 1, "\(day)")
+                #expect(layoutFaults(drawing, oneBar: false) == [], "\(day) \(side)")
+                let column = side == .right ? axis.box.x >= box.maxX : axis.box.maxX <= box.x
+                let isOwnEdge = side == .right ? share == 1 : share == 0
+                #expect(column == (fixed || isOwnEdge))
+                #expect(column || axis.box.x == line.midX || axis.box.maxX == line.midX, "labels touch the line")
+                #expect(axis.ticks.filter { !$0.label.isEmpty }.count > 2)
+            }
+        }
+    }
+
+    @Test("with several panes the labels of a crossing time axis stay in the first one")
+    func panes() throws {
+        for value in [0, 5, 10] as [Double] {
+            let bars = dailyBars(40)
+            var chart = chart(
+                [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars))],
+                axes: [ValueAxis(id: "price", range: .fixed(0...10))],
+                time: dailyAxis(40))
+            chart.panes.append(
+                Pane(id: "volume", axes: [.volume()], series: [ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars))]))
+            chart.time.crossing = AxisCrossing(at: value)
+            let drawing = chart.drawn
+            #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
+            #expect(try axis(drawing, "x").box.maxY <= drawing.description.panes[0].box.maxY + 0.01)
+        }
+    }
+}

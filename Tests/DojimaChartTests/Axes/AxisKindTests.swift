@@ -1,0 +1,208 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// The kinds of axes, and axes without a chart.
+@Suite struct AxisKindTests {
+    private func column(_ categories: Categories, _ values: [(String, Double)], size: Size = Size(800, 450)) -> Chart {
+        chart(
+            [ChartSeries(id: "c", name: "C", kind: .column, data: .values(categories.values(values)))], axes: [ValueAxis(id: "price")],
+            time: categories.axis, size: size)
+    }
+
+    private func axis(_ drawing: ChartDrawing, _ id: String) throws -> ChartDescription.Axis {
+        try #require(drawing.description.axes.first { $0.id == id })
+    }
+
+    @Test("S0-AX-09 S0-AX-02 categories are places in the order of first appearance, each once, with a tick each and no minor ones")
+    func categories() throws {
+        let three = Categories(["June", "5", "Frog", "5", "June"])
+        #expect(three.names == ["June", "5", "Frog"] && ["June", "5", "Frog", "Toad"].map(three.place) == [0, 1, 2, nil])
+        let drawing = column(three, [("Frog", 3), ("June", 1), ("5", 2)]).drawn
+        let axis = try axis(drawing, "x")
+        #expect(axis.ticks.map(\.value) == [0, 1, 2] && axis.ticks.map(\.label) == ["June", "5", "Frog"] && axis.minors.isEmpty)
+        #expect(axis.range == -0.5...2.5, "half a slot at each end")
+        let box = drawing.description.panes[0].box
+        let columns = drawing.scene.group("series-c").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }
+        #expect(columns.count == 3 && columns[0].height < columns[1].height && columns[1].height < columns[2].height)
+        for (column, tick) in zip(columns, axis.ticks) { #expect(abs(column.midX - tick.at) <= 1) }
+        #expect(abs(axis.ticks[0].at - box.x - box.width / 6) <= 1)
+        #expect(layoutFaults(drawing, oneBar: false) == [])
+        // A window from 0 to 1 shows two of them.
+        var two = column(three, [("June", 1), ("5", 2), ("Frog", 3)])
+        two.time.window =
+            two.time.timeline.position(of: Categories.moment(of: 0))..<two.time.timeline.position(of: Categories.moment(of: 2))
+        #expect(try self.axis(two.drawn, "x").ticks.map(\.label) == ["June", "5"])
+    }
+
+    @Test("S0-AX-10 of several values of a category the last counts") func last() {
+        let two = Categories(["a", "b"])
+        #expect(two.values([("a", 1), ("b", 2), ("a", 3), ("c", 9)]).values == [3, 2])
+    }
+
+    @Test("names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
+    func crowded(width: Double) throws {
+        let names = (0..<40).map { "Category number \($0 * 7919 % 1000)" }
+        for count in [1, 2, 5, 12, 40] {
+            for angle in LabelAngle.allCases {
+                let categories = Categories(names.prefix(count))
+                var chart = column(categories, names.prefix(count).map { ($0, 5) }, size: Size(width, 300))
+                chart.time.labelAngle = angle
+                let drawing = chart.drawn
+                #expect(try axis(drawing, "x").ticks.count == count, "each has its tick")
+                let texts = drawing.description.texts
+                for (index, text) in texts.enumerated() {
+                    #expect(text.box.x >= -0.5 && text.box.x + text.box.width <= width + 0.5, "\(text)")
+                    for other in texts[(index + 1)...] {
+                        let x = min(text.box.maxX, other.box.maxX) - max(text.box.x, other.box.x)
+                        let y = min(text.box.maxY, other.box.maxY) - max(text.box.y, other.box.y)
+                        // The boxes of slanting texts overlap where the texts do not.
+                        #expect(x <= 0.5 || y <= 0.5 || angle == .diagonal, "\(text.text) \(other.text)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("S0-AX-02 date-time and discontinuous date-time: a weekend has its width, or none") func times() throws {
+        let bars = dailyBars(20, weekdaysOnly: true)
+        let places = { (time: TimeAxis) -> [Double] in
+            let drawn = chart([ChartSeries(id: "b", name: "B", kind: .line, data: .bars(bars))], time: time).drawn
+            return drawn.scene.group("series-b").compactMap(\.polyline).joined().map(\.x)
+        }
+        let (all, open) = (places(dailyAxis(26)), places(dailyAxis(26, weekdaysOnly: true)))
+        let steps = { (x: [Double]) in zip(x, x.dropFirst()).map { $1 - $0 } }
+        #expect(abs(steps(all)[4] - 3 * steps(all)[3]) < 0.01, "Friday to Monday is three days")
+        #expect(abs(steps(open)[4] - steps(open)[3]) < 0.01, "or one")
+    }
+
+    @Test("S0-AX-22 the same axis from left to right or upwards: the mapping is the same, mirrored for pixels that grow downwards")
+    func orientation() {
+        for (kind, skips, inverted) in [
+            (.linear, [], false), (.logarithmic, [], false), (.linear, [3..<6], false), (.linear, [], true),
+        ] as [(ValueAxis.Kind, [Range<Double>], Bool)] {
+            let axis = ValueAxis(id: "v", kind: kind, isInverted: inverted, skips: skips)
+            let (x, y) = (axis.scale(of: 1...10, length: 400, on: .bottom), axis.scale(of: 1...10, length: 400, on: .left))
+            for value in stride(from: 1.0, through: 10, by: 0.25) {
+                #expect(abs(x.pixel(value) - (400 - y.pixel(value))) < 1e-9, "\(value)")
+                #expect(abs(x.pixel(value) - axis.scale(of: 1...10, length: 400, on: .top).pixel(value)) < 1e-12)
+                #expect(abs(y.pixel(value) - axis.scale(of: 1...10, length: 400, on: .right).pixel(value)) < 1e-12)
+            }
+        }
+    }
+
+    @Test(
+        "S2-MA-15 an axis alone, on any side: line, marks, labels and title inside its picture", arguments: ValueAxis.Orientation.allCases)
+    func alone(side: ValueAxis.Orientation) throws {
+        for length in [60, 120, 400, 900] as [Double] {
+            for range in [0...5, -3000...12_000, 1e-6...3e-6] as [ClosedRange<Double>] {
+                let axis = ValueAxis(id: "v", title: "Per cent of something", format: .number)
+                let drawing = axis.drawing(of: range, on: side, length: length, scale: 2, measure: plainMeasure)
+                let (size, texts) = (drawing.scene.size, drawing.description.texts)
+                #expect((side.isHorizontal ? size.width : size.height) == length)
+                for (index, text) in texts.enumerated() {
+                    let box = text.box
+                    #expect(
+                        box.x >= -0.6 && box.y >= -0.6 && box.maxX <= size.width + 0.6 && box.maxY <= size.height + 0.6, "\(text) \(size)")
+                    for other in texts[(index + 1)...] {
+                        #expect(
+                            min(box.maxX, other.box.maxX) - max(box.x, other.box.x) <= 0.5
+                                || min(box.maxY, other.box.maxY) - max(box.y, other.box.y) <= 0.5, "\(text.text) \(other.text)")
+                    }
+                }
+                let ticks = try self.axis(drawing, "v").ticks
+                #expect(ticks.contains { !$0.label.isEmpty } || length < 100)
+                let scale = axis.scale(of: range, length: length, on: side)
+                for tick in ticks { #expect(abs(tick.at - scale.pixel(tick.value)) <= 0.5) }
+            }
+        }
+    }
+
+    @Test(
+        "S2-MA-15 an axis of a chart alone: its ticks and labels stand in the pixels of the chart's picture",
+        arguments: ["x", "price", "left"])
+    func strip(id: String) throws {
+        let bars = dailyBars(60)
+        let whole = chart(
+            [
+                ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(id: "b", name: "B", kind: .line, data: .bars(dailyBars(60, seed: 5)), axis: "left"),
+            ], axes: [ValueAxis(id: "price"), ValueAxis(id: "left", side: .left)], time: dailyAxis(60))
+        let (drawing, alone) = (whole.drawn, try #require(whole.drawing(ofAxis: id, measure: plainMeasure)))
+        let (there, here) = (try axis(drawing, id), try axis(alone, id))
+        #expect(here.ticks.map(\.value) == there.ticks.map(\.value) && here.ticks.map(\.at) == there.ticks.map(\.at))
+        #expect(id == "x" ? alone.scene.size.width == 800 : alone.scene.size.height == 450)
+        #expect(here.box.x == (id == "x" ? there.box.x : 0) && here.box.y == (id == "x" ? 0 : there.box.y))
+        // Each text stands where it does in the chart, moved by the place of the axis.
+        let (dx, dy) = id == "x" ? (0, -there.box.y) : (-there.box.x, 0)
+        #expect(!alone.description.texts.isEmpty)
+        for text in alone.description.texts {
+            #expect(
+                drawing.description.texts.contains {
+                    $0.text == text.text && abs($0.box.x + dx - text.box.x) < 1e-9 && abs($0.box.y + dy - text.box.y) < 1e-9
+                }, "\(text)")
+        }
+        #expect(whole.drawing(ofAxis: "volume", measure: plainMeasure) == nil)
+    }
+
+    @Test(
+        "S2-MA-13 the price axis stands at the right by house style, over the picture's own ground", arguments: ThemeCatalog.all.map(\.name)
+    )
+    func house(theme: String) throws {
+        let theme = try #require(ThemeCatalog.theme(named: theme))
+        let drawing = chart(
+            [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], time: dailyAxis(40), theme: theme
+        ).drawn
+        let (axis, box) = (try #require(drawing.description.axes.last), drawing.description.panes[0].box)
+        #expect(axis.side == "right" && axis.box.x >= box.maxX)
+        // Behind the labels nothing is painted but the tag of the last price.
+        let painted = drawing.scene.group("axis-\(axis.id)").flatMap(\.rectangles).map(\.0)
+        #expect(painted.count == 1)
+    }
+
+    @Test("S3-AX-29 an automatic range of values never spans less than is asked, and keeps its middle") func leastSpan() throws {
+        for (low, high) in [(100, 101), (100, 100), (95, 104), (90, 130), (-3, -2.5)] as [(Double, Double)] {
+            let values = ValueSeries(time: dailyBars(4).time, values: [low, high, low, high])
+            let range = { (least: Double) in
+                chart(
+                    [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
+                    axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1), leastSpan: least)], time: dailyAxis(4)
+                ).defaultRange(ofAxis: "p")
+            }
+            let (plain, held) = (try #require(range(0)), try #require(range(10)))
+            let spans = (plain.upperBound - plain.lowerBound, held.upperBound - held.lowerBound)
+            #expect(abs(spans.1 - max(spans.0, 10)) < 1e-9, "\(low) \(high)")
+            #expect(abs((plain.lowerBound + plain.upperBound) - (held.lowerBound + held.upperBound)) < 1e-9)
+        }
+    }
+
+    @Test("S3-AX-27 the price axis follows the window: least and greatest value in it, bands included, and a tenth to each side")
+    func autoscale() throws {
+        let bars = dailyBars(300, seed: 8)
+        let band = BandSeries(
+            time: bars.time, upper: bars.close.map { $0 * 1.1 }, middle: bars.close,
+            lower: bars.close.enumerated().map { $1 * ($0 % 50 == 7 ? 0.6 : 0.95) })
+        var chart = chart(
+            [
+                ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(id: "b", name: "B", kind: .band, data: .band(band)),
+            ],
+            axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(300))
+        var generator = SeededGenerator(seed: 27)
+        for _ in 0..<200 {
+            let first = Int.random(in: 0..<299, using: &generator)
+            let rows = first..<Int.random(in: (first + 1)...300, using: &generator)
+            let day = { chart.time.timeline.position(of: Instant(monday.adding(days: $0))) }
+            chart.time.window = day(rows.lowerBound)..<day(rows.upperBound)
+            let low = rows.map { min(bars.low[$0], band.lower[$0]) }.min() ?? .nan
+            let high = rows.map { max(bars.high[$0], band.upper[$0]) }.max() ?? .nan
+            let shown = try #require(chart.defaultRange(ofAxis: "p"))
+            #expect(
+                abs(shown.lowerBound - (low - (high - low) / 10)) < 1e-9 * high
+                    && abs(shown.upperBound - (high + (high - low) / 10)) < 1e-9 * high)
+        }
+    }
+}

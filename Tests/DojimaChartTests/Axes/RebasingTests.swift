@@ -1,0 +1,145 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Axes in percent and in points of an index, all series from one declared date.
+@Suite struct RebasingTests {
+    private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
+
+    private func line(_ id: String, _ values: [Double], from first: Int = 0, basedOn: String? = nil) -> ChartSeries {
+        let series = ValueSeries(time: values.indices.map { day($0 + first) }, values: values)
+        return ChartSeries(id: id, name: id, kind: .line, data: .values(series), basedOn: basedOn)
+    }
+
+    private func drawn(
+        _ series: [ChartSeries], _ rebasing: Rebasing, days: Int = 6, window: Range<Int>? = nil, kind: ValueAxis.Kind = .linear
+    ) -> ChartDrawing {
+        var chart = chart(series, axes: [ValueAxis(id: "price", kind: kind, rebasing: rebasing)], time: dailyAxis(days))
+        if let window {
+            chart.time.window =
+                chart.time.timeline.position(of: day(window.lowerBound))..<chart.time.timeline.position(of: day(window.upperBound))
+        }
+        return chart.drawn
+    }
+
+    private func texts(_ drawing: ChartDrawing, _ role: String) -> [String] {
+        drawing.description.texts.filter { $0.role == role }.map(\.text)
+    }
+
+    /// The value under a point of a series' line.
+    private func values(_ drawing: ChartDrawing, of id: String) throws -> [Double] {
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        let box = drawing.description.panes[0].box
+        let points = drawing.scene.group("series-\(id)").compactMap(\.polyline).joined()
+        return points.map { axis.range.upperBound - ($0.y - box.y) / box.height * (axis.range.upperBound - axis.range.lowerBound) }
+    }
+
+    @Test("S0-AX-02 percent: each series is its change since the declared date, in lines, tags, legend and labels")
+    func percent() throws {
+        let drawing = drawn(
+            [line("A", [50, 40, 44, 60, 50, 55]), line("B", [2000, 1000, 1500, 900, 1000, 1250])], Rebasing(.percent, since: day(1)))
+        for (id, wanted) in [("A", [25, 0, 10, 50, 25, 37.5]), ("B", [100, 0, 50, -10, 0, 25])] as [(String, [Double])] {
+            for (value, wanted) in zip(try values(drawing, of: id), wanted) { #expect(abs(value - wanted) < 0.2, "\(id) \(value)") }
+        }
+        #expect(Set(texts(drawing, "tag")) == ["+37.5%", "+25.0%"])
+        #expect(texts(drawing, "legend").contains("+37.5%") && texts(drawing, "legend").contains("+25.0%"))
+        #expect(texts(drawing, "subtitle").contains { $0.contains("change since 2 Jan 2024") })
+        let ticks = try #require(drawing.description.axes.first { $0.id == "price" }).ticks
+        #expect(ticks.contains { $0.value == 0 && $0.label == "0%" } && ticks.contains { $0.label == "+50%" })
+        #expect(layoutFaults(drawing, oneBar: false) == [])
+    }
+
+    @Test("S0-AX-02 indexed to 100: one declared base date for all, the last value at or before it where there is none on it")
+    func indexed() throws {
+        let gap = ChartSeries(
+            id: "B", name: "B", kind: .line,
+            data: .values(ValueSeries(time: [day(0), day(2), day(5)], values: [8, .nan, 10])))
+        let drawing = drawn([line("A", [50, 40, 44, 60, 50, 55]), gap], Rebasing(.index(100), since: day(3)))
+        #expect(Set(texts(drawing, "tag")) == ["91.7", "125.0"], "55/60 and 10/8")
+        #expect(texts(drawing, "subtitle").contains { $0.contains("4 Jan 2024 = 100") })
+        let ticks = try #require(drawing.description.axes.first { $0.id == "price" }).ticks
+        #expect(ticks.contains { $0.value == 100 && $0.label == "100" })
+    }
+
+    @Test("bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
+    func studies() throws {
+        let bars = dailyBars(40)
+        let average = (0..<40).map { index in bars.close[max(0, index - 4)...index].reduce(0, +) / Double(min(index, 4) + 1) }
+        let base = bars.close[10]
+        var chart = chart(
+            [
+                ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
+                ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(
+                    id: "average", name: "Mean", kind: .line, data: .values(ValueSeries(time: bars.time, values: average)), basedOn: "A"),
+            ], axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: bars.time[10])), .volumeOverlay()], time: dailyAxis(40))
+        let range = try #require(chart.visibleRange(ofAxis: "price"))
+        let (low, high) = (try #require(bars.low.min()) / base * 100, try #require(bars.high.max()) / base * 100)
+        #expect(abs(range.lowerBound - low) < 1e-9 && abs(range.upperBound - high) < 1e-9)
+        let means = try values(chart.drawn, of: "average")
+        for (value, mean) in zip(means, average) { #expect(abs(value - mean / base * 100) < 0.2) }
+        #expect(chart.visibleRange(ofAxis: "volume")?.upperBound == bars.volume.max())
+        // Annotations keep the values of the prices.
+        chart.panes[0].annotations = [
+            Annotation(id: "level", kind: .horizontalLine, points: [AnnotationPoint(value: base)], text: "Base")
+        ]
+        let drawing = chart.drawn
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        let box = drawing.description.panes[0].box
+        let level = try #require(drawing.description.annotations.first?.points.first)
+        let share = (axis.range.upperBound - 100) / (axis.range.upperBound - axis.range.lowerBound)
+        #expect(abs(level.y - box.y - share * box.height) < 0.6, "the base is at 100")
+    }
+
+    @Test("without a date the base is the first moment of the window at which all have begun")
+    func automatic() throws {
+        let drawing = drawn([line("A", [10, 20, 40, 50, 60, 80]), line("B", [5, 6, 7], from: 3)], Rebasing(.percent), window: 2..<6)
+        #expect(texts(drawing, "subtitle").contains { $0.contains("change since 4 Jan 2024") })
+        #expect(Set(texts(drawing, "tag")) == ["+60.0%", "+40.0%"])
+    }
+
+    @Test(
+        "a series without a value above zero at the base is left out, and that is said",
+        arguments: [[-1, 5, 6], [0, 5, 6], [.nan, 5, 6]] as [[Double]])
+    func noBase(values: [Double]) {
+        let drawing = drawn([line("A", [10, 20, 40]), line("B", values)], Rebasing(.index(100), since: day(0)))
+        #expect(drawing.description.series.map(\.name) == ["A"])
+        #expect(drawing.description.notes.contains { $0.hasPrefix("B is left out") && $0.contains("1 Jan 2024") })
+        #expect(drawing.description.json().contains("B is left out"))
+    }
+
+    @Test("S0-AX-17 an axis that cannot be logarithmic is linear and says so, in the description too")
+    func logarithm() {
+        let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price", kind: .logarithmic)], time: dailyAxis(3)).drawn
+        #expect(drawing.description.notes == ["price: a logarithmic axis needs values above zero, and the least is 0: it is linear"])
+        #expect(drawing.description.json().contains("\"notes\":[\"price: a logarithmic axis"))
+        let plain = chart([line("A", [10, 1, 40])], axes: [ValueAxis(id: "price", kind: .logarithmic)], time: dailyAxis(3)).drawn
+        #expect(plain.description.notes.isEmpty)
+        // An index can be logarithmic.
+        let indexed = drawn([line("A", [10, 1, 40])], Rebasing(.index(100), since: day(0)), days: 3, kind: .logarithmic)
+        #expect(indexed.description.notes.isEmpty && texts(indexed, "tag") == ["400.0"])
+    }
+
+    @Test("random windows: the last value of each series is its ratio to its value at the base")
+    func oracle() throws {
+        var generator = SeededGenerator(seed: 41)
+        for _ in 0..<30 {
+            let (a, b) = (
+                dailyBars(60, seed: .random(in: 1...999, using: &generator)), dailyBars(60, seed: .random(in: 1...999, using: &generator))
+            )
+            let (base, end) = (Int.random(in: 0..<59, using: &generator), Int.random(in: 10...60, using: &generator))
+            var chart = chart(
+                [a, b].enumerated().map {
+                    ChartSeries(id: "\($0)", name: "\($0)", kind: .line, data: .bars($1), style: SeriesStyle(lastValue: .shown))
+                },
+                axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: a.time[base]))], time: dailyAxis(60))
+            chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
+            let tags = Set(texts(chart.drawn, "tag").map { Double($0) ?? .nan })
+            let wanted = [a, b].map { $0.close[end - 1] / $0.close[base] * 100 }
+            for value in wanted { #expect(tags.contains { abs($0 - value) <= 0.0501 }, "\(tags) \(wanted)") }
+        }
+    }
+}

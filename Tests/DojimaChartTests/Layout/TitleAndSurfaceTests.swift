@@ -1,0 +1,156 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Titles of charts and axes, grounds and borders, the split between plots and navigator, and what has no room.
+@Suite struct TitleAndSurfaceTests {
+    private func sample(size: Size = Size(900, 500), axes: [ValueAxis] = [ValueAxis(id: "price"), ValueAxis(id: "left", side: .left)])
+        -> Chart
+    {
+        var chart = chart(
+            [
+                ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(60))),
+                ChartSeries(
+                    id: "b", name: "B", kind: .line,
+                    data: .values(ValueSeries(time: dailyBars(60).time, values: (0..<60).map { 1e6 * Double($0) })), axis: "left"),
+            ], axes: axes, time: dailyAxis(60), size: size)
+        chart.title = "What a year it was"
+        return chart
+    }
+
+    @Test("S0-LO-03 a title stands at the left, or in the middle of chart, canvas or plot", arguments: TitlePlacement.Alignment.allCases)
+    func centred(alignment: TitlePlacement.Alignment) throws {
+        for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
+            for overlaps in [false, true] {
+                var chart = sample(size: size)
+                chart.titlePlacement = TitlePlacement(alignment, overlapsPlot: overlaps)
+                let drawing = chart.drawn
+                let texts = drawing.description.texts.filter { $0.role == "title" || $0.role == "subtitle" }
+                let box = drawing.description.panes[0].box
+                #expect(texts.contains { $0.role == "title" })
+                let middle: Double? =
+                    switch alignment {
+                    case .left: nil
+                    case .chart, .canvas: size.width / 2
+                    case .plot: box.midX
+                    }
+                for text in texts {
+                    if let middle { #expect(abs(text.box.midX - middle) <= 1, "\(text)") } else { #expect(text.box.x < 20) }
+                }
+                #expect(layoutFaults(drawing, oneBar: false) == [], "\(size) \(overlaps)")
+                let lowest = texts.map(\.box.maxY).max() ?? 0
+                #expect(overlaps ? box.y < lowest : box.y >= lowest, "it takes room above the plot, or none")
+            }
+        }
+    }
+
+    @Test("S0-AX-21 a title in the middle of its axis, outside the labels, upwards or level; that of the time axis below it")
+    func axisTitles() throws {
+        for placement in [AxisTitlePlacement.turned, .level] {
+            for side in [ValueAxis.Side.left, .right] {
+                var chart = sample(axes: [ValueAxis(id: "price", side: side, title: "US dollars", titlePlacement: placement)])
+                chart.time.title = "Session"
+                let drawing = chart.drawn
+                let titles = drawing.description.texts.filter { $0.role == "axis-title" }
+                let (box, axis) = (drawing.description.panes[0].box, try #require(drawing.description.axes.first { $0.id == "price" }))
+                let dollars = try #require(titles.first { $0.text == "US dollars" })
+                #expect(abs(dollars.box.midY - box.midY) <= 1 && (dollars.box.height > dollars.box.width) == (placement == .turned))
+                let labels = drawing.description.texts.filter {
+                    $0.role == "tick" && $0.box.x >= axis.box.x && $0.box.maxX <= axis.box.maxX && $0.box.maxY <= box.maxY
+                }
+                #expect(labels.count > 2)
+                for label in labels { #expect(side == .left ? dollars.box.maxX <= label.box.x : dollars.box.x >= label.box.maxX) }
+                let session = try #require(titles.first { $0.text == "Session" })
+                #expect(abs(session.box.midX - box.midX) <= 1 && session.box.y > box.maxY + 10)
+                #expect(layoutFaults(drawing, oneBar: false) == [])
+            }
+        }
+    }
+
+    @Test("S0-LO-06 chart, canvas and plot have grounds and borders of their own, plain or from one colour to another")
+    func surfaces() throws {
+        var chart = sample()
+        #expect(chart.drawn.scene.group("surfaces").isEmpty, "none unless asked for")
+        let colors = (0..<6).map { Color(0x102030 * UInt32($0 + 1)) }
+        chart.surfaces = Surfaces(
+            chart: Surface(.color(colors[0]), border: colors[1], borderWidth: 3), canvas: Surface(.gradient(colors[2], colors[3])),
+            plot: Surface(.color(colors[4]), border: colors[5]))
+        let drawing = chart.drawn
+        let box = drawing.description.panes[0].box
+        let grounds = drawing.scene.group("surfaces")
+        #expect(grounds.first == .rectangles([Rect(x: 0, y: 0, width: 900, height: 500)], fill: .color(colors[0])))
+        #expect(
+            grounds[1].rectangles.allSatisfy { $0.1 == colors[1] && min($0.0.width, $0.0.height) == 3 } && grounds[1].rectangles.count == 4)
+        guard case .rectangles(let canvas, .gradient(let top, let first, let bottom, let second)) = grounds[2] else {
+            Issue.record("no gradient")
+            return
+        }
+        #expect(top == canvas[0].y && bottom == canvas[0].maxY && first == colors[2] && second == colors[3])
+        for axis in drawing.description.axes {
+            #expect(axis.box.x >= canvas[0].x - 0.5 && axis.box.maxX <= canvas[0].maxX + 0.5 && axis.box.maxY <= canvas[0].maxY + 0.5)
+        }
+        let pane = drawing.scene.group("pane-price")
+        #expect(pane.first == .rectangles([box], fill: .color(colors[4])))
+        #expect(pane[1].rectangles.count == 4 && pane[1].rectangles.allSatisfy { $0.1 == colors[5] && min($0.0.width, $0.0.height) == 1 })
+    }
+
+    @Test("S3-LO-10 plots and navigator share the height exactly: 0.75 of 800 pixels is 600 and 200", arguments: [0.6, 0.75, 0.8])
+    func split(share: Double) throws {
+        let bars = dailyBars(60)
+        var chart = sample(size: Size(1000, 800))
+        chart.navigator = Navigator(
+            timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day, share: 1 - share, keepsShare: true)
+        let drawing = chart.drawn
+        let strip = try #require(drawing.description.navigator)
+        #expect(abs(strip.box.y - 800 * share) < 0.01)
+        #expect(drawing.description.texts.filter { $0.role != "navigator" }.allSatisfy { $0.box.maxY <= 800 * share })
+        #expect(drawing.description.texts.filter { $0.role == "navigator" }.allSatisfy { $0.box.y >= strip.box.maxY && $0.box.maxY <= 800 })
+        #expect(strip.box.maxY < 800 && strip.box.height > 800 * (1 - share) - 30)
+    }
+
+    @Test("what a small picture has no room for is said")
+    func dropped() {
+        let bars = dailyBars(60)
+        func notes(_ size: Size) -> [String] {
+            var chart = sample(size: size)
+            for index in 0..<6 {
+                chart.panes[0].series.append(
+                    ChartSeries(
+                        id: "s\(index)", name: "Average number \(index)", kind: .line,
+                        data: .values(ValueSeries(time: bars.time, values: bars.close))))
+            }
+            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+            let drawing = chart.drawn
+            #expect((drawing.description.navigator == nil) == drawing.description.notes.contains { $0.contains("navigator") })
+            return drawing.description.notes
+        }
+        #expect(notes(Size(1600, 900)).isEmpty)
+        #expect(notes(Size(320, 120)).contains("the navigator has no room at 320x120"))
+        #expect(notes(Size(320, 200)).contains { $0.hasPrefix("price: ") && $0.hasSuffix("legend lines have no room") })
+    }
+
+    @Test("the grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
+    func grips(place: Double) throws {
+        for width in [0, 1e-6, 0.001, 0.005, 0.01, 0.02, 0.3] {
+            var chart = sample()
+            let length = Double(chart.time.timeline.length)
+            let start = Int64(max(0, min(1 - width, place)) * length)
+            let first = chart.time.timeline.firstPosition
+            let selection = first.advanced(by: start)..<first.advanced(by: start + Int64(width * length))
+            chart.navigator = Navigator(
+                timeline: chart.time.timeline, window: first..<chart.time.timeline.lastPosition, selection: selection,
+                series: .bars(dailyBars(60)))
+            let drawing = chart.drawn
+            let strip = try #require(drawing.description.navigator)
+            let grips = drawing.scene.group("navigator").flatMap(\.rectangles).map(\.0).filter { abs($0.width - 8) < 0.01 }
+            #expect(grips.count == 2)
+            #expect(grips[1].x - grips[0].maxX >= 0, "\(grips)")
+            #expect(grips.allSatisfy { $0.x >= strip.box.x - 4.6 && $0.maxX <= strip.box.maxX + 4.6 }, "\(grips)")
+            #expect(grips[0].midX <= strip.selection.x + 0.6 || strip.selection.x < strip.box.x + 5)
+            #expect(grips[1].midX >= strip.selection.maxX - 0.6 || strip.selection.maxX > strip.box.maxX - 5)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import DojimaInteraction
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Where a window may be taken, and what becomes of it when data change.
+@Suite struct PanningTests {
+    private let data = window(0, 1000)
+
+    private func ends(_ beyondDefault: Bool, _ beyondMaximum: Bool, default initial: Range<AxisPosition>?) -> (Int64, Int64) {
+        let limits = RangeLimits(
+            data: data, initial: initial, panning: PanningFreedom(beyondDefault: beyondDefault, beyondMaximum: beyondMaximum))
+        var selector = RangeSelector(limits: limits, selection: window(400, 500), defaultSelection: initial)
+        _ = selector.apply(.pan(by: -5000))
+        let low = selector.selection.lowerBound.microseconds
+        _ = selector.apply(.pan(by: 20_000))
+        return (low, selector.selection.upperBound.microseconds)
+    }
+
+    @Test("S0-AX-13 S0-AX-14 the four combinations: both must be allowed to leave everything, and without a default only the data bind")
+    func truthTable() {
+        #expect(PanningFreedom() == PanningFreedom(beyondDefault: true, beyondMaximum: false), "out of default yes, out of maximum no")
+        // The default range lies partly outside the data: the maximum range is that of both.
+        let initial = window(300, 1200)
+        #expect(ends(true, false, default: initial) == (0, 1200))
+        #expect(ends(true, true, default: initial) == (-4600, 15_500))
+        #expect(ends(false, true, default: initial) == (300, 1200))
+        #expect(ends(false, false, default: initial) == (300, 1200))
+        for beyondDefault in [true, false] {
+            #expect(ends(beyondDefault, false, default: nil) == (0, 1000))
+            #expect(ends(beyondDefault, true, default: nil) == (-4600, 15_500))
+        }
+    }
+
+    @Test("S0-AX-12 new data bring the default back, always, at first, or never")
+    func reloading() {
+        let before = RangeSelector(limits: RangeLimits(data: data), selection: window(100, 300), defaultSelection: window(500, 1000))
+        let longer = RangeLimits(data: window(0, 1100))
+        func after(_ policy: AutoRange, isFirst: Bool = false) -> Range<AxisPosition> {
+            before.reloaded(limits: longer, defaultSelection: window(600, 1100), policy: policy, isFirst: isFirst).selection
+        }
+        #expect(after(.never) == window(100, 300) && after(.never, isFirst: true) == window(100, 300))
+        #expect(after(.always) == window(600, 1100))
+        #expect(after(.onLoad, isFirst: true) == window(600, 1100) && after(.onLoad) == window(100, 300))
+        let reset = before.reloaded(limits: longer, defaultSelection: window(600, 1100), policy: .never).after(.reset)
+        #expect(reset == window(600, 1100), "the new default is where a reset leads")
+        // A window that no longer exists is brought back to what there is.
+        #expect(before.reloaded(limits: RangeLimits(data: window(0, 200)), policy: .never).selection == window(0, 200))
+    }
+
+    @Test("S0-AX-15 whatever is dragged, flung or panned beyond a limit, the window that is kept lies inside")
+    func inside() {
+        var generator = SeededGenerator(seed: 15)
+        var selector = selector(200, 500)
+        for step in 0..<3000 {
+            let place = at(.random(in: -5000...5000, using: &generator))
+            let part = RangePart.allCases[Int.random(in: 0..<RangePart.allCases.count, using: &generator)]
+            let velocity = Double.random(in: -20...20, using: &generator)
+            switch step % 6 {
+            case 0: _ = selector.apply(.beginDrag(part, at: place))
+            case 1, 2: _ = selector.apply(.drag(to: place))
+            case 3: _ = selector.apply(.endDrag(velocity: velocity))
+            case 4: _ = selector.apply(.fling(part, velocity: velocity))
+            default:
+                if let glide = selector.glide {
+                    for elapsed in [0.05, 0.3, 10] { _ = selector.apply(.glide(elapsed: elapsed, generation: glide.generation)) }
+                }
+            }
+            let (low, high) = (selector.selection.lowerBound.microseconds, selector.selection.upperBound.microseconds)
+            #expect(low >= 0 && high <= 1000 && (100...600).contains(high - low))
+        }
+    }
+
+    @Test("S0-AX-26 the zoom is relative to the default range: closer is more than one")
+    func zoom() {
+        var selector = RangeSelector(limits: RangeLimits(summary: data), defaultSelection: window(200, 600))
+        #expect(selector.zoom == 1)
+        _ = selector.apply(.zoom(by: 2, about: at(400)))
+        #expect(selector.zoom == 2)
+        _ = selector.apply(.zoom(by: 0.25, about: at(400)))
+        #expect(selector.zoom == 0.5)
+        _ = selector.apply(.pan(by: 100))
+        #expect(selector.zoom == 0.5, "panning is no zooming")
+        _ = selector.apply(.reset)
+        #expect(selector.zoom == 1)
+    }
+
+    @Test("S3-AX-29 zooming in ends exactly at the least span, the centre kept")
+    func least() {
+        let day = Instant.microsecondsPerDay
+        let limits = RangeLimits(summary: window(0, 4000 * day), minimumSpan: 14 * day)
+        var selector = RangeSelector(limits: limits, selection: window(1000 * day, 1300 * day))
+        for _ in 0..<40 { _ = selector.apply(.zoom(by: 1.3, about: at(1150 * day))) }
+        #expect(selector.selection == window(1143 * day, 1157 * day))
+    }
+}

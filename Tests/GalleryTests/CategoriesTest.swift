@@ -1,0 +1,27 @@
+import DojimaChart
+import DojimaScale
+import DojimaTime
+import Testing
+
+@Test("S0-AX-02 S0-AX-09 S0-AX-10 S0-AX-21 categories: changes of sectors about a line at zero")
+func categoriesPicture() throws {
+    let changes = [
+        ("Technology", 24.1), ("Health", 9.4), ("Utilities", 5.2), ("Industry", 3.9), ("Banks", 1.7), ("Transport", -2.2), ("Energy", -6.8),
+        ("Real estate", -11.3),
+    ]
+    let categories = Categories(changes.map(\.0))
+    var time = categories.axis
+    time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
+    let chart = Chart(
+        title: "A year of sectors", heading: Heading(symbol: "Change in percent, 2023"), size: Size(900, 460), time: time,
+        panes: [
+            Pane(
+                id: "change",
+                axes: [
+                    ValueAxis(
+                        id: "change", range: .visible(above: 0.1, below: 0.1), title: "Change on the year", format: .signedPercent,
+                        titlePlacement: .turned)
+                ], series: [ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)))])
+        ])
+    try checkPicture("categories", chart)
+}

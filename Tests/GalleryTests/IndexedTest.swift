@@ -1,0 +1,27 @@
+import DojimaChart
+import DojimaScale
+import DojimaTime
+import Testing
+
+@Test("S0-AX-02 S0-MA-08 S0-LO-03 S0-LO-06 indexed to 100 on a tinted ground, the time axis crossing there, its labels below")
+func indexed() throws {
+    let (timeline, first) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 311, start: 84, trend: 0.0005)
+    let (_, second) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 312, start: 31_900, volatility: 0.009, trend: -0.0002)
+    var time = TimeAxis(timeline: timeline, interval: .day)
+    time.crossing = AxisCrossing(at: 100, labelsAreFixed: true)
+    var chart = Chart(
+        title: "Two rice markets", heading: Heading(symbol: "DJMA, OSKA", exchange: "XNYS"), size: Size(760, 480), time: time,
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(date(2022, 1, 3))))],
+                series: [
+                    ChartSeries(
+                        id: "first", name: "DJMA", kind: .line, data: .bars(first), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),
+                    ChartSeries(
+                        id: "second", name: "OSKA", kind: .line, data: .bars(second), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),
+                ])
+        ])
+    chart.titlePlacement = TitlePlacement(.plot)
+    chart.surfaces = Surfaces(chart: Surface(.color(Color(0xFFF6EC))))
+    try checkPicture("indexed", chart)
+}

@@ -79,7 +79,7 @@ import Testing
         let (top, height) = (pane["y"] as? Double ?? 0, pane["h"] as? Double ?? 0)
         let range = try #require(axis(crossed, "price")?["range"] as? [Double])
         #expect(abs(y(crossed, "x", "y") - top - height * (range[1] - 110) / (range[1] - range[0])) <= 1.5)
-        let below = try description("ONE", "--x-crosses", "-5", "--fixed-labels")
+        let below = try description("ONE", "--x-crosses=-5", "--fixed-labels")
         #expect(abs(y(below, "x", "y") - top - height) <= 1)
         let both = try description("ONE", "--y-crosses", "2024-01-16")
         let (left, width) = (pane["x"] as? Double ?? 0, pane["w"] as? Double ?? 0)

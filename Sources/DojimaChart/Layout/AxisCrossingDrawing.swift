@@ -31,10 +31,11 @@ extension ChartLayout {
         let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
         guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: .top, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
-        let hasRoom = chart.panes.count == 1 || y + strip.height <= box.maxY
-        let top = hasRoom ? y : y - strip.height
+        let height = strip.height - titleHeight
+        let hasRoom = chart.panes.count == 1 || y + height <= box.maxY
+        let top = hasRoom ? y : min(y, box.maxY) - height
         return AxisPlace(
-            strip: Rect(x: strip.x, y: top, width: strip.width, height: strip.height - titleHeight), edge: hasRoom ? .top : .bottom,
+            strip: Rect(x: strip.x, y: top, width: strip.width, height: height), edge: hasRoom ? .top : .bottom,
             line: line, coversPlot: y < box.maxY - 1 || !hasRoom)
     }
 
@@ -59,9 +60,10 @@ extension ChartLayout {
         return AxisPlace(strip: strip, edge: standsRight ? .left : .right, line: line, coversPlot: true)
     }
 
-    /// The ticks of an axis without the labels that would lie over texts.
+    /// The ticks of an axis without the labels that would lie over texts or over the line of a value axis.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
         guard timeAxisPlace.coversPlot else { return set }
+        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line }
         var set = set
         for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
             let run = timeLabel(set.ticks[index], chart.theme.text)

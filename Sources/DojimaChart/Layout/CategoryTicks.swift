@@ -7,6 +7,7 @@ extension TimeAxis {
         let scale = TimeScale(window: window, left: 0, width: width)
         let room = Double(slotMicroseconds) * scale.pixelsPerMicrosecond - 6
         var set = TimeTickSet()
+        let overhang = type.margin - 1
         var end = -Double.infinity
         for (place, name) in categories.enumerated() {
             let position = timeline.position(of: Categories.moment(of: place))
@@ -18,7 +19,11 @@ extension TimeAxis {
             let length = labelAngle.box(extent.width, extent.ascent + extent.descent).width
             // A turned label ends at its tick.
             let left = x - length * (labelAngle == .diagonal ? 0.85 : 0.5)
-            if label.isEmpty || left < end || left < -12 || left + length > width + 12 { label = "" } else { end = left + length + 4 }
+            if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
+                label = ""
+            } else {
+                end = left + length + 4
+            }
             set.ticks.append(
                 TimeTick(
                     time: Categories.moment(of: place), position: position, label: label, weight: 0, x: x, left: left,

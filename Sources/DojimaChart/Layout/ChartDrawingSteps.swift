@@ -85,7 +85,8 @@ extension ChartLayout {
             let own = tags.filter { $0.axis == order }
             let place = place(of: plan, pane: index)
             let column = frame.column(plan.axis.side, plan.order, pane: index)
-            let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) : []
+            let line = index == 0 ? timeAxisPlace.line.map { [$0] } ?? [] : []
+            let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) + line : []
             let drawn = axis(plan, scales[order], valueTicks[order], own, column, place, avoiding: taken)
             if plan.axis.showsLabels { shapes.append(.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)) }
             let axisBox = plan.axis.showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)

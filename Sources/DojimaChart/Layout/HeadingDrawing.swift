@@ -27,15 +27,21 @@ extension ChartLayout {
 
     /// As wide as a heading may be that keeps its place within the margins.
     private var headingWidth: Double {
-        let box = frame.heading
-        guard chart.titlePlacement.alignment != .left else { return box.width }
+        let (low, high) = headingEnds
+        guard chart.titlePlacement.alignment != .left else { return high - low }
         let middle = frame.middle(of: chart.titlePlacement.alignment)
-        return max(0, 2 * min(middle - box.x, box.maxX - middle))
+        return max(0, 2 * min(middle - low, high - middle))
+    }
+
+    /// Over the plot it keeps clear of the labels beside that.
+    private var headingEnds: (Double, Double) {
+        let box = frame.heading
+        return chart.titlePlacement.overlapsPlot ? (frame.plotLeft, frame.plotLeft + frame.plotWidth) : (box.x, box.maxX)
     }
 
     /// Where a line of some width begins.
     private func headingStart(_ width: Double) -> Double {
-        guard chart.titlePlacement.alignment != .left else { return frame.heading.x }
+        guard chart.titlePlacement.alignment != .left else { return headingEnds.0 }
         return frame.middle(of: chart.titlePlacement.alignment) - width / 2
     }
 

@@ -35,6 +35,9 @@ extension ValueAxis {
         let scale = scale(of: range, length: length, on: side)
         var style = ticks
         (style.format, style.tickSize) = (format, tickSize)
+        // Nothing stands beyond the ends that labels could run into.
+        if style.lowEnd == .neitherPersists { style.lowEnd = .movesInside }
+        if style.highEnd == .neitherPersists { style.highEnd = .movesInside }
         let set = style.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
         let marks = max(look.marks, 4)
         let widest = set.ticks.map { pen.width($0.label, font) }.max() ?? 0

@@ -38,7 +38,11 @@ import Testing
                     case .plot: box.midX
                     }
                 for text in texts {
-                    if let middle { #expect(abs(text.box.midX - middle) <= 1, "\(text)") } else { #expect(text.box.x < 20) }
+                    if let middle {
+                        #expect(abs(text.box.midX - middle) <= 1, "\(text)")
+                    } else {
+                        #expect(overlaps ? text.box.x >= box.x : text.box.x < 20)
+                    }
                 }
                 #expect(layoutFaults(drawing, oneBar: false) == [], "\(size) \(overlaps)")
                 let lowest = texts.map(\.box.maxY).max() ?? 0

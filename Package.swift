@@ -3,7 +3,7 @@
 //   0 when                   DojimaTime
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart
-//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
+//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaSpecification (YAML)
 //   4 who chooses            DojimaCLI
 import PackageDescription
 
@@ -25,18 +25,20 @@ let package = Package(
         .library(name: "DojimaChart", targets: ["DojimaChart"]),
         .library(name: "DojimaStore", targets: ["DojimaStore"]),
         .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
+        .library(name: "DojimaSpecification", targets: ["DojimaSpecification"]),
         // Everything but the command line, for programs that want the whole tool.
         .library(
             name: "Dojima",
             targets: [
                 "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaCairo",
+                "DojimaCairo", "DojimaSpecification",
             ]),
         .executable(name: "dojima", targets: ["DojimaCLI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
     ],
     targets: [
@@ -69,13 +71,19 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate"], swiftSettings: strict),
+        .target(
+            name: "DojimaSpecification",
+            dependencies: [
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
 
         // Layer 4. Arguments and composition; no market logic.
         .executableTarget(
             name: "DojimaCLI",
             dependencies: [
                 "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaCairo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DojimaCairo", "DojimaSpecification", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -103,6 +111,9 @@ let package = Package(
             name: "DojimaStoreTests", dependencies: ["DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaSpecificationTests", dependencies: ["DojimaSpecification", "DojimaChart", "DojimaSeries", "DojimaTime"],
+            exclude: ["Answers"], swiftSettings: strict),
         .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI"], swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",

@@ -1,8 +1,7 @@
 import ArgumentParser
-import DojimaCairo
 import DojimaChart
 import DojimaSeries
-import DojimaStore
+import DojimaSpecification
 import DojimaTime
 
 struct ChartCommand: ParsableCommand {
@@ -15,7 +14,6 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
-              dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
@@ -78,68 +76,40 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
 
-    @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
-    @OptionGroup(title: "Layout") var layout: LayoutOptions
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
     var printsSQL = false
+
+    @Flag(
+        name: .customLong("spec"),
+        help: "Print the specification of the chart as JSON, which dojima render draws again; a picture is drawn only where -o names one.")
+    var printsSpecification = false
 
     @OptionGroup var store: StoreOptions
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
+    func validate() throws {
+        guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
+        guard !(printsSpecification && picture.output == "-") else {
+            throw ValidationError("--spec and -o - both write to standard output: give -o a file")
+        }
+    }
+
     func run() throws {
-        if axes.percent && log { throw Failure(.usage, "--percent has values below zero: leave --log out, or use --indexed") }
-        if picture.output == "-" && Console.isTerminal {
-            throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
+        let picture = ChartPicture(specification: specification, store: store)
+        if printsSQL { return try Console.result(try picture.sql()) }
+        let target = self.picture.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
+        let path = try picture.draw(to: target, describe: self.picture.describe)
+        if printsSpecification {
+            try Console.result(specification.json() + "\n")
+        } else if let path, self.picture.output == nil {
+            try Console.result(path + "\n")
         }
-        // Made first: fontconfig reads its files on a thread of its own while the bars are read.
-        let measurer = TextMeasurer()
-        var log: StatementLog?
-        var finder = try finder()
-        finder.opened = { log = printsSQL ? StatementLog(of: $0) : nil }
-        let subjects = try finder.find(names)
-        let chart = try ChartComposer(command: self).chart(of: subjects)
-        if printsSQL { return try Console.result(log?.text ?? "") }
-        let drawing = try drawing(of: chart, measurer)
-        for note in drawing.description.notes { Console.note(note) }
-        let path = picture.output ?? fileName(subjects[0].symbol)
-        try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path)
-        if let describe = picture.describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }
-        if picture.output == nil { try Console.result(path + "\n") }
-    }
-
-    private func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
-        guard let axis = layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
-        guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
-            let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
-            throw Failure(.usage, "--only-axis \(axis): this chart has \(known)")
-        }
-        return drawing
-    }
-
-    private func finder() throws -> SubjectFinder {
-        SubjectFinder(
-            store: store, interval: interval?.interval, zone: try exclusions.zone.map { try Zone($0) },
-            calendarZone: try exclusions.calendars.first.map { try exclusions.calendarFiles.library().calendar($0).zone },
-            adjusted: { try adjust.applied(to: $0, in: $1, exclusions.calendarFiles, calendar: exclusions.calendars.first) })
-    }
-
-    private func bytes(of scene: Scene, kind: Picture) throws -> [UInt8] {
-        switch kind {
-        case .png: try CairoRenderer().png(scene)
-        case .pdf: try CairoRenderer().pdf(scene)
-        case .svg: Array(scene.svg().utf8)
-        }
-    }
-
-    /// A symbol as a file name: `BRK/B` gives `BRK-B.png`.
-    private func fileName(_ symbol: String) -> String {
-        String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) + ".png"
     }
 }

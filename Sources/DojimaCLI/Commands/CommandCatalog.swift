@@ -6,6 +6,8 @@ enum CommandCatalog {
         ImportCommand.self,
         ListCommand.self,
         ChartCommand.self,
+        RenderCommand.self,
+        SchemaCommand.self,
         WindowCommand.self,
         ExportCommand.self,
         ResampleCommand.self,

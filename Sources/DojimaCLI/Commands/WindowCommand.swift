@@ -58,7 +58,7 @@ struct WindowCommand: ParsableCommand {
         let closed = try exclusions.resolved(calendars: subject.calendars, zone: subject.instrumentZone(exclusions.calendarFiles.library()))
         let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
         for note in view.notes { Console.note(note) }
-        var selection = try Selection(span, on: view)
+        var selection = try Selection(span.specification, on: view)
         if let minSpan { selection = selection.widened(to: minSpan.preset, on: view) }
         let answer = WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view))
         if let log { return try Console.result(log.text) }

@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaSpecification
 import DojimaStore
 import DojimaTime
 
@@ -45,9 +46,24 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// One of the command line, drawn once.
-    func annotation(_ argument: AnnotationArgument, id: String) -> Annotation {
-        make(argument.kind, argument.points, id: id, text: argument.text)
+    /// One of a specification, with a name where it has none of its own.
+    func annotation(_ said: AnnotationSpecification, id: String) throws -> Annotation {
+        guard let kind = AnnotationCatalog.kind(named: said.type) else { throw Failure(.badData, "there is no annotation \(said.type)") }
+        let points = said.points.map { AnnotationArgument.Point(time: $0.time, value: $0.value) }
+        var annotation = make(kind, points, id: said.id.isEmpty ? id : said.id, text: said.text)
+        annotation.color = said.color
+        (annotation.lineWidth, annotation.dash) = (said.lineWidth, said.dash)
+        (annotation.anchor, annotation.layer) = (said.anchor, said.layer)
+        annotation.axis = said.axis
+        if let path = said.image {
+            let bytes = try Input.smallFile(path)
+            do {
+                annotation.image = AnnotationImage(raster: try Raster(png: bytes), opacity: said.opacity)
+            } catch {
+                throw Failure(.badData, "\(path): \(error.message)")
+            }
+        }
+        return annotation
     }
 
     private func make(_ kind: AnnotationKind, _ points: [AnnotationArgument.Point], id: String, text: String) -> Annotation {

@@ -1,5 +1,6 @@
 import DojimaInteraction
 import DojimaSeries
+import DojimaSpecification
 import DojimaTime
 
 /// The part of an axis that a command is about, and where it lies in real time.
@@ -19,22 +20,22 @@ struct Selection {
     }
 
     /// The whole axis where nothing is said.
-    init(_ options: SpanOptions, on view: MarketView) throws {
+    init(_ wanted: WindowSpecification, on view: MarketView) throws {
         let timeline = view.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
-        if let select = options.select {
+        if let select = wanted.select {
             func place(_ fraction: Double) -> AxisPosition {
                 fraction == 1 ? last : first.advanced(by: Int64((fraction * Double(timeline.length)).rounded()))
             }
-            self.init(place(select.low), place(select.high), on: timeline)
-        } else if let preset = options.last?.preset ?? options.preset?.preset {
+            self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
+        } else if let preset = wanted.preset {
             let window = Selection.window(of: preset, on: view)
             self.init(window.lowerBound, window.upperBound, on: timeline)
         } else {
-            let start = options.from.map { view.instant($0.time) }
-            let end = options.to.map { view.end($0.time) }
+            let start = wanted.from.map { view.instant($0) }
+            let end = wanted.to.map { view.end($0) }
             if let start, let end, start >= end {
-                throw Failure(.usage, "--from \(options.from?.text ?? "") is not before --to \(options.to?.text ?? "")")
+                throw Failure(.usage, "--from \(wanted.from?.written ?? "") is not before --to \(wanted.to?.written ?? "")")
             }
             self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
             if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }

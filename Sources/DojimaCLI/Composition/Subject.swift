@@ -17,6 +17,8 @@ struct Subject {
     var adjustment = Adjustment.none
     /// What charts say about places of the instrument.
     var annotations: [StoredAnnotation] = []
+    /// The word that asked for it: a symbol, or a file.
+    var name = ""
 
     var symbol: String { stored.symbol }
     var isResampled: Bool { interval != stored.interval }

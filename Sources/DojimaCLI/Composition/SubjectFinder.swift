@@ -22,9 +22,10 @@ struct SubjectFinder {
         if let database { opened(database) }
         let places = try names.map { try place(of: $0, in: database) }
         let common = try interval ?? commonInterval(of: places)
-        return try places.map { symbol, store in
-            var subject = try adjusted(try Subject.stored(symbol, interval: common, in: store), store)
-            subject.annotations = try store.annotations(of: symbol)
+        return try zip(names, places).map { name, place in
+            var subject = try adjusted(try Subject.stored(place.symbol, interval: common, in: place.store), place.store)
+            subject.annotations = try place.store.annotations(of: place.symbol)
+            subject.name = name
             return subject
         }
     }

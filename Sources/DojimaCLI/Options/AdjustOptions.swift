@@ -18,55 +18,7 @@ struct AdjustOptions: ParsableArguments {
     func applied(
         to subject: Subject, in store: Store, _ calendarFiles: CalendarFileOptions, calendar: String? = nil
     ) throws -> Subject {
-        guard adjustment != .none else { return subject }
-        let wanted = adjustment.adjustment
-        let exchange = try subject.stored.interval.isIntraday ? exchange(of: subject, calendarFiles, calendar) : nil
-        let start = ExDateStart(
-            interval: subject.stored.interval, stamp: subject.stamp,
-            zone: subject.stored.interval.isIntraday ? subject.zone ?? .utc : subject.tradeDateZone, calendar: exchange)
-        let actions = try store.actions(of: subject.symbol)
-        let source: AdjustedSource
-        do {
-            source = try AdjustedSource(subject.source, series: subject.stored, actions: actions, by: wanted) { start($0) }
-        } catch let error as DividendError {
-            throw Failure(
-                .badData,
-                "\(subject.symbol): the dividend of \(plainNumber(error.amount)) on \(error.exDate) is not below the close of \(plainNumber(error.close)) before it; correct it by dojima actions \(subject.symbol) FILE"
-            )
-        }
-        tell(source, of: subject, isEmpty: !actions.contains { wanted == .total || $0.ratio != nil })
-        var adjusted = subject
-        adjusted.source = source
-        adjusted.adjustment = wanted
-        return adjusted
-    }
-
-    private func exchange(of subject: Subject, _ files: CalendarFileOptions, _ named: String?) throws -> TradingCalendar? {
-        if let named { return try files.library().calendar(named) }
-        return try subject.instrument?.calendar.map { try files.library().storedCalendar($0) }
-    }
-
-    private func tell(_ source: AdjustedSource, of subject: Subject, isEmpty: Bool) {
-        let symbol = subject.symbol
-        func counted(_ actions: [CorporateAction]) -> String {
-            let splits = actions.count { $0.ratio != nil }
-            let dividends = actions.count - splits
-            let parts = [splits == 1 ? "1 split" : "\(splits) splits", dividends == 1 ? "1 dividend" : "\(dividends) dividends"]
-            return adjustment == .split ? parts[0] : parts.joined(separator: " and ")
-        }
-        guard !isEmpty else {
-            let what = adjustment == .split ? "splits" : "splits or dividends"
-            return Console.note(
-                "\(symbol): no \(what) are known, so prices stay as they traded; give them by dojima actions \(symbol) FILE")
-        }
-        Console.note("\(symbol): prices are adjusted for \(counted(source.applied))")
-        if let start = source.factors.starts.last, start > subject.extent.last {
-            Console.note("\(symbol): a split lies after the last bar, so the newest prices are adjusted too")
-        }
-        if !source.ignored.isEmpty {
-            let count = source.ignored.count == 1 ? "1 dividend" : "\(source.ignored.count) dividends"
-            Console.note("\(symbol): \(count) after the last bar cannot be taken into account")
-        }
+        try adjustment.adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar)
     }
 }
 

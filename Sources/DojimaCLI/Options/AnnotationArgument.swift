@@ -1,5 +1,6 @@
 import ArgumentParser
 import DojimaChart
+import DojimaSpecification
 import DojimaStore
 import DojimaTime
 
@@ -59,6 +60,12 @@ struct AnnotationArgument: ExplainedArgument {
 }
 
 extension AnnotationArgument {
+    /// As a specification has it.
+    var specification: AnnotationSpecification {
+        AnnotationSpecification(
+            type: kind.name, points: points.map { AnnotationSpecification.Point(time: $0.time, value: $0.value) }, text: text)
+    }
+
     /// As it is kept: times without a zone are of `zone`.
     func stored(name: String, zone: Zone) -> StoredAnnotation {
         let points = points.map { point in
@@ -80,13 +87,8 @@ struct ColorArgument: ExplainedArgument {
 
     init?(argument: String) {
         text = argument
-        if let number = Int(argument), (1...99).contains(number) {
-            hue = .palette(number - 1)
-        } else if argument.count == 7, argument.first == "#", let hex = UInt32(argument.dropFirst(), radix: 16) {
-            hue = .fixed(Color(hex))
-        } else {
-            return nil
-        }
+        guard let hue = SeriesStyle.Hue(written: argument) else { return nil }
+        self.hue = hue
     }
 }
 

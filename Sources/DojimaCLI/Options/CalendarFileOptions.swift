@@ -11,21 +11,23 @@ struct CalendarFileOptions: ParsableArguments {
     var files: [String] = []
 
     /// The built-in calendars and those of the files, which are read in order.
-    func library() throws -> CalendarLibrary {
-        var library = CalendarLibrary()
+    func library() throws -> CalendarLibrary { try CalendarLibrary(files: files) }
+}
+
+extension CalendarLibrary {
+    /// The built-in calendars and those of the files, which are read in order.
+    init(files: [String]) throws {
+        self.init()
         for path in files {
             let text = try Input.smallFile(path)
             do throws(RuleError) {
-                try library.add(json: text)
+                try add(json: text)
             } catch {
                 throw Failure(.badData, "\(path): \(error.message)")
             }
         }
-        return library
     }
-}
 
-extension CalendarLibrary {
     /// The calendar that an instrument is stored with, which may be one of a file that was given then.
     func storedCalendar(_ code: String) throws -> TradingCalendar {
         do throws(CalendarError) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaSpecification
 import DojimaTime
 
 /// What takes time off the axis; several rules are united.
@@ -76,48 +77,20 @@ struct ExclusionOptions: ParsableArguments {
         }
     }
 
-    /// Whether the user said anything about closed time; what is shown or included besides does not count.
-    var saysSomething: Bool { continuous || infersGaps || !excluded.isEmpty || !repeated.isEmpty || !calendars.isEmpty || rulesFile != nil }
+    /// What was said, as a specification has it.
+    var specification: ClosedTimeSpecification {
+        let shown = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
+        return ClosedTimeSpecification(
+            calendars: calendars, combine: combine?.combination ?? .union,
+            segments: SessionSegment.Kind.allCases.filter { segments?.kinds.contains($0) ?? false },
+            showGaps: GapReason.Kind.allCases.filter(shown.contains), exclude: excluded, excludeEvery: repeated, include: included,
+            rules: rulesFile, calendarFiles: calendarFiles.files, inferGaps: infersGaps, continuous: continuous)
+    }
 
     /// The rules with files read and zones found.
     ///
     /// `known` and `knownZone` are what the instruments say: they serve where the user says nothing.
     func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
-        let library = try calendarFiles.library()
-        let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
-        let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
-        var rules = try excluded.map { try Exclusion.parse(option: $0, zone: zone) }
-        rules += try repeated.map { try Exclusion.parse(every: $0, zone: zone) }
-        if let rulesFile { rules += try readRules(rulesFile, zone: zone) }
-        rules += try included.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
-        let showing = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
-        guard showing.isEmpty || !exchanges.isEmpty else {
-            throw Failure(.usage, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
-        }
-        return ClosedTime(
-            calendars: exchanges, combination: combine?.combination ?? .union, rules: rules, showing: showing,
-            segments: try segmentKinds(of: exchanges), zone: zone,
-            infersGaps: infersGaps || !saysSomething && exchanges.isEmpty)
-    }
-
-    /// The parts of sessions that were asked for; parts that no calendar has are said.
-    private func segmentKinds(of exchanges: [TradingCalendar]) throws -> Set<SessionSegment.Kind> {
-        guard let kinds = segments?.kinds else { return [.regular] }
-        guard !exchanges.isEmpty else { throw Failure(.usage, "--segments shows parts of a calendar's sessions: give --calendar XNYS") }
-        let there = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
-        let missing = kinds.subtracting(there).sorted().map(\.rawValue).joined(separator: " or ")
-        let codes = exchanges.map(\.code).joined(separator: " and ")
-        guard !kinds.isDisjoint(with: there) else { throw Failure(.usage, "\(codes) has no \(missing) trading; give --segments regular") }
-        if !missing.isEmpty { Console.note("\(codes) has no \(missing) trading") }
-        return kinds
-    }
-
-    private func readRules(_ path: String, zone: Zone) throws -> [Exclusion] {
-        let text = try Input.smallFile(path)
-        do {
-            return try Exclusion.parse(json: text, defaultZone: zone)
-        } catch {
-            throw Failure(.badData, "\(path): \(error.message)")
-        }
+        try specification.resolved(zone: zone, calendars: known, knownZone: knownZone)
     }
 }

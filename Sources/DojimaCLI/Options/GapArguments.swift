@@ -1,12 +1,13 @@
 import ArgumentParser
 import DojimaChart
+import DojimaSpecification
 import DojimaTime
 
 /// How several calendars make one axis.
 enum CombineArgument: String, WordArgument {
     case union, intersection, primary
 
-    var combination: ClosedTime.Combination {
+    var combination: ClosedTimeSpecification.Combination {
         switch self {
         case .union: .union
         case .intersection: .intersection
@@ -67,8 +68,12 @@ struct GapMarkOptions: ParsableArguments {
     }
 
     /// `nil` without marks.
-    func marks(_ closed: ClosedTime) -> GapMarks? {
-        kinds?.kinds.map { GapMarks(closed: closed, kinds: $0, style: style.style, width: width) }
+    var specification: GapMarksSpecification? {
+        kinds?.kinds.map { kinds in
+            let classes = GapReason.Kind.allCases.filter(kinds.contains)
+            return GapMarksSpecification(
+                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: style.style, width: width)
+        }
     }
 }
 

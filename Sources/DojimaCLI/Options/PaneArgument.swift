@@ -1,22 +1,15 @@
 import ArgumentParser
 import DojimaSeries
+import DojimaSpecification
 
 /// What a pane of its own below the prices shows.
-enum PaneArgument {
-    case volume
-    case indicator(IndicatorRequest)
+struct PaneArgument {
+    var study: Study
 
     /// For an option's `transform`.
     static func explained(_ text: String) throws -> PaneArgument {
-        if text.lowercased() == "volume" { return .volume }
-        do { return .indicator(try IndicatorRequest(text)) } catch {
-            let isUnknown = IndicatorCatalog.indicator(named: text.prefix { $0 != ":" }.lowercased()) == nil
-            throw ValidationError(isUnknown ? "\(error.message); or volume" : error.message)
-        }
+        do { return PaneArgument(study: try Study(text)) } catch { throw ValidationError(error.message) }
     }
-
-    var isVolume: Bool { if case .volume = self { true } else { false } }
-    var request: IndicatorRequest? { if case .indicator(let request) = self { request } else { nil } }
 }
 
 /// An indicator with its arguments: `sma:20`.

@@ -30,9 +30,7 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError(
                 "--size \(size.width)x\(size.height) at --scale \(scale): a picture is at most 20000 pixels wide and high")
         }
-        if let output, output != "-", Picture(path: output) == nil {
-            throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
-        }
+        try Picture.validate(output)
     }
 }
 
@@ -49,6 +47,13 @@ enum Picture: String {
             return nil
         }
         self = kind
+    }
+
+    /// Refuses a name of which the kind is not known.
+    static func validate(_ output: String?) throws {
+        if let output, output != "-", Picture(path: output) == nil {
+            throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
+        }
     }
 }
 

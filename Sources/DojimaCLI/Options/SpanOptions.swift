@@ -1,5 +1,6 @@
 import ArgumentParser
 import DojimaInteraction
+import DojimaSpecification
 import DojimaTime
 
 /// Which part of a series is meant; one way of saying it at a time.
@@ -24,6 +25,12 @@ struct SpanOptions: ParsableArguments {
     func validate() throws {
         let said = [from != nil || to != nil, last != nil, preset != nil, select != nil].count { $0 }
         if said > 1 { throw ValidationError("choose one of --from/--to, --last, --preset and --select") }
+    }
+
+    /// What was said, as a specification has it.
+    var specification: WindowSpecification {
+        WindowSpecification(
+            from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, select: select.map { $0.low...$0.high })
     }
 }
 

@@ -1,5 +1,5 @@
 /// A JSON text's value. Numbers keep their digits, so that every decimal is exact; objects keep the order of their members.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(String)
@@ -8,7 +8,7 @@ enum JSONValue: Equatable {
     case object([(name: String, value: JSONValue)])
 
     /// What kind of value it is, as a message says it.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "true or false"
@@ -19,7 +19,7 @@ enum JSONValue: Equatable {
         }
     }
 
-    static func == (a: JSONValue, b: JSONValue) -> Bool {
+    package static func == (a: JSONValue, b: JSONValue) -> Bool {
         switch (a, b) {
         case (.null, .null): true
         case (.bool(let x), .bool(let y)): x == y
@@ -36,11 +36,14 @@ extension JSONValue {
     /// Reads a JSON text (RFC 8259) strictly: one value, no name twice in an object, at most 64 levels deep.
     ///
     /// A mistake is told with its line and column, counted in bytes from 1. O(bytes).
-    static func parse(_ bytes: [UInt8]) throws(RuleError) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(RuleError) -> JSONValue { try parsed(bytes).value }
+
+    /// The same, and the byte at which each value and each name begins, in the order of the text.
+    package static func parsed(_ bytes: [UInt8]) throws(RuleError) -> (value: JSONValue, starts: [Int]) {
         var reader = JSONReader(bytes)
         let value = try reader.value(depth: 0)
         try reader.expectEnd()
-        return value
+        return (value, reader.starts)
     }
 }
 
@@ -51,6 +54,8 @@ private struct JSONReader {
     private static let mostMembers = 64
     private let bytes: [UInt8]
     private var place = 0
+    /// Of values and names, in the order of the text.
+    private(set) var starts: [Int] = []
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -61,6 +66,7 @@ private struct JSONReader {
     mutating func value(depth: Int) throws(RuleError) -> JSONValue {
         guard depth <= JSONReader.deepest else { throw error("more than \(JSONReader.deepest) levels deep") }
         skipBlanks()
+        starts.append(place)
         switch peek {
         case UInt8(ascii: "{"): return .object(try members(depth: depth))
         case UInt8(ascii: "["): return .array(try elements(depth: depth))
@@ -87,6 +93,7 @@ private struct JSONReader {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
             let start = place
+            starts.append(start)
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw error("\(quoted(name)) is given twice", at: start) }
             guard members.count < JSONReader.mostMembers else {

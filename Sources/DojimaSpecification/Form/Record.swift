@@ -1,0 +1,167 @@
+import DojimaTime
+
+/// A value that stands in a specification as an object with known keys.
+protocol SpecificationRecord {
+    /// The value of an empty object; what a key leaves open is as here.
+    init()
+    static var fields: [Field<Self>] { get }
+    static var rules: [FieldRule] { get }
+    /// What no single key can be wrong about.
+    func check(_ place: SpecificationPlace) throws
+}
+
+extension SpecificationRecord {
+    static var rules: [FieldRule] { [] }
+    func check(_ place: SpecificationPlace) throws {}
+}
+
+/// One key of an object.
+struct Field<Record: SpecificationRecord> {
+    let name: String
+    /// One or two sentences.
+    let summary: String
+    let isRequired: Bool
+    let read: (SpecificationNode, SpecificationPlace, inout Record) throws -> Void
+    /// `nil` where the record says no more than an empty one.
+    let write: (Record) -> SpecificationNode?
+    let schema: SpecificationNode
+
+    init<Value>(
+        _ name: String, _ path: WritableKeyPath<Record, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
+    ) {
+        let standard = form.write(Record()[keyPath: path])
+        self.name = name
+        self.summary = summary
+        self.isRequired = isRequired
+        read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
+        write = { record in
+            let node = form.write(record[keyPath: path])
+            return node == standard && !isRequired ? nil : node
+        }
+        // What an empty object or list says is no news.
+        let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
+        schema = form.schema.adding([("description", SpecificationNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
+    }
+
+    /// A key that may be left open.
+    init<Value>(_ name: String, _ path: WritableKeyPath<Record, Value?>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String) {
+        self.name = name
+        self.summary = summary
+        self.isRequired = isRequired
+        read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
+        write = { record in record[keyPath: path].map(form.write) }
+        schema = form.schema.adding([("description", SpecificationNode(.text(summary)))])
+    }
+
+    /// A key that is allowed and says nothing.
+    init(ignored name: String, _ summary: String) {
+        self.name = name
+        self.summary = summary
+        isRequired = false
+        read = { node, place, _ in _ = try Form<String>.anyText.read(node, place) }
+        write = { _ in nil }
+        schema = Form<String>.anyText.schema.adding([("description", SpecificationNode(.text(summary)))])
+    }
+}
+
+/// What keys of one object have to do with each other.
+enum FieldRule {
+    case exactlyOne([String])
+    /// Of the groups at most one; keys of one group go together.
+    case atMostOne([[String]])
+    /// A key that needs another one.
+    case needs(String, String)
+
+    func check(_ names: Set<String>, _ place: SpecificationPlace) throws {
+        switch self {
+        case .exactlyOne(let known):
+            let given = known.filter(names.contains)
+            guard given.count != 1 else { return }
+            let problem = given.isEmpty ? "says nothing" : "has \(given.joined(separator: " and "))"
+            throw place.error("\(problem); write one of \(known.joined(separator: ", "))")
+        case .atMostOne(let groups):
+            let given = groups.filter { !names.isDisjoint(with: $0) }
+            guard given.count > 1 else { return }
+            let words = given.map { $0.filter(names.contains).joined(separator: "/") }
+            throw place.error("has \(words.joined(separator: " and ")); choose one of them")
+        case .needs(let name, let other):
+            guard names.contains(name), !names.contains(other) else { return }
+            throw place.key(name, line: nil).error("has no meaning without \(other); add it, or leave \(name) out")
+        }
+    }
+
+    var schema: (String, SpecificationNode) {
+        func required(_ names: [String]) -> SpecificationNode {
+            ["required": SpecificationNode(.list(names.map { SpecificationNode(.text($0)) }))]
+        }
+        switch self {
+        case .exactlyOne(let known): return ("oneOf", SpecificationNode(.list(known.map { required([$0]) })))
+        case .atMostOne(let groups):
+            var pairs: [SpecificationNode] = []
+            for (index, group) in groups.enumerated() {
+                for other in groups[(index + 1)...].joined() { pairs += group.map { required([$0, other]) } }
+            }
+            return ("not", ["anyOf": SpecificationNode(.list(pairs))])
+        case .needs(let name, let other):
+            return ("dependentRequired", SpecificationNode(members: [(name, [SpecificationNode(.text(other))])]))
+        }
+    }
+}
+
+extension Form where Value: SpecificationRecord {
+    /// An object with the keys of a record, and no others.
+    static var record: Form {
+        let fields = Value.fields
+        return Form(
+            read: { node, place in
+                guard case .object(let members) = node.content else {
+                    throw place.error(
+                        "is \(node.kind); write an object with \(fields.map(\.name).filter { $0 != "$schema" }.joined(separator: ", "))")
+                }
+                var record = Value()
+                for member in members {
+                    let at = place.key(member.name, line: member.line)
+                    guard let field = fields.first(where: { $0.name == member.name }) else {
+                        throw unknown(member.name, fields.map(\.name), at)
+                    }
+                    try field.read(member.value, at, &record)
+                }
+                let names = Set(members.map(\.name))
+                for field in fields where field.isRequired && !names.contains(field.name) {
+                    throw place.error("\(field.name) is missing: \(field.summary)")
+                }
+                for rule in Value.rules { try rule.check(names, place) }
+                try record.check(place)
+                return record
+            },
+            write: { record in
+                SpecificationNode(members: fields.compactMap { field in field.write(record).map { (field.name, $0) } })
+            }, schema: schema(of: fields))
+    }
+
+    private static func unknown(_ name: String, _ known: [String], _ place: SpecificationPlace) -> SpecificationError {
+        let near = nearestNames(to: name, among: known)
+        let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
+        return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
+    }
+
+    private static func schema(of fields: [Field<Value>]) -> SpecificationNode {
+        var schema: [(String, SpecificationNode)] = [
+            ("type", "object"), ("properties", SpecificationNode(members: fields.map { ($0.name, $0.schema) })),
+            ("additionalProperties", false),
+        ]
+        let required = fields.filter(\.isRequired).map { SpecificationNode(.text($0.name)) }
+        if !required.isEmpty { schema.append(("required", SpecificationNode(.list(required)))) }
+        let rules = Value.rules.map { SpecificationNode(members: [$0.schema]) }
+        if !rules.isEmpty { schema.append(("allOf", SpecificationNode(.list(rules)))) }
+        return SpecificationNode(members: schema)
+    }
+}
+
+extension SpecificationNode {
+    /// The object with further members.
+    func adding(_ members: [(String, SpecificationNode)]) -> SpecificationNode {
+        guard case .object(let own) = content else { return self }
+        return SpecificationNode(.object(own + members.map { Member(name: $0.0, value: $0.1) }))
+    }
+}

@@ -1,0 +1,146 @@
+public import DojimaSeries
+public import DojimaTime
+
+internal import DojimaChart
+
+/// A chart as data: what `dojima chart` can say, as one value that is written as JSON or YAML and drawn by `dojima render`.
+///
+///     let specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
+///     specification.theme = "dark"
+///     print(specification.json())
+///
+/// It names its data and does not hold them: symbols of a database, or files.
+public struct ChartSpecification: Sendable, Equatable {
+    /// The line at the top; `nil` to make it of symbol, interval and exchange.
+    public var title: String?
+    /// From the top down; the first is that of the main series, and holds at least one symbol.
+    public var panes: [PaneSpecification]
+    /// The interval of the bars; `nil` for the finest that is stored.
+    public var interval: BarInterval?
+    /// The part of the axis that is shown.
+    public var window: WindowSpecification
+    public var closedTime: ClosedTimeSpecification
+    /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
+    public var zone: String?
+    public var onClosed: ClosedBarsPolicy
+    /// Which corporate actions are taken out of prices.
+    public var adjust: Adjustment
+    public var timeAxis: TimeAxisSpecification
+    /// `nil` for none.
+    public var gapMarks: GapMarksSpecification?
+    /// Whether a strip below shows the whole series and the part that is shown.
+    public var navigator: Bool
+    /// Whether the annotations that the database keeps of the symbol are drawn.
+    public var storedAnnotations: Bool
+    /// The name of a theme of the catalog.
+    public var theme: String
+    /// Logical pixels, from 120 by 80 to 20,000 by 20,000.
+    public var width: Int
+    public var height: Int
+    /// Device pixels for a logical one, from 0.25 to 8.
+    public var scale: Double
+
+    public init(
+        title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil,
+        window: WindowSpecification = WindowSpecification(),
+        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
+        adjust: Adjustment = .none, timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
+        navigator: Bool = false, storedAnnotations: Bool = true, theme: String = "light", width: Int = 1600, height: Int = 900,
+        scale: Double = 1
+    ) {
+        self.title = title
+        self.panes = panes
+        self.interval = interval
+        self.window = window
+        self.closedTime = closedTime
+        self.zone = zone
+        self.onClosed = onClosed
+        self.adjust = adjust
+        self.timeAxis = timeAxis
+        self.gapMarks = gapMarks
+        self.navigator = navigator
+        self.storedAnnotations = storedAnnotations
+        self.theme = theme
+        self.width = width
+        self.height = height
+        self.scale = scale
+    }
+
+    /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
+    public var symbols: [String] {
+        panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The indicators that are worked out from the bars of a symbol.
+    public func studies(of symbol: String) -> [IndicatorRequest] {
+        panes.flatMap(\.series).filter { ($0.of ?? symbols.first) == symbol }.compactMap { $0.study?.request }
+    }
+}
+
+extension ChartSpecification: SpecificationRecord {
+    init() { self.init(title: nil) }
+
+    static var fields: [Field<ChartSpecification>] {
+        [
+            Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the chart."),
+            Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
+            Field(
+                "panes", \.panes, .list(.record, 1...32), isRequired: true,
+                "The plots from the top down, which share the time axis; the first holds the main symbol."),
+            Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),
+            Field("window", \.window, .record, "The part of the axis that is shown; by default all of it."),
+            Field(
+                "closedTime", \.closedTime, .record, "What is left off the axis; by default what the instrument's calendar or the data say."
+            ),
+            Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
+            Field("onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases), "What becomes of bars on closed time."),
+            Field("adjust", \.adjust, .word(of: Adjustment.allCases), "Which corporate actions are taken out of prices."),
+            Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
+            Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
+            Field("navigator", \.navigator, .flag, "A strip with the whole series and the part that is shown."),
+            Field(
+                "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
+            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture."),
+            Field("width", \.width, .whole(120...20_000), "Logical pixels."),
+            Field("height", \.height, .whole(80...20_000), "Logical pixels."),
+            Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),
+        ]
+    }
+
+    func check(_ place: SpecificationPlace) throws {
+        guard Double(max(width, height)) * scale <= 20_000 else {
+            throw place.key("scale", line: nil).error(
+                "\(width) x \(height) at \(plain(scale)) is too large; a picture is at most 20000 pixels wide and high")
+        }
+        guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
+            throw place.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
+        }
+        var ids: Set<String> = []
+        for (index, pane) in panes.enumerated() {
+            let id = pane.name(at: index)
+            guard ids.insert(id).inserted else {
+                throw place.key("panes", line: nil).index(index, line: nil).error(
+                    "there are two panes \(quoted(id)); give one of them an id")
+            }
+        }
+    }
+}
+
+extension Form<BarInterval> {
+    static var interval: Form {
+        .written(
+            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y", pattern: "^[1-9][0-9]*[smhdwMy]$",
+            examples: ["1h", "1d"],
+            parse: { BarInterval($0) }, text: \.description)
+    }
+}
+
+extension Form<TimeText> {
+    static var time: Form {
+        .written(
+            advice: "write 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000",
+            pattern: "^(@-?[0-9.]+|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
+            examples: ["2024-03-10"], parse: { try? TimeText.parse($0) }, text: { $0.written })
+    }
+}

@@ -1,0 +1,107 @@
+public import DojimaTime
+
+/// What takes time off the axis; several rules are united.
+public struct ClosedTimeSpecification: Sendable, Equatable {
+    public enum Combination: String, Sendable, CaseIterable { case union, intersection, primary }
+
+    /// Exchanges whose sessions alone are shown: MICs such as XNYS, or their aliases.
+    public var calendars: [String]
+    /// How several calendars make one axis.
+    public var combine: Combination
+    /// The parts of sessions that are shown; none for the regular one.
+    public var segments: [SessionSegment.Kind]
+    /// Classes of a calendar's closed time that stay on the axis.
+    public var showGaps: [GapReason.Kind]
+    /// `weekends`, dates, spans `A..B`.
+    public var exclude: [String]
+    /// Repeated stretches such as `2010-01-02,2d,1w`.
+    public var excludeEvery: [String]
+    /// Time that is on the axis whatever else takes it off.
+    public var include: [String]
+    /// A file of rules.
+    public var rules: String?
+    /// Files of calendars of one's own.
+    public var calendarFiles: [String]
+    /// Whether times at which the data never trade are left out.
+    public var inferGaps: Bool
+    /// Whether all time is shown, closed or not.
+    public var continuous: Bool
+
+    public init(
+        calendars: [String] = [], combine: Combination = .union, segments: [SessionSegment.Kind] = [], showGaps: [GapReason.Kind] = [],
+        exclude: [String] = [], excludeEvery: [String] = [], include: [String] = [], rules: String? = nil, calendarFiles: [String] = [],
+        inferGaps: Bool = false, continuous: Bool = false
+    ) {
+        self.calendars = calendars
+        self.combine = combine
+        self.segments = segments
+        self.showGaps = showGaps
+        self.exclude = exclude
+        self.excludeEvery = excludeEvery
+        self.include = include
+        self.rules = rules
+        self.calendarFiles = calendarFiles
+        self.inferGaps = inferGaps
+        self.continuous = continuous
+    }
+
+    /// Whether anything is said about closed time; what is shown or included besides does not count.
+    public var saysSomething: Bool {
+        continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || rules != nil
+    }
+}
+
+extension ClosedTimeSpecification: SpecificationRecord {
+    public init() { self.init(calendars: []) }
+
+    static var fields: [Field<ClosedTimeSpecification>] {
+        [
+            Field("calendars", \.calendars, .list(.text), "Show the sessions of these exchanges only: MICs such as XNYS, or aliases."),
+            Field(
+                "combine", \.combine, .word(of: Combination.allCases),
+                "How several calendars make one axis: open where any of them is, where all are, or as the first."),
+            Field(
+                "segments", \.segments, .list(.word(of: SessionSegment.Kind.allCases)),
+                "Parts of a calendar's sessions; by default regular."),
+            Field(
+                "showGaps", \.showGaps, .list(.word(of: GapReason.Kind.allCases.filter(GapReason.Kind.ofCalendars.contains))),
+                "Classes of a calendar's closed time that stay on the axis."),
+            Field(
+                "exclude", \.exclude, .list(.rule { _ = try Exclusion.parse(option: $0, zone: .utc) }), "weekends, dates, or spans A..B."),
+            Field(
+                "excludeEvery", \.excludeEvery, .list(.rule { _ = try Exclusion.parse(every: $0, zone: .utc) }),
+                "Repeated stretches: start, length and distance, such as 2010-01-02,2d,1w."),
+            Field(
+                "include", \.include, .list(.rule { _ = try Inclusion.parse(option: $0, zone: .utc) }),
+                "Time that is on the axis whatever else takes it off: dates, or spans A..B."),
+            Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),
+            Field("calendarFiles", \.calendarFiles, .list(.text), "Files of calendars of your own, and corrections."),
+            Field("inferGaps", \.inferGaps, .flag, "Leave out the times at which the data never trade."),
+            Field("continuous", \.continuous, .flag, "Show all time, closed or not."),
+        ]
+    }
+
+    func check(_ place: SpecificationPlace) throws {
+        let others =
+            !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || rules != nil || inferGaps || !include.isEmpty
+            || !showGaps.isEmpty || !segments.isEmpty
+        if continuous && others {
+            throw place.key("continuous", line: nil).error("shows all time; leave out what else stands beside it")
+        }
+        if combine != .union && calendars.count < 2 {
+            throw place.key("combine", line: nil).error("says how several calendars make one axis; write two calendars or more")
+        }
+    }
+}
+
+extension Form<String> {
+    /// A rule by the notation of the command line.
+    static func rule(_ check: @escaping (String) throws -> Void) -> Form {
+        .written(
+            advice: "write it as on the command line",
+            parse: { text in
+                do { try check(text) } catch let error as RuleError { throw SpecificationError(error.message) }
+                return text
+            }, text: { $0 })
+    }
+}

@@ -1,0 +1,33 @@
+public import DojimaTime
+
+/// Prices counted from what they were at one moment, all symbols of a pane on one axis.
+public struct RebaseSpecification: Sendable, Equatable {
+    public enum Unit: String, Sendable, CaseIterable {
+        /// Changes in percent.
+        case percent
+        /// 100 at the base.
+        case index
+    }
+
+    public var unit: Unit
+    /// Counted from the last price at or before this time; `nil` for the first bar shown of the symbol that begins last.
+    public var base: TimeText?
+
+    public init(unit: Unit = .percent, base: TimeText? = nil) {
+        self.unit = unit
+        self.base = base
+    }
+}
+
+extension RebaseSpecification: SpecificationRecord {
+    init() { self.init(unit: .percent) }
+
+    static var fields: [Field<RebaseSpecification>] {
+        [
+            Field("unit", \.unit, .word(of: Unit.allCases), "Changes in percent, or an index that is 100 at the base."),
+            Field(
+                "base", \.base, .time,
+                "Counted from the last price at or before this time; by default the first bar shown of the symbol that begins last."),
+        ]
+    }
+}

@@ -1,0 +1,78 @@
+public import DojimaChart
+public import DojimaSeries
+
+/// What is drawn of one symbol, or worked out from it.
+public struct SeriesSpecification: Sendable, Equatable {
+    /// A symbol of the database, or a file; exactly one of this and `study`.
+    public var symbol: String?
+    public var study: Study?
+    /// The symbol that a study is worked out from; `nil` for the first of the chart.
+    public var of: String?
+    /// The name of a series kind; `nil` for candlesticks of the first symbol and lines of others.
+    public var type: String?
+    /// As it stands in the legend; `nil` for the symbol or the study.
+    public var name: String?
+    /// The id of an axis of the pane; `nil` for the first that is declared, else one of its own.
+    public var axis: String?
+    public var color: SeriesStyle.Hue
+    /// Logical pixels; `nil` for the kind's own.
+    public var lineWidth: Double?
+
+    public init(
+        symbol: String? = nil, study: Study? = nil, of: String? = nil, type: String? = nil, name: String? = nil, axis: String? = nil,
+        color: SeriesStyle.Hue = .automatic, lineWidth: Double? = nil
+    ) {
+        self.symbol = symbol
+        self.study = study
+        self.of = of
+        self.type = type
+        self.name = name
+        self.axis = axis
+        self.color = color
+        self.lineWidth = lineWidth
+    }
+}
+
+extension SeriesSpecification: SpecificationRecord {
+    init() { self.init(symbol: nil) }
+
+    static var fields: [Field<SeriesSpecification>] {
+        [
+            Field("symbol", \.symbol, .text, "A symbol of the database, or a file."),
+            Field("study", \.study, .study, "An indicator such as sma:20, or volume."),
+            Field("of", \.of, .text, "The symbol that the study is worked out from; by default the first of the chart."),
+            Field(
+                "type", \.type, .oneOf(SeriesCatalog.all.map(\.name)),
+                "How prices are drawn; by default candlestick, and line for further symbols."),
+            Field("name", \.name, .text, "As it stands in the legend."),
+            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
+            Field("color", \.hue, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+        ]
+    }
+
+    static var rules: [FieldRule] { [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study")] }
+
+    private var hue: SeriesStyle.Hue? {
+        get { color == .automatic ? nil : color }
+        set { color = newValue ?? .automatic }
+    }
+}
+
+extension Form<Study> {
+    static var study: Form {
+        Form.written(
+            advice: "write an indicator such as sma:20, or volume", examples: ["sma:20", "bbands:20,2", "volume"],
+            parse: { text in
+                do throws(IndicatorError) { return try Study(text) } catch { throw SpecificationError(error.message) }
+            }, text: \.text)
+    }
+}
+
+extension Form<SeriesStyle.Hue> {
+    static var color: Form {
+        .written(
+            advice: "write a colour such as #2962FF, or 1, 2, ... for one of the theme's", pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?)$",
+            examples: ["#2962FF"], parse: { SeriesStyle.Hue(written: $0) }, text: { $0.written ?? "" })
+    }
+}

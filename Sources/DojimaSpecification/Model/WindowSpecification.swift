@@ -1,0 +1,65 @@
+public import DojimaInteraction
+public import DojimaTime
+
+/// Which part of the axis is shown; one way of saying it at a time, and all of it where nothing is said.
+public struct WindowSpecification: Sendable, Equatable {
+    /// From this time on.
+    public var from: TimeText?
+    /// Up to this time, not included; a date alone is included.
+    public var to: TimeText?
+    /// A stretch counted back from the last bar.
+    public var preset: Preset?
+    /// A part of the whole axis, as fractions from 0 to 1.
+    public var select: ClosedRange<Double>?
+
+    public init(from: TimeText? = nil, to: TimeText? = nil, preset: Preset? = nil, select: ClosedRange<Double>? = nil) {
+        self.from = from
+        self.to = to
+        self.preset = preset
+        self.select = select
+    }
+
+    /// A stretch counted back from the last bar: `.last("6M")`. Throws for a text that is no length.
+    public static func last(_ length: String) throws(PresetError) -> WindowSpecification { WindowSpecification(preset: try Preset(length)) }
+
+    /// All from one date to another, both included.
+    public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowSpecification {
+        WindowSpecification(from: .dateOnly(from), to: .dateOnly(to))
+    }
+}
+
+extension WindowSpecification: SpecificationRecord {
+    public init() { self.init(from: nil) }
+
+    static var fields: [Field<WindowSpecification>] {
+        [
+            Field("from", \.from, .time, "From this time on."),
+            Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),
+            Field("last", \.length, .interval, "The last stretch of the data: 5d for five sessions, 3M, 1y."),
+            Field("preset", \.name, .oneOf(["YTD", "ALL"]), "A usual stretch: the year of the last bar up to it, or all."),
+            Field("select", \.ends, .list(.number(0...1), 2...2), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
+        ]
+    }
+
+    static var rules: [FieldRule] { [.atMostOne([["from", "to"], ["last"], ["preset"], ["select"]])] }
+
+    func check(_ place: SpecificationPlace) throws {
+        guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }
+        throw place.error("from \(first) is after to \(last)")
+    }
+
+    private var length: BarInterval? {
+        get { if case .last(let length)? = preset { length } else { nil } }
+        set { preset = newValue.map { .last($0) } ?? preset }
+    }
+
+    private var name: String? {
+        get { preset == .yearToDate ? "YTD" : preset == .all ? "ALL" : nil }
+        set { preset = newValue == "YTD" ? .yearToDate : newValue == "ALL" ? .all : preset }
+    }
+
+    private var ends: [Double]? {
+        get { select.map { [$0.lowerBound, $0.upperBound] } }
+        set { select = newValue.flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : $0[1]...$0[0] } }
+    }
+}

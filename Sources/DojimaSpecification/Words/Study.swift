@@ -1,0 +1,36 @@
+public import DojimaSeries
+
+/// What is worked out from bars and drawn over or below them: an indicator such as `sma:20`, or `volume`.
+public enum Study: Sendable {
+    case volume
+    case indicator(IndicatorRequest)
+
+    /// Reads an indicator with its arguments, or `volume`. Throws what is wrong and what is known.
+    public init(_ text: String) throws(IndicatorError) {
+        guard text.lowercased() != "volume" else {
+            self = .volume
+            return
+        }
+        do throws(IndicatorError) { self = .indicator(try IndicatorRequest(text)) } catch {
+            let isUnknown = IndicatorCatalog.indicator(named: text.prefix { $0 != ":" }.lowercased()) == nil
+            var told = error
+            if isUnknown { told.message += "; or volume" }
+            throw told
+        }
+    }
+
+    /// As it was written.
+    public var text: String {
+        switch self {
+        case .volume: "volume"
+        case .indicator(let request): request.text
+        }
+    }
+
+    public var isVolume: Bool { if case .volume = self { true } else { false } }
+    public var request: IndicatorRequest? { if case .indicator(let request) = self { request } else { nil } }
+}
+
+extension Study: Equatable {
+    public static func == (a: Study, b: Study) -> Bool { a.text == b.text }
+}

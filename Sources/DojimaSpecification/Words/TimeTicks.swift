@@ -1,0 +1,52 @@
+public import DojimaScale
+public import DojimaTime
+
+/// Where the ticks of a time axis stand, in one word: `1M`, `1M@2024-01-31`, or `2024-01-02,2024-03-01=first of spring`.
+public struct TimeTicks: Sendable, Equatable {
+    /// What to write, as a clause.
+    public static let advice =
+        "write a distance such as 1M, 2h or 1M@2024-01-31, or times with commas between them, each with =TEXT for a label"
+
+    private enum Ticks: Equatable {
+        case every(BarInterval, anchor: TimeText?)
+        case at([Mark])
+    }
+
+    private struct Mark: Equatable {
+        var time: TimeText
+        var label: String?
+    }
+
+    /// As it was written.
+    public let text: String
+    private let ticks: Ticks
+
+    /// `nil` for anything else.
+    public init?(_ text: String) {
+        self.text = text
+        let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        if let interval = BarInterval(halves[0]) {
+            let anchor = halves.count == 2 ? try? TimeText.parse(halves[1]) : nil
+            guard halves.count == 1 || anchor != nil else { return nil }
+            ticks = .every(interval, anchor: anchor)
+            return
+        }
+        var marks: [Mark] = []
+        for item in text.split(separator: ",") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let time = try? TimeText.parse(parts[0]) else { return nil }
+            marks.append(Mark(time: time, label: parts.count == 2 ? String(parts[1]) : nil))
+        }
+        guard !marks.isEmpty else { return nil }
+        ticks = .at(marks)
+    }
+
+    /// The same on an axis whose wall clock is that of a zone.
+    public func placement(in zone: Zone) -> TimeTickStyle.Placement {
+        switch ticks {
+        case .every(let interval, let anchor):
+            .every(TimeFrequency(every: interval, anchor: anchor.map { zone.local(at: $0.instant(in: zone)) }))
+        case .at(let marks): .at(marks.map { TimeMark($0.time.instant(in: zone), label: $0.label) })
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import DojimaChart
+
+extension Color {
+    /// `#FFF1E5`; `nil` for anything else.
+    public init?(hash text: some StringProtocol) {
+        let digits = text.dropFirst()
+        guard text.utf8.count == 7, text.first == "#", digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) else {
+            return nil
+        }
+        self.init(hex)
+    }
+
+    /// As it is written, without its opacity.
+    public var hash: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+}
+
+extension Surface.Ground {
+    /// What to write, as a clause.
+    static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
+
+    /// Reads a colour, or two with dots between for a gradient from top to bottom; `nil` for anything else.
+    public init?(written text: some StringProtocol) {
+        if let color = Color(hash: text) {
+            self = .color(color)
+            return
+        }
+        guard let dots = String(text).firstRange(of: "..") else { return nil }
+        let text = String(text)
+        guard let top = Color(hash: text[..<dots.lowerBound]), let bottom = Color(hash: text[dots.upperBound...]) else { return nil }
+        self = .gradient(top, bottom)
+    }
+
+    /// As it is written; `nil` where it is clear.
+    public var written: String? {
+        switch self {
+        case .clear: nil
+        case .color(let color): color.hash
+        case .gradient(let top, let bottom): "\(top.hash)..\(bottom.hash)"
+        }
+    }
+}

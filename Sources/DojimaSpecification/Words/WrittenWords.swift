@@ -1,0 +1,58 @@
+public import DojimaChart
+public import DojimaScale
+public import DojimaTime
+
+extension ValueFormat {
+    /// Reads `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws what is wrong with a pattern.
+    public init(written text: String) throws(NumberPatternError) {
+        switch text {
+        case "number": self = .number
+        case "compact": self = .compact
+        case "percent": self = .percent
+        default: self = .pattern(try NumberPattern(text))
+        }
+    }
+
+    /// As it is written.
+    public var written: String {
+        switch self {
+        case .number: "number"
+        case .compact: "compact"
+        case .percent: "percent"
+        case .pattern(let pattern): pattern.text
+        }
+    }
+}
+
+extension SeriesStyle.Hue {
+    /// Reads a colour such as `#2962FF`, or `1`, `2`, ... for one of the theme's; `nil` for anything else.
+    public init?(written text: String) {
+        if let number = Int(text), (1...99).contains(number), text == String(number) {
+            self = .palette(number - 1)
+        } else if let color = Color(hash: text) {
+            self = .fixed(color)
+        } else {
+            return nil
+        }
+    }
+
+    /// As it is written; `nil` for the automatic one.
+    public var written: String? {
+        switch self {
+        case .automatic: nil
+        case .palette(let index): String(index + 1)
+        case .fixed(let color): color.hash
+        }
+    }
+}
+
+extension TimeText {
+    /// As it is written: a date, a time by some clock, or a moment in UTC; to the microsecond where that counts.
+    public var written: String {
+        switch self {
+        case .dateOnly(let date): date.description
+        case .local(let local): local.description
+        case .instant(let instant): instant.isoText(in: .utc)
+        }
+    }
+}

@@ -6,7 +6,7 @@ import Testing
         "DojimaTime": 0,
         "DojimaScale": 1, "DojimaSeries": 1,
         "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2,
-        "DojimaStore": 3, "DojimaCairo": 3,
+        "DojimaStore": 3, "DojimaCairo": 3, "DojimaSpecification": 3,
         "DojimaCLI": 4,
     ]
 
@@ -14,6 +14,7 @@ import Testing
     static let fences: [String: String] = [
         "GRDB": "DojimaStore", "GRDBSQLite": "DojimaStore", "CZlib": "DojimaStore", "CZstd": "DojimaStore",
         "CCairo": "DojimaCairo", "CPangoCairo": "DojimaCairo", "CDeflate": "DojimaCairo",
+        "Yams": "DojimaSpecification",
         "ArgumentParser": "DojimaCLI",
     ]
 

@@ -132,9 +132,11 @@ struct ChartComposer {
     /// Names the subjects among the series that are drawn.
     private func heading(_ view: MarketView, _ window: Range<AxisPosition>, symbols: [String]) -> Heading {
         let subject = view.subject
-        let own = subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
-        let drawn = view.subjects.map(\.symbol).filter(symbols.contains)
-        let name = drawn.count == 1 ? own : drawn.joined(separator: ", ")
+        let series = specification.panes.flatMap(\.series)
+        let said = { (subject: Subject) in series.first { $0.symbol == subject.name && $0.name != nil }?.name }
+        let own = said(subject) ?? subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        let drawn = view.subjects.filter { symbols.contains($0.symbol) }
+        let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
         let shared = Int((view.expectedBars(in: window) / Double(specification.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,

@@ -13,10 +13,31 @@ struct PaneComposer {
     var bars: [BarSeries]
 
     func panes() -> [Pane] {
-        specification.panes.enumerated().map { index, pane in
+        var panes = specification.panes.enumerated().map { index, pane in
             var made = pane.hasPrices ? pricePane(pane, at: index) : studyPane(pane, at: index)
             made.weight = pane.weight ?? (index == 0 ? 3 : 1)
             return made
+        }
+        PaneComposer.nameApart(&panes)
+        return panes
+    }
+
+    /// Gives series that are drawn more than once ids of their own.
+    private static func nameApart(_ panes: inout [Pane]) {
+        var known: Set<String> = []
+        for pane in panes.indices {
+            var renamed: [String: String] = [:]
+            for index in panes[pane].series.indices {
+                let id = panes[pane].series[index].id
+                var (own, number) = (id, 1)
+                while !known.insert(own).inserted {
+                    number += 1
+                    own = "\(id)-\(number)"
+                }
+                renamed[id] = own
+                panes[pane].series[index].id = own
+                panes[pane].series[index].legendHead = panes[pane].series[index].legendHead.map { renamed[$0] ?? $0 }
+            }
         }
     }
 

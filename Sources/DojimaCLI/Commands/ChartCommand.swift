@@ -14,6 +14,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
+              dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
@@ -76,9 +77,11 @@ struct ChartCommand: ParsableCommand {
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
 
+    @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
+    @OptionGroup(title: "Layout") var layout: LayoutOptions
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
@@ -95,6 +98,7 @@ struct ChartCommand: ParsableCommand {
     var format: ResultForm?
 
     func validate() throws {
+        if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
         guard !(printsSpecification && picture.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")

@@ -25,22 +25,45 @@ struct ChartComposer {
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             ticks: TimeTickStyle(
                 placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
-                format: ticks.format))
+                format: ticks.format), crossing: ticks.crosses.map { AxisCrossing(at: $0, labelsAreFixed: ticks.fixedLabels) },
+            title: ticks.title ?? "")
         var shown = try barsShown(of: subjects, view: view, window: window)
-        var panes = PaneComposer(specification: specification, subjects: subjects, bars: shown.map(\.bars)).panes()
+        if specification.bySymbol {
+            let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            return ComposedChart(chart: chart, shown: shown, annotations: [])
+        }
+        var panes = PaneComposer(specification: specification, subjects: subjects, bars: shown.map(\.bars), view: view).panes()
         try annotate(&panes, view)
         let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
         if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         let chart = Chart(
             title: specification.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
-            theme: ThemeCatalog.theme(named: specification.theme) ?? ThemeCatalog.light, time: axis, panes: panes, navigator: navigator,
+            theme: theme, time: axis, panes: panes, navigator: navigator,
             gapMarks: specification.gapMarks.map { marks in
                 GapMarks(
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            })
+            }, titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
+        try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+    }
+
+    var theme: Theme { ThemeCatalog.theme(named: specification.theme) ?? ThemeCatalog.light }
+
+    var titlePlacement: TitlePlacement {
+        TitlePlacement(specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot)
+    }
+
+    /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
+    private func checkLogarithm(_ chart: Chart) throws {
+        for axis in chart.panes[0].axes where axis.kind == .logarithmic {
+            guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
+            throw Failure(
+                .badData,
+                "--log needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): leave it out, or choose another part"
+            )
+        }
     }
 
     /// The selected part of the axis; without a bar in it there is nothing to draw.
@@ -116,17 +139,24 @@ struct ChartComposer {
         try subjects.enumerated().map { index, subject in
             let view = index == 0 ? view : view.reading(subject)
             if isFolded(window, view) {
-                return ShownBars(symbol: subject.symbol, bars: try view.columns(in: window, pixels: pixels))
+                return ShownBars(symbol: subject.symbol, bars: try withBase(try view.columns(in: window, pixels: pixels), view))
             }
             let moments = view.moments(of: window)
             var bars = try view.withoutClosedBars(try barsForStudies(view, in: window), in: moments, policy: specification.onClosed)
             if index > 0, bars.firstIndex(atOrAfter: moments.lowerBound) == bars.firstIndex(atOrAfter: moments.upperBound) {
                 Console.note("\(subject.symbol) has no bars in this part of the axis and is left out")
-                bars = BarSeries(interval: bars.interval, stamp: bars.stamp)
+                return ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp))
             }
+            bars = try withBase(bars, view)
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol) }
             return ShownBars(symbol: subject.symbol, bars: bars)
         }
+    }
+
+    /// With the bar that prices are counted from, where that is asked for.
+    private func withBase(_ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
+        guard let base = specification.rebase?.base else { return bars }
+        return try view.withBase(bars, at: view.instant(base))
     }
 
     /// Names the subjects among the series that are drawn.
@@ -167,7 +197,10 @@ struct ChartComposer {
     private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
         let whole = view.timeline.firstPosition..<view.timeline.lastPosition
         let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels) : view.bars(in: view.timeline.span)
-        return Navigator(timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval)
+        let split = specification.layout.split
+        return Navigator(
+            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
+            share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
     }
 }
 

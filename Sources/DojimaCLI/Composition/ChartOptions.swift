@@ -9,7 +9,8 @@ extension ChartCommand {
             title: picture.title == "" ? nil : picture.title, panes: [pricePane] + panesBelow, interval: interval?.interval,
             window: span.specification,
             closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed.policy, adjust: adjust.adjustment.adjustment,
-            timeAxis: ticks.timeAxis, gapMarks: gapMarks.specification, navigator: navigator, storedAnnotations: !noAnnotations,
+            rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
+            storedAnnotations: !noAnnotations, layout: layout.specification,
             theme: picture.theme.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale)
     }
 
@@ -19,22 +20,34 @@ extension ChartCommand {
         let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
         let axes = valueAxes
         let prices = names.enumerated().map { index, name in
-            SeriesSpecification(symbol: name, type: type?.kind.name, axis: index == 0 || axes.isEmpty ? nil : axes[index].id)
+            SeriesSpecification(symbol: name, type: type?.kind.name, axis: index == 0 || axes.count < names.count ? nil : axes[index].id)
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
                 + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.specification))
     }
 
-    /// One for each symbol where anything is said of them.
+    /// One for each symbol where anything is said of them, and one for all where they are rebased.
     private var valueAxes: [ValueAxisSpecification] {
-        guard !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil else { return [] }
-        return names.indices.map { index in
-            ValueAxisSpecification(
-                id: names.count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",
+        let saysSomething = !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
+        guard saysSomething else { return [] }
+        let count = axes.isRebased ? 1 : names.count
+        return (0..<count).map { index in
+            var said = ValueAxisSpecification(
+                id: count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",
                 side: index < axis.count ? axis[index].side : index == 1 ? .left : nil, scale: log ? .logarithmic : .linear,
-                inverted: inverted, ticks: ticks.yTicks, format: ticks.yFormat?.format)
+                inverted: inverted, ticks: ticks.yTicks, format: ticks.yFormat?.format, range: axes.yRange?.range, minSpan: axes.yMinSpan)
+            guard index == 0 else { return said }
+            (said.crosses, said.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
+            if let title = axes.yTitle { (said.title, said.titlePlacement) = (title, .turned) }
+            return said
         }
+    }
+
+    private var timeAxis: TimeAxisSpecification {
+        TimeAxisSpecification(
+            ticks: ticks.xTicks, format: ticks.xFormat?.pattern, secondRow: ticks.secondRow, title: axes.xTitle == "" ? nil : axes.xTitle,
+            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels)
     }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.

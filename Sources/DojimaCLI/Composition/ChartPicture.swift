@@ -29,8 +29,8 @@ struct ChartPicture {
         let measurer = TextMeasurer()
         let subjects = try finder().find(specification.symbols)
         let composed = try ChartComposer(specification: specification).chart(of: subjects)
-        let drawing = composed.chart.drawing(measure: measurer.measure)
-        for warning in drawing.description.axes.flatMap(\.warnings) + drawing.description.warnings { Console.note(warning) }
+        let drawing = try drawing(of: composed.chart, measurer)
+        for note in drawing.description.notes { Console.note(note) }
         let path: String? =
             switch target {
             case .path(let path): path
@@ -40,6 +40,15 @@ struct ChartPicture {
         if let path { try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path) }
         if let describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }
         return path
+    }
+
+    private func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
+        guard let axis = specification.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
+        guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
+            let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
+            throw Failure(.usage, "--only-axis \(axis): this chart has \(known)")
+        }
+        return drawing
     }
 
     /// The SQL that the database is asked for the chart.

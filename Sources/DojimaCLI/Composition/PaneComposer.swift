@@ -11,6 +11,7 @@ struct PaneComposer {
     /// In the order of the specification's symbols, as are the bars.
     var subjects: [Subject]
     var bars: [BarSeries]
+    var view: MarketView
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -60,12 +61,16 @@ struct PaneComposer {
                     hasVolume = true
                     series.append(styled([volume(subject)], one)[0])
                 } else {
-                    series += studySeries(one, subject, axis: axis)
+                    series += studySeries(one, subject, axis: axis).map { study in
+                        var study = study
+                        study.basedOn = subjects[subject].symbol
+                        return study
+                    }
                 }
                 continue
             }
             var axis = one.axis ?? axes.first?.id ?? ""
-            if pane.axes.isEmpty {
+            if pane.axes.isEmpty, !isRebased || place == 0 {
                 axis = axisName(name, place)
                 axes.append(self.axis(ValueAxisSpecification(side: place == 1 ? .left : .right), id: axis, of: subjects[subject]))
             }
@@ -103,6 +108,8 @@ struct PaneComposer {
         return pane
     }
 
+    private var isRebased: Bool { specification.rebase != nil }
+
     /// The index of the subject that a series is of.
     private func subject(of series: SeriesSpecification) -> Int {
         let name = series.symbol ?? series.of
@@ -111,7 +118,8 @@ struct PaneComposer {
 
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
         let (subject, bars) = (subjects[index], bars[index])
-        let kind = series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index == 0 ? .candlestick : .line)
+        let kind =
+            series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index > 0 || isRebased && subjects.count > 1 ? .line : .candlestick)
         // Columns of bars are their volumes; here prices are wanted.
         let isColumn = kind.name == SeriesKind.column.name
         return styled(
@@ -156,9 +164,11 @@ struct PaneComposer {
     }
 
     private func axis(_ said: ValueAxisSpecification, id: String, of subject: Subject) -> ValueAxis {
+        let base = specification.rebase?.base.map { view.instant($0) }
         var axis = ValueAxis(
-            id: id, title: subject.instrument?.currency ?? "",
-            tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil)
+            id: id, title: isRebased ? "" : subject.instrument?.currency ?? "",
+            tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil,
+            rebasing: specification.rebase.map { Rebasing($0.unit == .percent ? .percent : .index(100), since: base) })
         apply(said, to: &axis)
         return axis
     }
@@ -171,7 +181,10 @@ struct PaneComposer {
         if let ticks = said.ticks { axis.ticks = ValueTickStyle(placement: ticks.placement) }
         if let format = said.format { axis.format = format }
         if let title = said.title { axis.title = title }
+        axis.titlePlacement = said.titlePlacement
         if let range = said.range { axis.range = .fixed(range) }
+        if let span = said.minSpan { axis.leastSpan = span }
+        axis.crossing = said.crosses.map { AxisCrossing(at: view.instant($0), labelsAreFixed: said.fixedLabels) }
     }
 
     /// The lower quarter of the price pane; its own labels stand at the left where the picture has room for them.

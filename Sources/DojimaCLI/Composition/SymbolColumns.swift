@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaSpecification
 import DojimaTime
 
 extension ChartComposer {
@@ -9,7 +10,8 @@ extension ChartComposer {
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
     func columns(of series: [(symbol: String, bars: BarSeries)], on axis: TimeAxis, _ view: MarketView) throws -> Chart {
-        let base = try command.axes.base.map { view.instant($0.time) } ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
+        let base =
+            try specification.rebase?.base.map { view.instant($0) } ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
         let end = view.moments(of: axis.window).upperBound
         var lastTimes: [Instant] = []
         let changes = try series.map { symbol, bars in
@@ -22,27 +24,26 @@ extension ChartComposer {
         }
         let categories = Categories(changes.map(\.0))
         var time = categories.axis
-        time.title = command.axes.xTitle ?? ""
+        time.title = specification.timeAxis.title ?? ""
         // The ground of all columns, wherever it lies.
         time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
+        let said = specification.panes[0].axes.first ?? ValueAxisSpecification(id: "")
         var price = ValueAxis(
-            id: "price", side: command.axis.first?.side ?? .right, title: command.axes.yTitle ?? "",
-            format: command.ticks.yFormat?.format ?? .signedPercent, ticks: command.ticks.valueStyle, isInverted: command.inverted,
+            id: "price", side: said.side ?? .right, title: said.title ?? "", format: said.format ?? .signedPercent,
+            ticks: ValueTickStyle(placement: said.ticks?.placement ?? .automatic), isInverted: said.inverted,
             titlePlacement: .turned)
         (price.ticks.lowEnd, price.ticks.highEnd) = (.movesInside, .movesInside)
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, view) }
-        let picture = command.picture
         return Chart(
-            title: picture.title ?? "", heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
-            size: Size(Double(picture.size.width), Double(picture.size.height)), scale: picture.scale, theme: picture.theme.theme,
-            time: time,
+            title: specification.title ?? "", heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
+            size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale, theme: theme, time: time,
             panes: [
                 Pane(
                     id: "price", axes: [price],
                     series: [
                         ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
                     ])
-            ], titlePlacement: command.layout.titlePlacement, surfaces: command.layout.surfaces)
+            ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
     }
 
     /// The first moment of the window at which all have begun.

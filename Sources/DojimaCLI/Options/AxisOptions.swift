@@ -1,5 +1,5 @@
 import ArgumentParser
-import DojimaChart
+import DojimaSpecification
 
 /// What the axes of a chart count in, where they stand and what they are called.
 struct AxisOptions: ParsableArguments {
@@ -52,10 +52,13 @@ struct AxisOptions: ParsableArguments {
         }
     }
 
-    var isRebased: Bool { unit != nil }
+    var isRebased: Bool { percent || indexed || bySymbol }
 
-    /// What rebased prices are counted in.
-    var unit: Rebasing.Unit? { percent || bySymbol ? .percent : indexed ? .index(100) : nil }
+    /// What prices are counted from, as a specification has it.
+    var rebase: RebaseSpecification? { isRebased ? RebaseSpecification(unit: indexed ? .index : .percent, base: base?.time) : nil }
+
+    /// Whether anything is said of the price axis.
+    var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
 }
 
 /// Two numbers in order: `100..170`.

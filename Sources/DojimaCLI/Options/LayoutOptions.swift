@@ -1,5 +1,6 @@
 import ArgumentParser
 import DojimaChart
+import DojimaSpecification
 
 /// Where the parts of a picture stand and what lies under them.
 struct LayoutOptions: ParsableArguments {
@@ -31,9 +32,13 @@ struct LayoutOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Draw this axis alone: x, price, volume, ... as --describe names them.", valueName: "axis"))
     var onlyAxis: String?
 
-    var titlePlacement: TitlePlacement { TitlePlacement(titleAlign.alignment, overlapsPlot: titleOverPlot) }
+    /// What was said, as a specification has it.
+    var specification: LayoutSpecification {
+        LayoutSpecification(
+            titleAlign: titleAlign.alignment, titleOverPlot: titleOverPlot, split: split?.share, surfaces: surfaces, onlyAxis: onlyAxis)
+    }
 
-    var surfaces: Surfaces {
+    private var surfaces: Surfaces {
         var surfaces = Surfaces()
         for argument in ground { surfaces[keyPath: argument.part.path].ground = argument.ground }
         for argument in border {
@@ -77,14 +82,6 @@ enum SurfacePart: String, CaseIterable {
     }
 }
 
-extension Color {
-    /// `#FFF1E5`.
-    init?(hash text: some StringProtocol) {
-        guard text.count == 7, text.first == "#", let hex = UInt32(text.dropFirst(), radix: 16) else { return nil }
-        self.init(hex)
-    }
-}
-
 /// `plot=#FFF1E5` or `plot=#FFFFFF..#E6E9EF`.
 struct GroundArgument: ExplainedArgument {
     static let advice = "write chart, canvas or plot, = and a colour, such as plot=#FFF1E5 or plot=#FFFFFF..#E6E9EF"
@@ -93,15 +90,8 @@ struct GroundArgument: ExplainedArgument {
     var ground: Surface.Ground
 
     init?(argument: String) {
-        guard let (part, rest) = SurfacePart.split(argument) else { return nil }
-        self.part = part
-        guard let dots = rest.firstRange(of: "..") else {
-            guard let color = Color(hash: rest) else { return nil }
-            ground = .color(color)
-            return
-        }
-        guard let top = Color(hash: rest[..<dots.lowerBound]), let bottom = Color(hash: rest[dots.upperBound...]) else { return nil }
-        ground = .gradient(top, bottom)
+        guard let (part, rest) = SurfacePart.split(argument), let ground = Surface.Ground(written: rest) else { return nil }
+        (self.part, self.ground) = (part, ground)
     }
 }
 

@@ -30,9 +30,6 @@ struct TickOptions: ParsableArguments {
 
     @Flag(help: "Write the months, years or days above the ticks of the time axis in a row of their own.")
     var secondRow = false
-
-    /// What was said of the time axis.
-    var timeAxis: TimeAxisSpecification { TimeAxisSpecification(ticks: xTicks, format: xFormat?.pattern, secondRow: secondRow) }
 }
 
 extension TimeTicks: ExplainedArgument {

@@ -1,5 +1,6 @@
 public import DojimaChart
 public import DojimaScale
+public import DojimaTime
 
 /// Ticks and labels of the time axis.
 public struct TimeAxisSpecification: Sendable, Equatable {
@@ -9,11 +10,23 @@ public struct TimeAxisSpecification: Sendable, Equatable {
     public var format: DatePattern?
     /// Whether months, years or days stand in a row of their own.
     public var secondRow: Bool
+    /// In the middle below the labels; `nil` for none.
+    public var title: String?
+    /// The value of the first price axis at which the line crosses the plot; `nil` for the lower edge.
+    public var crosses: Double?
+    /// Whether labels stay at the edge of the plot where the axis crosses it.
+    public var fixedLabels: Bool
 
-    public init(ticks: TimeTicks? = nil, format: DatePattern? = nil, secondRow: Bool = false) {
+    public init(
+        ticks: TimeTicks? = nil, format: DatePattern? = nil, secondRow: Bool = false, title: String? = nil, crosses: Double? = nil,
+        fixedLabels: Bool = false
+    ) {
         self.ticks = ticks
         self.format = format
         self.secondRow = secondRow
+        self.title = title
+        self.crosses = crosses
+        self.fixedLabels = fixedLabels
     }
 }
 
@@ -34,8 +47,13 @@ extension TimeAxisSpecification: SpecificationRecord {
                         do throws(DatePatternError) { return try DatePattern(text) } catch { throw SpecificationError(error.description) }
                     }, text: \.text), "Labels by a Unicode date pattern."),
             Field("secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks in a row of their own."),
+            Field("title", \.title, .text, "A text below the labels."),
+            Field("crosses", \.crosses, .number(), "The axis crosses the plot at this value of the first price axis."),
+            Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
         ]
     }
+
+    static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
 }
 
 /// A vertical axis of a pane.
@@ -57,10 +75,19 @@ public struct ValueAxisSpecification: Sendable, Equatable {
     public var title: String?
     /// What is shown of the values; `nil` for those of the window.
     public var range: ClosedRange<Double>?
+    /// Where the title stands.
+    public var titlePlacement: AxisTitlePlacement
+    /// An automatic range never spans less.
+    public var minSpan: Double?
+    /// The time at which the line crosses the plot; `nil` for its side of it.
+    public var crosses: TimeText?
+    /// Whether labels stay at the edge of the plot where the axis crosses it.
+    public var fixedLabels: Bool
 
     public init(
         id: String = "", side: ValueAxis.Side? = nil, scale: Scale = .linear, inverted: Bool = false, ticks: ValueTicks? = nil,
-        format: ValueFormat? = nil, title: String? = nil, range: ClosedRange<Double>? = nil
+        format: ValueFormat? = nil, title: String? = nil, range: ClosedRange<Double>? = nil, titlePlacement: AxisTitlePlacement = .end,
+        minSpan: Double? = nil, crosses: TimeText? = nil, fixedLabels: Bool = false
     ) {
         self.id = id
         self.side = side
@@ -70,6 +97,10 @@ public struct ValueAxisSpecification: Sendable, Equatable {
         self.format = format
         self.title = title
         self.range = range
+        self.titlePlacement = titlePlacement
+        self.minSpan = minSpan
+        self.crosses = crosses
+        self.fixedLabels = fixedLabels
     }
 }
 
@@ -99,8 +130,16 @@ extension ValueAxisSpecification: SpecificationRecord {
             Field(
                 "range", \.ends, .list(.number(), 2...2), "The least and the greatest value that are shown; by default those of the window."
             ),
+            Field(
+                "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
+                "Above the labels at the upper end, or in the middle: turned to read upwards, or level."),
+            Field("minSpan", \.minSpan, .number(1e-300...1e300), "The axis never spans less than this."),
+            Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
+            Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
         ]
     }
+
+    static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
 
     func check(_ place: SpecificationPlace) throws {
         guard let range else { return }

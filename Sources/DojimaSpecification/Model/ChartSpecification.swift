@@ -25,6 +25,10 @@ public struct ChartSpecification: Sendable, Equatable {
     public var onClosed: ClosedBarsPolicy
     /// Which corporate actions are taken out of prices.
     public var adjust: Adjustment
+    /// `nil` for prices as they are.
+    public var rebase: RebaseSpecification?
+    /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
+    public var bySymbol: Bool
     public var timeAxis: TimeAxisSpecification
     /// `nil` for none.
     public var gapMarks: GapMarksSpecification?
@@ -32,6 +36,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var navigator: Bool
     /// Whether the annotations that the database keeps of the symbol are drawn.
     public var storedAnnotations: Bool
+    public var layout: LayoutSpecification
     /// The name of a theme of the catalog.
     public var theme: String
     /// Logical pixels, from 120 by 80 to 20,000 by 20,000.
@@ -44,8 +49,10 @@ public struct ChartSpecification: Sendable, Equatable {
         title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil,
         window: WindowSpecification = WindowSpecification(),
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
-        adjust: Adjustment = .none, timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
-        navigator: Bool = false, storedAnnotations: Bool = true, theme: String = "light", width: Int = 1600, height: Int = 900,
+        adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
+        timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
+        navigator: Bool = false, storedAnnotations: Bool = true, layout: LayoutSpecification = LayoutSpecification(),
+        theme: String = "light", width: Int = 1600, height: Int = 900,
         scale: Double = 1
     ) {
         self.title = title
@@ -56,10 +63,13 @@ public struct ChartSpecification: Sendable, Equatable {
         self.zone = zone
         self.onClosed = onClosed
         self.adjust = adjust
+        self.rebase = rebase
+        self.bySymbol = bySymbol
         self.timeAxis = timeAxis
         self.gapMarks = gapMarks
         self.navigator = navigator
         self.storedAnnotations = storedAnnotations
+        self.layout = layout
         self.theme = theme
         self.width = width
         self.height = height
@@ -96,11 +106,14 @@ extension ChartSpecification: SpecificationRecord {
             Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
             Field("onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases), "What becomes of bars on closed time."),
             Field("adjust", \.adjust, .word(of: Adjustment.allCases), "Which corporate actions are taken out of prices."),
+            Field("rebase", \.rebase, .record, "Prices counted from what they were at one moment, all symbols of a pane on one axis."),
+            Field("bySymbol", \.bySymbol, .flag, "One column for each symbol instead of prices over time: its change in percent."),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
             Field("navigator", \.navigator, .flag, "A strip with the whole series and the part that is shown."),
             Field(
                 "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
+            Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture."),
             Field("width", \.width, .whole(120...20_000), "Logical pixels."),
             Field("height", \.height, .whole(80...20_000), "Logical pixels."),

@@ -12,7 +12,8 @@ public struct LayoutSpecification: Sendable, Equatable {
     public var onlyAxis: String?
 
     public init(
-        titleAlign: TitlePlacement.Alignment = .left, titleOverPlot: Bool = false, split: Double? = nil, surfaces: Surfaces = Surfaces(),
+        titleAlign: TitlePlacement.Alignment = .left, titleOverPlot: Bool = false, split: Double? = nil,
+        surfaces: Surfaces = Surfaces(chart: .clear),
         onlyAxis: String? = nil
     ) {
         self.titleAlign = titleAlign

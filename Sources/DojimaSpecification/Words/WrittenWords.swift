@@ -9,6 +9,7 @@ extension ValueFormat {
         case "number": self = .number
         case "compact": self = .compact
         case "percent": self = .percent
+        case "signed-percent": self = .signedPercent
         default: self = .pattern(try NumberPattern(text))
         }
     }
@@ -19,6 +20,7 @@ extension ValueFormat {
         case .number: "number"
         case .compact: "compact"
         case .percent: "percent"
+        case .signedPercent: "signed-percent"
         case .pattern(let pattern): pattern.text
         }
     }

@@ -109,6 +109,23 @@ import Testing
         #expect(wrong.status == 64 && wrong.error.contains("this chart has x, price"))
     }
 
+    @Test("S0-MA-01 a time axis at the top, and one by another clock") func timeAxes() throws {
+        let top = try description("ONE", "--x-side", "top")
+        let pane = try #require((top["panes"] as? [[String: Any]])?.first)
+        let x = try #require(axis(top, "x"))
+        #expect(x["side"] as? String == "top")
+        #expect((x["y"] as? Double ?? 0) + (x["h"] as? Double ?? 0) == pane["y"] as? Double)
+        let hours = (0..<30).map { "2024-01-1\(0 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,5,6,4,5,1" }
+        try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
+        let two = try description(
+            "hours.csv", "--zone", "UTC", "--continuous", "--x-zone", "top:Asia/Tokyo", "--x-zone", "America/New_York")
+        let (tokyo, newYork) = (try #require(axis(two, "x-2")), try #require(axis(two, "x-3")))
+        #expect(tokyo["side"] as? String == "top" && newYork["side"] as? String == "bottom")
+        #expect(texts(two, "zone").sorted() == ["New York", "Tokyo", "UTC"])
+        let wrong = try program.run(["chart", "ONE", "-o", "a.svg", "--x-zone", "Asia/Tokyo"])
+        #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("--x-zone"))
+    }
+
     @Test("S0-LO-06 grounds and borders") func surfaces() throws {
         _ = try description("ONE", "--ground", "chart=#FFF1E5", "--ground", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).lowercased()
@@ -129,7 +146,8 @@ import Testing
         arguments: [
             ["--percent", "--indexed"], ["--base", "2024-01-02"], ["--percent", "--log"], ["--y-range", "5..1"], ["--y-min-span", "0"],
             ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--ground", "sky=#FFFFFF"], ["--ground", "plot=blue"], ["--border", "plot"],
-            ["--split", "2"], ["--title-align", "right"], ["--x-crosses", "x"], ["--percent", "--base", "soon"],
+            ["--split", "2"], ["--title-align", "right"], ["--x-crosses", "x"], ["--x-zone", "left:UTC"], ["--x-zone", "Asia/Atlantis"],
+            ["--percent", "--base", "soon"],
         ])
     func wrong(options: [String]) throws {
         let answer = try program.run(["chart", "ONE", "-o", "a.svg"] + options)

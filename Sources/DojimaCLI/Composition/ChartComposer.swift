@@ -26,7 +26,10 @@ struct ChartComposer {
             ticks: TimeTickStyle(
                 placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
                 format: ticks.format), crossing: ticks.crosses.map { AxisCrossing(at: $0, labelsAreFixed: ticks.fixedLabels) },
-            title: ticks.title ?? "")
+            title: ticks.title ?? "", side: ticks.side)
+        if let row = ticks.zones.first, axis.isTradeDates {
+            throw Failure(.usage, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
+        }
         var shown = try barsShown(of: subjects, view: view, window: window)
         if specification.bySymbol {
             let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
@@ -44,7 +47,7 @@ struct ChartComposer {
                 GapMarks(
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            }, titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
+            }, timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
     }

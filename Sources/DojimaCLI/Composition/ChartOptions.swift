@@ -47,7 +47,7 @@ extension ChartCommand {
     private var timeAxis: TimeAxisSpecification {
         TimeAxisSpecification(
             ticks: ticks.xTicks, format: ticks.xFormat?.pattern, secondRow: ticks.secondRow, title: axes.xTitle == "" ? nil : axes.xTitle,
-            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels)
+            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: axes.xSide.side, zones: axes.xZone)
     }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaChart
 import DojimaSpecification
 
 /// What the axes of a chart count in, where they stand and what they are called.
@@ -34,6 +35,15 @@ struct AxisOptions: ParsableArguments {
     @Flag(help: "Labels stay at the edge of the plot where an axis crosses it.")
     var fixedLabels = false
 
+    @Option(help: ArgumentHelp("The edge of the plots at which the time axis stands: top or bottom.", valueName: "side"))
+    var xSide = TimeSideArgument.bottom
+
+    @Option(
+        help: ArgumentHelp(
+            "A further time axis by the clock of another zone; top:Asia/Tokyo stands above the plots. May be repeated.", valueName: "zone"),
+        transform: explained)
+    var xZone: [ZoneRow] = []
+
     @Option(help: ArgumentHelp("A text below the time axis.", valueName: "text"))
     var xTitle: String?
 
@@ -59,6 +69,16 @@ struct AxisOptions: ParsableArguments {
 
     /// Whether anything is said of the price axis.
     var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
+}
+
+enum TimeSideArgument: String, WordArgument {
+    case top, bottom
+
+    var side: TimeAxis.Side { self == .top ? .top : .bottom }
+}
+
+extension ZoneRow: ExplainedArgument {
+    init?(argument: String) { self.init(argument) }
 }
 
 /// Two numbers in order: `100..170`.

@@ -20,8 +20,9 @@ extension ChartLayout {
     /// The time axis, which may cross the first pane at a value of its primary axis.
     var timeAxisPlace: AxisPlace {
         let strip = frame.timeAxis
+        let edge: AxisPlace.Edge = chart.time.side == .bottom ? .top : .bottom
         guard let crossing = chart.time.crossing, let scale = plans[0].first?.scale else {
-            return AxisPlace(strip: strip, edge: .top, line: nil, coversPlot: false)
+            return AxisPlace(strip: strip, edge: edge, line: nil, coversPlot: false)
         }
         let box = frame.pane(0)
         let pixel = scale.pixel(crossing.place)
@@ -29,7 +30,7 @@ extension ChartLayout {
         let end = scale.isInverted ? box.y : box.maxY
         let y = pen.grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
-        guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: .top, line: line, coversPlot: false) }
+        guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
         let height = strip.height - titleHeight
         let hasRoom = chart.panes.count == 1 || y + height <= box.maxY

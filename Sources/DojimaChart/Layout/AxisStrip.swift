@@ -1,15 +1,16 @@
 extension Chart {
-    /// One axis of the chart as a picture of its own: `x`, or a value axis by its id; `nil` without such an axis or one without labels.
+    /// One axis of the chart as a picture of its own: `x` (`x-2`, ... for further time axes), or a value axis by its id; `nil` without such an axis or one without labels.
     ///
     /// A value axis keeps the height of the chart, the time axis its width, so that beside the chart's picture, or that of another chart
     /// of the same layout, every tick stands in its pixel. Costs what drawing the chart costs.
     public func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
         let whole = drawing(measure: measure)
         guard let axis = whole.description.axes.first(where: { $0.id == id }), axis.box.width > 0, axis.box.height > 0 else { return nil }
-        let isTime = axis.side == "bottom"
+        let isTime = axis.side == "bottom" || axis.side == "top"
+        let group = isTime ? "time-axis" + id.dropFirst() : "axis-\(id)"
         let (dx, dy) = isTime ? (0, -axis.box.y) : (-axis.box.x, 0)
         let size = isTime ? Size(size.width, axis.box.height) : Size(axis.box.width, size.height)
-        let shapes = whole.scene.shapes.flatMap { $0.groups(isTime ? "time-axis" : "axis-\(id)") }.map { $0.moved(dx, dy) }
+        let shapes = whole.scene.shapes.flatMap { $0.groups(group) }.map { $0.moved(dx, dy) }
         let scene = Scene(size: size, scale: scale, background: whole.scene.background, shapes: shapes)
         var description = ChartDescription(size: size, scale: scale, theme: theme.name)
         description.axes = [axis.moved(dx, dy)]
@@ -23,7 +24,7 @@ extension ChartDescription.Axis {
         var axis = self
         axis.box = box.moved(dx, dy)
         axis.line = line?.moved(dx, dy)
-        let along = side == "bottom" ? dx : dy
+        let along = side == "bottom" || side == "top" ? dx : dy
         for index in axis.ticks.indices { axis.ticks[index].at += along }
         for index in axis.minors.indices { axis.minors[index].at += along }
         return axis

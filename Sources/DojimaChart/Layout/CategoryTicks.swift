@@ -43,7 +43,8 @@ extension ChartLayout {
                 value: Double($0.position.microseconds) / slot, at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
         }
         return ChartDescription.Axis(
-            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: timeAxisPlace.strip,
+            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: axis.side.rawValue, pane: chart.panes.first?.id ?? "",
+            box: timeAxisPlace.strip,
             range: ends[0]...max(ends[1], ends[0].nextUp),
             ticks: ticks, line: timeAxisPlace.line)
     }

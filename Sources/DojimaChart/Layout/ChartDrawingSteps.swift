@@ -18,6 +18,12 @@ extension ChartLayout {
         let ticks = clear(allTicks, of: scene.texts.map(\.box))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
+        for index in chart.timeRows.indices {
+            let row = layout(ofTimeRow: index)
+            let set = row.timeTickSet
+            scene.shapes.append(.group(id: "time-axis-\(index + 2)", clip: nil, row.timeAxis(set)))
+            description.axes.insert(row.describedTimeAxis(set), at: index + 1)
+        }
         if let navigator = chart.navigator, let box = frame.navigator {
             let strip = NavigatorLayout(
                 navigator: navigator, box: box, labelMiddle: frame.navigatorLabelMiddle, theme: chart.theme, type: type, pen: pen)
@@ -70,6 +76,9 @@ extension ChartLayout {
                 stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
         if !marks.isEmpty { shapes.append(.group(id: "marks-\(pane.id)", clip: box, marks)) }
+        // Under the texts of annotations and legend, so that these stay whole.
+        let lines = plans[index].compactMap { place(of: $0, pane: index).line } + (index == 0 ? [timeAxisPlace.line].compactMap { $0 } : [])
+        if !lines.isEmpty { shapes.append(.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])) }
         shapes += annotations.above
         if let legend = legends[index] {
             shapes.append(.group(id: "legend-\(pane.id)", clip: nil, legend.shapes))

@@ -19,7 +19,7 @@ extension Chart {
 /// The steps from a chart to its scene.
 struct ChartLayout {
     /// With values as its axes count them.
-    let chart: Chart
+    var chart: Chart
     /// Below everything.
     let background: Color
     /// What could not be done as it was asked, one line each.
@@ -38,7 +38,8 @@ struct ChartLayout {
         var chart = rebased.chart
         (background, warnings) = (chart.theme.ground, rebased.warnings)
         // What keeps text and bodies clear of lines is the ground that they stand on.
-        chart.theme.ground = chart.surfaces.plotGround(over: chart.theme.ground)
+        let ground = chart.surfaces.plotGround(over: chart.theme.ground)
+        if ground != chart.theme.ground { (chart.theme.ground, chart.theme.grid) = (ground, ground.mixed(with: chart.theme.text, 0.16)) }
         self.chart = chart
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)

@@ -5,8 +5,13 @@ struct Frame {
     let heading: Rect
     /// Top and height of each pane.
     let rows: [(top: Double, height: Double)]
-    private let timeAxisTop: Double
-    private let timeAxisHeight: Double
+    /// Top and height of the time axis and of the further ones.
+    private let timeStrips: [(top: Double, height: Double)]
+    /// Which of the time axes is meant.
+    var timeRow = 0
+    /// What plots and time axes take.
+    let canvasTop: Double
+    let canvasBottom: Double
     private let navigatorTop: Double
     private let navigatorHeight: Double
     /// Widths of the columns at each side, innermost first.
@@ -32,7 +37,11 @@ struct Frame {
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
-        timeAxisHeight = chart.time.height(plotWidth: size.width - 2 * margin - 60, pen, type)
+        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: size.width - 2 * margin - 60, pen, type)) }
+        let heightOf = { (side: TimeAxis.Side) in times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
+        let timeAxisHeight = heightOf(.bottom)
+        canvasTop = grid.edge(top)
+        top += heightOf(.top)
         let least = Double(chart.panes.count) * (40 + type.paneGap)
         let room = size.height - top - timeAxisHeight - bottom
         // A thumbnail has no room for a strip.
@@ -49,7 +58,14 @@ struct Frame {
             rows.append((start, end - start))
             top += height + type.paneGap
         }
-        timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
+        let timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
+        // Outwards from the plots on both sides.
+        var (up, down) = (rows.first?.top ?? top, timeAxisTop)
+        timeStrips = times.map { side, height in
+            if side == .top { up -= height } else { down += height }
+            return (side == .top ? up : down - height, height)
+        }
+        canvasBottom = timeAxisTop + timeAxisHeight
         navigatorTop = grid.edge(timeAxisTop + timeAxisHeight + Frame.navigatorGap)
         self.rows = rows
         (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
@@ -86,7 +102,10 @@ struct Frame {
         Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)
     }
 
-    var timeAxis: Rect { Rect(x: plotLeft, y: timeAxisTop, width: plotWidth, height: timeAxisHeight) }
+    var timeAxis: Rect {
+        let strip = timeStrips[timeRow]
+        return Rect(x: plotLeft, y: strip.top, width: plotWidth, height: strip.height)
+    }
 
     /// The strip without its labels; `nil` without a navigator.
     var navigator: Rect? {

@@ -19,10 +19,15 @@ extension ChartLayout {
         let textWidth = pen.width(text, type.subtitle)
         let beside = text.isEmpty || isBelow ? titleWidth : titleWidth + gap + textWidth
         let main = pen.text(title, type.heading, theme.strongText, x: headingStart(beside), baseline: baseline, role: "title")
-        guard !text.isEmpty else { return [.text(main)] }
+        guard !text.isEmpty else { return backed([main]) }
         let x = isBelow ? headingStart(textWidth) : main.box.maxX + gap
         let y = isBelow ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return [.text(main), .text(pen.text(text, type.subtitle, theme.text, x: x, baseline: y, role: "subtitle"))]
+        return backed([main, pen.text(text, type.subtitle, theme.text, x: x, baseline: y, role: "subtitle")])
+    }
+
+    /// Over a plot with the ground behind each text.
+    private func backed(_ runs: [TextRun]) -> [Shape] {
+        runs.flatMap { chart.titlePlacement.overlapsPlot ? [backing($0), .text($0)] : [.text($0)] }
     }
 
     /// As wide as a heading may be that keeps its place within the margins.

@@ -34,9 +34,8 @@ extension ChartLayout {
 extension Frame {
     /// What the margins and the heading leave.
     var canvas: Rect {
-        let top = rows.first?.top ?? 0
-        let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? timeAxis.maxY
-        return Rect(x: type.margin, y: top, width: size.width - 2 * type.margin, height: min(end, size.height) - top)
+        let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? canvasBottom
+        return Rect(x: type.margin, y: canvasTop, width: size.width - 2 * type.margin, height: min(end, size.height) - canvasTop)
     }
 
     /// The middle of what a title is centred on.

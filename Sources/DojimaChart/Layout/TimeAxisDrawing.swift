@@ -11,15 +11,25 @@ extension ChartLayout {
 
     private func ticks(width: Double, overhang: Double) -> TimeTickSet { chart.time.tickSet(width: width, overhang: overhang, pen, type) }
 
+    /// The same layout with one of the further time axes as its own.
+    func layout(ofTimeRow index: Int) -> ChartLayout {
+        var layout = self
+        layout.frame.timeRow = index + 1
+        layout.chart.time = chart.timeAxes[index + 1]
+        return layout
+    }
+
     func timeAxis(_ set: TimeTickSet) -> [Shape] {
         let (place, theme, look) = (timeAxisPlace, chart.theme, chart.time.look)
         let box = place.strip
         guard !look.isHidden else { return [] }
         let ticks = set.ticks
         let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
-        let line = place.line ?? pen.grid.horizontal(y: box.y, from: box.x, to: box.maxX)
-        var shapes: [Shape] = [.rectangles([line], fill: .color(place.line == nil ? theme.frame : theme.text))]
-        shapes += gapSlashes
+        // A line through the plot is drawn there.
+        let edge = place.edge == .top ? box.y : box.maxY
+        let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
+        var shapes: [Shape] = line.isEmpty ? [] : [.rectangles(line, fill: .color(theme.frame))]
+        if frame.timeRow == 0 { shapes += gapSlashes }
         let marks = marks(set, place)
         if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
         guard look.showsLabels else { return shapes }
@@ -33,7 +43,8 @@ extension ChartLayout {
         }
         shapes += timeTitle
         for label in set.secondRow {
-            let baseline = pen.baseline(centredOn: box.maxY - titleHeight - type.axis.size * 0.7 - 2, type.axis)
+            let outer = titleHeight + type.axis.size * 0.7 + 2
+            let baseline = pen.baseline(centredOn: place.edge == .top ? box.maxY - outer : box.y + outer, type.axis)
             shapes.append(
                 .text(pen.text(label.text, type.axis, theme.strongText, x: box.x + label.left, baseline: baseline, role: "parent")))
         }
@@ -45,12 +56,13 @@ extension ChartLayout {
         return shapes
     }
 
-    /// In the middle of the plot, below the labels.
+    /// In the middle of the plot, beyond the labels.
     private var timeTitle: [Shape] {
         guard !chart.time.title.isEmpty else { return [] }
         let (strip, font) = (frame.timeAxis, type.axis)
         let text = pen.fitted(chart.time.title, font, within: strip.width)
-        let baseline = pen.baseline(centredOn: strip.maxY - titleHeight / 2 - 1, font)
+        let outer = titleHeight / 2 + 1
+        let baseline = pen.baseline(centredOn: chart.time.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
         let x = strip.midX - pen.width(text, font) / 2
         return text.isEmpty ? [] : [.text(pen.text(text, font, chart.theme.text, x: x, baseline: baseline, role: "axis-title"))]
     }
@@ -67,7 +79,8 @@ extension ChartLayout {
         var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
         run.angle = angle.rawValue
         let own = run.box
-        let top = box.y + (chart.time.look.marks > 0 ? chart.time.look.marks : 0) + chart.time.look.tickGap
+        let reach = (chart.time.look.marks > 0 ? chart.time.look.marks : 0) + chart.time.look.tickGap
+        let top = timeAxisPlace.edge == .top ? box.y + reach : box.maxY - reach - own.height
         run.origin = Point(pen.grid.edge(x - own.x), pen.grid.edge(top - own.y))
         return run
     }
@@ -93,7 +106,9 @@ extension ChartLayout {
         guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
         let name = chart.time.zone.shortName
         let column = frame.column(.right, 0, pane: 0)
-        let middle = frame.timeAxis.y + type.timeAxisHeight / 2 + 1
+        let strip = frame.timeAxis
+        let middle =
+            chart.time.side == .bottom ? strip.y + type.timeAxisHeight / 2 + 1 : strip.maxY - type.timeAxisHeight / 2 - 1
         return pen.text(
             name, type.axis, chart.theme.text, x: column.maxX - columnInset - pen.width(name, type.axis),
             baseline: pen.baseline(centredOn: middle, type.axis), role: "zone")
@@ -113,7 +128,8 @@ extension ChartLayout {
             ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
         }
         return ChartDescription.Axis(
-            id: "x", side: "bottom", pane: chart.panes.first?.id ?? "", box: timeAxisPlace.strip, range: range, ticks: described,
+            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: axis.side.rawValue, pane: chart.panes.first?.id ?? "",
+            box: timeAxisPlace.strip, range: range, ticks: described,
             step: set.step, minorStep: set.minorStep,
             minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") },
             line: timeAxisPlace.line,

@@ -10,7 +10,7 @@ extension ChartLayout {
         let look = plan.axis.look
         let column = labelColumn(plan, whole)
         let right = column.maxX - columnInset - (plan.axis.side == .left ? plan.room : 0)
-        var shapes: [Shape] = place.line.map { [.rectangles([$0], fill: .color(theme.text))] } ?? []
+        var shapes: [Shape] = []
         var described: [ChartDescription.Tick] = []
         var taken: [Rect] = texts
         let inner = column.x + (plan.axis.side == .right ? plan.room : 0)

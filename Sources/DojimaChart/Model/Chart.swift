@@ -16,13 +16,15 @@ public struct Chart: Sendable {
     public var gapMarks: GapMarks?
     /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
     public var leastAxisWidths: AxisWidths
+    /// Beside `time`.
+    public var timeRows: [TimeRow]
     public var titlePlacement: TitlePlacement
     public var surfaces: Surfaces
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
-        titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces()
+        timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces()
     ) {
         self.title = title
         self.heading = heading
@@ -34,6 +36,7 @@ public struct Chart: Sendable {
         self.navigator = navigator
         self.gapMarks = gapMarks
         self.leastAxisWidths = leastAxisWidths
+        self.timeRows = timeRows
         self.titlePlacement = titlePlacement
         self.surfaces = surfaces
     }

@@ -20,13 +20,15 @@ public struct TimeAxis: Sendable {
     public var crossing: AxisCrossing<Double>?
     /// In the middle below the labels; none when empty.
     public var title: String
+    public var side: Side
     /// The names of the slots from 1970-01-01 on, where the axis has categories and no times; see `Categories`.
     public var categories: [String]
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,
         ticks: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis, labelAngle: LabelAngle = .horizontal,
-        crossing: AxisCrossing<Double>? = nil, title: String = "", categories: [String] = []
+        crossing: AxisCrossing<Double>? = nil, title: String = "", side: Side = .bottom,
+        categories: [String] = []
     ) {
         self.timeline = timeline
         self.window = window
@@ -38,6 +40,7 @@ public struct TimeAxis: Sendable {
         self.labelAngle = labelAngle
         self.crossing = crossing
         self.title = title
+        self.side = side
         self.categories = categories
     }
 

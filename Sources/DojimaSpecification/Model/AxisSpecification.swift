@@ -16,10 +16,13 @@ public struct TimeAxisSpecification: Sendable, Equatable {
     public var crosses: Double?
     /// Whether labels stay at the edge of the plot where the axis crosses it.
     public var fixedLabels: Bool
+    public var side: TimeAxis.Side
+    /// Further time axes by the clocks of other zones, those of one side from the plots outwards.
+    public var zones: [ZoneRow]
 
     public init(
         ticks: TimeTicks? = nil, format: DatePattern? = nil, secondRow: Bool = false, title: String? = nil, crosses: Double? = nil,
-        fixedLabels: Bool = false
+        fixedLabels: Bool = false, side: TimeAxis.Side = .bottom, zones: [ZoneRow] = []
     ) {
         self.ticks = ticks
         self.format = format
@@ -27,6 +30,8 @@ public struct TimeAxisSpecification: Sendable, Equatable {
         self.title = title
         self.crosses = crosses
         self.fixedLabels = fixedLabels
+        self.side = side
+        self.zones = zones
     }
 }
 
@@ -50,6 +55,13 @@ extension TimeAxisSpecification: SpecificationRecord {
             Field("title", \.title, .text, "A text below the labels."),
             Field("crosses", \.crosses, .number(), "The axis crosses the plot at this value of the first price axis."),
             Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
+            Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which it stands."),
+            Field(
+                "zones", \.zones,
+                .list(
+                    .written(
+                        advice: ZoneRow.advice, examples: ["America/New_York", "top:Asia/Tokyo"], parse: { ZoneRow($0) }, text: \.text)),
+                "Further time axes by the clocks of other zones, from the plots outwards; top:Asia/Tokyo stands above them."),
         ]
     }
 

@@ -31,14 +31,14 @@ struct Frame {
         var top = type.density == .small ? 4 : margin * 0.75
         let lines = Frame.headingLines(of: chart, type)
         let headingHeight = (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
-        heading = Rect(x: margin, y: top, width: size.width - 2 * margin, height: headingHeight)
+        let headingTop = top
         if !chart.titlePlacement.overlapsPlot { top += headingHeight + (type.density == .small ? 4 : 8) }
 
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
-        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: size.width - 2 * margin - 60, pen, type)) }
-        let heightOf = { (side: TimeAxis.Side) in times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
+        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: chart.size.width - 2 * margin - 60, pen, type)) }
+        func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
         let timeAxisHeight = heightOf(.bottom)
         canvasTop = grid.edge(top)
         top += heightOf(.top)
@@ -58,6 +58,10 @@ struct Frame {
             rows.append((start, end - start))
             top += height + type.paneGap
         }
+        // One that lies over the plots stands below the axes at the top.
+        heading = Rect(
+            x: margin, y: chart.titlePlacement.overlapsPlot ? rows.first?.top ?? headingTop : headingTop,
+            width: chart.size.width - 2 * margin, height: headingHeight)
         let timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
         // Outwards from the plots on both sides.
         var (up, down) = (rows.first?.top ?? top, timeAxisTop)

@@ -27,6 +27,7 @@ import Testing
             for overlaps in [false, true] {
                 var chart = sample(size: size)
                 chart.titlePlacement = TitlePlacement(alignment, overlapsPlot: overlaps)
+                chart.time.side = size.width == 640 ? .top : .bottom
                 let drawing = chart.drawn
                 let texts = drawing.description.texts.filter { $0.role == "title" || $0.role == "subtitle" }
                 let box = drawing.description.panes[0].box

@@ -28,7 +28,8 @@ struct ChartComposer {
                 format: ticks.format), crossing: ticks.crosses.map { AxisCrossing(at: $0, labelsAreFixed: ticks.fixedLabels) },
             title: ticks.title ?? "", side: ticks.side)
         if let row = ticks.zones.first, axis.isTradeDates {
-            throw Failure(.usage, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
+            throw Failure(
+                .usage, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
         }
         var shown = try barsShown(of: subjects, view: view, window: window)
         if specification.bySymbol {

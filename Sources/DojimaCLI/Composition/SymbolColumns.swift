@@ -24,6 +24,7 @@ extension ChartComposer {
         }
         let categories = Categories(changes.map(\.0))
         var time = categories.axis
+        time.side = axis.side
         time.title = specification.timeAxis.title ?? ""
         // The ground of all columns, wherever it lies.
         time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)

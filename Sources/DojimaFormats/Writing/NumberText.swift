@@ -18,17 +18,17 @@ public func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
 ///
 /// Below 2^50 units of the last decimal no two of such decimals read as the same double, so that the one found is the shortest.
 private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
-    var scale = 1.0
-    for decimals in 1...4 {
-        scale *= 10
-        let units = (value.magnitude * scale).rounded()
-        guard units < 0x1p50 else { return false }
-        if units / scale == value.magnitude {
-            appendDigits(of: UInt64(units), isNegative: value < 0, decimals: decimals, to: &text)
-            return true
-        }
+    let scaled = value.magnitude * 10_000
+    guard scaled < 0x1p50 else { return false }
+    var units = UInt64(scaled + 0.5)
+    guard Double(units) / 10_000 == value.magnitude else { return false }
+    var decimals = 4
+    while decimals > 1, units % 10 == 0 {
+        units /= 10
+        decimals -= 1
     }
-    return false
+    appendDigits(of: units, isNegative: value < 0, decimals: decimals, to: &text)
+    return true
 }
 
 /// Appends a whole number.

@@ -1,4 +1,4 @@
-public import DojimaSeries
+internal import DojimaSeries
 internal import GRDB
 
 /// What a check of a store found.

@@ -1,4 +1,4 @@
-public import DojimaSeries
+internal import DojimaSeries
 public import DojimaTime
 internal import GRDB
 

@@ -13,19 +13,24 @@ extension Instant {
         let offset = cursor.offset(at: self)
         let local = local(offset: offset)
         let (year, month, day) = local.date.components
-        if (0...9999).contains(year) {
-            appendTwoDigits(year / 100, to: &text)
-            appendTwoDigits(year % 100, to: &text)
-        } else {
+        let isPlain = (0...9999).contains(year)
+        if !isPlain {
             text.append(UInt8(ascii: year < 0 ? "-" : "+"))
             appendDigits(UInt64(year.magnitude), atLeast: 4, to: &text)
         }
-        for (separator, value) in [
-            (UInt8(ascii: "-"), month), (UInt8(ascii: "-"), day), (UInt8(ascii: "T"), local.time.hour),
-            (UInt8(ascii: ":"), local.time.minute), (UInt8(ascii: ":"), local.time.second),
-        ] {
-            text.append(separator)
-            appendTwoDigits(value, to: &text)
+        // In one piece: of a table of bars this is a good part of the work.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { digits in
+            _ = digits.initialize(from: "0000-00-00T00:00:00".utf8)
+            if isPlain {
+                putTwoDigits(year / 100, at: 0, in: digits)
+                putTwoDigits(year % 100, at: 2, in: digits)
+            }
+            putTwoDigits(month, at: 5, in: digits)
+            putTwoDigits(day, at: 8, in: digits)
+            putTwoDigits(local.time.hour, at: 11, in: digits)
+            putTwoDigits(local.time.minute, at: 14, in: digits)
+            putTwoDigits(local.time.second, at: 17, in: digits)
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: digits[(isPlain ? 0 : 4)...]))
         }
         appendDecimals(local.time.fraction, to: &text)
         if cursor.isUTC { text.append(UInt8(ascii: "Z")) } else { appendOffset(offset, to: &text) }
@@ -44,6 +49,13 @@ extension Instant {
         write(&text)
         return String(decoding: text, as: UTF8.self)
     }
+}
+
+/// Puts `07` into a buffer; the value is 0...99.
+private func putTwoDigits(_ value: Int, at place: Int, in digits: UnsafeMutableBufferPointer<UInt8>) {
+    let value = UInt(truncatingIfNeeded: value)
+    digits[place] = 48 &+ UInt8(truncatingIfNeeded: value / 10)
+    digits[place + 1] = 48 &+ UInt8(truncatingIfNeeded: value % 10)
 }
 
 private func appendDigits(_ value: UInt64, atLeast width: Int, to text: inout [UInt8]) {

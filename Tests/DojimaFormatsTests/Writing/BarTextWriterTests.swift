@@ -30,6 +30,22 @@ import Testing
         }
     }
 
+    @Test("prices of few decimals, and doubles beside them, are written as the standard library writes them")
+    func fewDecimals() {
+        var generator = SeededGenerator(seed: 12)
+        for _ in 0..<50_000 {
+            let (units, decimals) = (
+                Int64.random(in: 0...(1 << Int64.random(in: 1...50, using: &generator)), using: &generator),
+                Int.random(in: 0...6, using: &generator)
+            )
+            let price = Double(units) / [1, 10, 100, 1e3, 1e4, 1e5, 1e6][decimals]
+            for value in [price, price.nextUp, -price, price.nextDown] where !value.description.contains("e") {
+                let expected = value.description.hasSuffix(".0") && value != 0 ? String(value.description.dropLast(2)) : value.description
+                #expect(text(value) == (value == 0 ? (value.sign == .minus ? "-0.0" : "0") : expected))
+            }
+        }
+    }
+
     @Test func formsAndTimes() throws {
         let bars = BarSeries([
             Bar(time: Instant(seconds: 1_577_975_400), open: 10, high: 12.5, low: 9, close: 11, volume: 300),

@@ -19,21 +19,13 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// The database for reading; that there is none yet is the user's to know.
-    func openForReading() throws -> Store {
-        try checkExistence()
-        return try Store(path: path, access: .reading)
-    }
+    func openForReading() throws -> Store { try Store(path: path, access: .reading) }
 
     /// The database for writing, made when there is none and `mayCreate`.
     func openForWriting(mayCreate: Bool = true) throws -> Store {
-        if !mayCreate { try checkExistence() }
+        // A reader says what is wrong without making one.
+        if !mayCreate, !exists { _ = try openForReading() }
         return try Store(path: path, access: .writing, wait: wait)
-    }
-
-    private func checkExistence() throws {
-        guard exists else {
-            throw Failure(.noInput, "\(path): no such database; import a file into it first, or name another with --db")
-        }
     }
 }
 

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// A first import that is ended by force: there is no database, nothing else is left for long, and the next import begins anew.
+@Suite struct KilledImportTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    /// Minute bars that the program takes some seconds to import.
+    private func writeMinutes() throws {
+        var block = ""
+        for row in 0..<20_000 { block += "\(1_700_000_040 + row * 60),100.25,101.5,99.75,100.5,\(1000 + row)\n" }
+        try program.write("time,open,high,low,close,volume\n" + String(repeating: block, count: 30), to: "long.csv")
+        try program.write("date,close\n2024-01-02,1\n2024-01-03,2\n", to: "short.csv")
+    }
+
+    private func waitUntil(_ holds: () -> Bool) {
+        for _ in 0..<3000 where !holds() { usleep(10_000) }
+    }
+
+    @Test("kill -9 in a first import: others leave it alone while it lives, and tidy up when it is dead")
+    func killed() throws {
+        defer { program.remove() }
+        try writeMinutes()
+        for next in [["list", "--db", "x.db"], ["import", "short.csv", "--db", "x.db"]] {
+            let process = Process()
+            process.executableURL = Program.executable
+            process.arguments = ["import", "long.csv", "--symbol", "LONG", "--db", "x.db"]
+            process.currentDirectoryURL = program.folder
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            waitUntil { (try? program.data("x.db-new").count) ?? 0 > 100_000 }
+            #expect(try program("list", "--db", "x.db").status == 66)
+            #expect(process.isRunning && program.exists("x.db-new"))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            #expect(program.exists("x.db-new") && !program.exists("x.db"))
+
+            let answer = try program.run(next)
+            #expect(answer.status == (next[0] == "list" ? 66 : 0), "\(answer)")
+            #expect(!program.exists("x.db-new"))
+        }
+        #expect(try program("list", "--db", "x.db").rows.dropFirst().map { $0[0] } == ["short"])
+    }
+}

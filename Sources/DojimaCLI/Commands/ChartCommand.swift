@@ -16,6 +16,9 @@ struct ChartCommand: ParsableCommand {
               dojima chart GOOG SPX --type line --axis right --axis left --from 2006-01-01 --to 2010-01-01 -o two.svg
               dojima chart SPX GOOG --percent --base 2018-01-02 --last 1y -o comparison.svg
               dojima chart SPX --x-ticks 3M@2020-01-31 --x-format 'd MMM yy' --y-ticks 250 --y-format "%'.0f" -o quarters.svg
+              dojima chart SPX --last 1y --color "volume > p90: #F57C00" --color "close < sma:50: gray"
+              dojima chart SPX --last 6M --overlay bbands:20 --crosshair 2018-10-10
+              dojima chart SPX --last 2y --transform renko:50
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
             """)
 
@@ -59,6 +62,14 @@ struct ChartCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
     var axis: [AxisSideArgument] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
+            valueName: "transform"), transform: explained)
+    var transform: TransformArgument?
+
+    @OptionGroup(title: "Colours of points") var colors: ColorOptions
+
     @Flag(help: "A logarithmic price axis.")
     var log = false
 
@@ -76,6 +87,12 @@ struct ChartCommand: ParsableCommand {
 
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw a cross at this time with its values on the axes and in a box; at closed time at the next open moment: \(TimeArgument.forms).",
+            valueName: "time"), transform: explained)
+    var crosshair: TimeArgument?
 
     @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
@@ -99,6 +116,9 @@ struct ChartCommand: ParsableCommand {
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
+        if transform?.makesBricks == true, names.count > 1 {
+            throw ValidationError("--transform: bricks of several symbols share no axis; draw one symbol")
+        }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
         guard !(printsSpecification && picture.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")

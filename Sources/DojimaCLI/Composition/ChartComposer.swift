@@ -21,7 +21,7 @@ struct ChartComposer {
         let window = try self.window(selection, of: view)
         let zone = main.placesByDate ? .utc : closed.zone
         let ticks = specification.timeAxis
-        let axis = TimeAxis(
+        var axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             ticks: TimeTickStyle(
                 placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
@@ -37,6 +37,8 @@ struct ChartComposer {
             return ComposedChart(chart: chart, shown: shown, annotations: [])
         }
         var panes = PaneComposer(specification: specification, subjects: subjects, bars: shown.map(\.bars), view: view).panes()
+        if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
+        panes = try specification.colored(panes, symbol: main.symbol)
         try annotate(&panes, view)
         let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
         if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
@@ -48,9 +50,34 @@ struct ChartComposer {
                 GapMarks(
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            }, timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
+            }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
+            surfaces: specification.layout.surfaces)
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+    }
+
+    /// The crosshair that was asked for; its time must be shown.
+    private func crosshair(_ view: MarketView, _ axis: TimeAxis) throws -> Crosshair? {
+        guard let asked = specification.crosshair else { return nil }
+        let time = view.instant(asked)
+        let (timeline, window) = (axis.timeline, axis.window)
+        guard let open = timeline.clampUp(time), timeline.span.contains(time), window.contains(timeline.position(of: open)) else {
+            let style = ResultStyle(form: .csv, times: .iso, zone: view.subject.placesByDate ? .utc : view.closed.zone)
+            let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
+            let shown = ends.map { style.text($0) }.joined(separator: " to ")
+            throw Failure(.usage, "--crosshair \(asked.written): not in what is shown, \(shown); give a time between them")
+        }
+        return Crosshair(time: time)
+    }
+
+    private var transform: TransformArgument? { specification.transform.flatMap { TransformArgument(argument: $0) } }
+
+    /// How far back the bars lie that the picture of a subject depends on.
+    private func reach(of subject: Subject) -> Indicator.Reach {
+        let studies = studies(of: subject).reach
+        guard let transform, subject.name == specification.symbols.first else { return studies }
+        guard case .bars(let count) = studies, case .bars(let own) = transform.reach else { return .all }
+        return .bars(count + own)
     }
 
     var theme: Theme { ThemeCatalog.theme(named: specification.theme) ?? ThemeCatalog.light }
@@ -82,7 +109,8 @@ struct ChartComposer {
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
         let most = Double(MarketView.mostBarsAColumn * specification.width) * specification.scale
         let subject = view.subject
-        let isPlain = studies(of: subject).isEmpty && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+        let isPlain =
+            studies(of: subject).isEmpty && transform == nil && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
 
@@ -122,7 +150,7 @@ struct ChartComposer {
         let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
         let most = Int(clamping: room / max(1, slot(of: view.subject)) + 1)
         let start = view.moments(of: window).lowerBound
-        guard case .bars(let reach) = studies(of: view.subject).reach else { return try bars(view, in: window, before: max(1, most)) }
+        guard case .bars(let reach) = reach(of: view.subject) else { return try bars(view, in: window, before: max(1, most)) }
         // One more for the line that comes in from the left.
         var count = reach + 1
         while true {
@@ -152,6 +180,7 @@ struct ChartComposer {
                 return ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp))
             }
             bars = try withBase(bars, view)
+            if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol) }
             return ShownBars(symbol: subject.symbol, bars: bars)
         }
@@ -174,7 +203,7 @@ struct ChartComposer {
         let shared = Int((view.expectedBars(in: window) / Double(specification.width)).rounded())
         return Heading(
             symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
-            note: isFolded(window, view) ? "about \(shared) bars a pixel" : "")
+            note: specification.transform ?? (isFolded(window, view) ? "about \(shared) bars a pixel" : ""))
     }
 
     /// The calendars of the axis, else that of the instrument.

@@ -10,7 +10,8 @@ extension ChartCommand {
             window: span.specification,
             closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed.policy, adjust: adjust.adjustment.adjustment,
             rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
-            storedAnnotations: !noAnnotations, layout: layout.specification,
+            storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules, colorChange: colors.change.segments,
+            crosshair: crosshair?.time, layout: layout.specification,
             theme: picture.theme.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale)
     }
 

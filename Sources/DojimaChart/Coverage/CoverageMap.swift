@@ -78,11 +78,3 @@ enum CoverageGrade: Int, CaseIterable {
         }
     }
 }
-
-extension Color {
-    /// The opaque colour that lies at a part of the way to another one.
-    func mixed(with other: Color, _ part: Double) -> Color {
-        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * part).rounded()) }
-        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-    }
-}

@@ -33,6 +33,11 @@ struct AxisPlan {
             set.ticks.removeAll { $0.value < 0 }
             set.minors.removeAll { $0 < 0 }
         }
+        if case .automatic = style.placement, axis.format == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 {
+            // Parts of a hundred end there, even where the legend has room above.
+            set.ticks.removeAll { $0.value > 100 }
+            set.minors.removeAll { $0 > 100 }
+        }
         return set
     }
 
@@ -71,8 +76,9 @@ struct AxisPlan {
             let order = orders[axis.side, default: 0]
             if axis.showsLabels { orders[axis.side] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
-            let visible = PlacedSeries.visibleRange(own)
-            let baseline = own.lazy.filter(\.isShown).compactMap(\.series.kind.baseline).first
+            let isLogarithmic = axis.kind == .logarithmic
+            let visible = PlacedSeries.visibleRange(own, isLogarithmic: isLogarithmic)
+            let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)

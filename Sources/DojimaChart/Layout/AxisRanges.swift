@@ -23,7 +23,9 @@ extension Chart {
     }
 
     private func shownRange(ofAxis id: String) -> ClosedRange<Double>? {
-        PlacedSeries.visibleRange(series(onAxis: id).map { PlacedSeries($0, on: time, line: theme.palette(0), axisIndex: 0) })
+        let placed = zip(panes, PlacedSeries.all(of: self)).flatMap { pane, items in items.filter { pane.axes[$0.axis].id == id } }
+        let kind = panes.lazy.flatMap(\.axes).first { $0.id == id }?.kind
+        return PlacedSeries.visibleRange(placed, isLogarithmic: kind == .logarithmic)
     }
 
     private func series(onAxis id: String) -> [ChartSeries] {
@@ -32,11 +34,11 @@ extension Chart {
 }
 
 extension PlacedSeries {
-    static func visibleRange(_ placed: some Sequence<PlacedSeries>) -> ClosedRange<Double>? {
+    static func visibleRange(_ placed: some Sequence<PlacedSeries>, isLogarithmic: Bool) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         for item in placed where item.isShown {
-            guard let extent = item.series.kind.extent(item.series.data, item.visibleRows) else { continue }
-            range = joined(range, joined(extent, item.series.kind.baseline.map { $0...$0 }))
+            guard let extent = item.extent(item.visibleRows) else { continue }
+            range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
         }
         return range
     }

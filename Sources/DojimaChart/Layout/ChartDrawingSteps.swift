@@ -9,7 +9,7 @@ extension ChartLayout {
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
         description.warnings = warnings
         scene.shapes += grounds
-        let allTicks = timeTickSet
+        let allTicks = withoutLabels(under: crosshairTimeTag?.box, timeTickSet)
         // A title over a plot stands above it in drawing order too.
         let heading = Shape.group(id: "heading", clip: nil, heading)
         if !chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
@@ -30,6 +30,10 @@ extension ChartLayout {
             scene.shapes.append(.group(id: "navigator", clip: nil, strip.shapes))
             description.navigator = ChartDescription.NavigatorBox(box: box, selection: strip.selection)
         }
+        let cross = crosshair(avoiding: scene.texts.map(\.box) + legends.compactMap { $0?.box })
+        scene.shapes += cross.shapes
+        description.crosshair = cross.described
+        description.warnings += cross.warning.map { [$0] } ?? []
         if description.legends.isEmpty { description.legends = [headingBox] }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)
@@ -45,7 +49,8 @@ extension ChartLayout {
         let (pane, box, grid, theme) = (chart.panes[index], frame.pane(index), pen.grid, chart.theme)
         let scales = plans[index].map(\.scale)
         let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
-        let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight)
+        let pinned = crosshairTag(pane: index)
+        let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight, pinned: pinned)
         var shapes: [Shape] = chart.surfaces.plot.shapes(in: box, grid)
 
         shapes.append(
@@ -60,16 +65,22 @@ extension ChartLayout {
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
+        var taken = (legends[index].map { [$0.box] } ?? []) + (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
+        var labels: [Shape] = []
         for item in placed[index] where item.isShown {
-            let plot = self.plot(of: item, box, scales[item.axis])
+            let plot = self.plot(of: item, pane: index, scales[item.axis])
             shapes.append(.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot)))
             let interval = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
             description.series.append(
                 ChartDescription.Series(
                     name: item.series.name, type: item.series.kind.name, pane: pane.id, bars: item.visibleRows.count,
-                    shownAs: item.series.shownAs ?? interval ?? chart.heading.interval))
+                    shownAs: item.series.shownAs ?? interval ?? chart.heading.interval, id: item.series.id,
+                    colors: describedColors(plot, item)))
+            description.warnings += plot.unusedRules(item)
+            labels += self.labels(of: item, pane: index, plot, avoiding: &taken)
         }
-        let marks = tags.map { tag in
+        description.warnings += pane.problems
+        let marks = tags.filter { $0.axis != pinned?.axis || $0.y != pinned?.y || $0.color != pinned?.color }.map { tag in
             let y = grid.centre(tag.y)
             return Shape.segments(
                 [Segment(Point(box.x, y), Point(box.maxX, y))],
@@ -79,6 +90,7 @@ extension ChartLayout {
         // Under the texts of annotations and legend, so that these stay whole.
         let lines = plans[index].compactMap { place(of: $0, pane: index).line } + (index == 0 ? [timeAxisPlace.line].compactMap { $0 } : [])
         if !lines.isEmpty { shapes.append(.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])) }
+        if !labels.isEmpty { shapes.append(.group(id: "labels-\(pane.id)", clip: nil, labels)) }
         shapes += annotations.above
         if let legend = legends[index] {
             shapes.append(.group(id: "legend-\(pane.id)", clip: nil, legend.shapes))
@@ -119,14 +131,29 @@ extension ChartLayout {
         let stroke = Stroke(chart.theme.text.opacity(0.6), width: pen.grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : [.segments(lines, stroke: stroke)]
     }
+}
 
-    private func plot(of item: PlacedSeries, _ box: Rect, _ scale: ValueScale) -> SeriesPlot {
-        let time = timeScale
-        let placement = item.placement
-        return SeriesPlot(
-            data: item.series.data, rows: placement.rows, visible: placement.visible, left: placement.starts.map(time.start),
-            right: placement.ends.map(time.end), slotWidth: Double(placement.slot) * time.base.pixelsPerMicrosecond, scale: scale, box: box,
-            grid: pen.grid, theme: chart.theme, line: item.line, style: item.series.style)
+extension ChartLayout {
+    /// The rules that gave points their colours.
+    private func describedColors(_ plot: SeriesPlot, _ item: PlacedSeries) -> [ChartDescription.PointColor] {
+        guard let palette = item.series.palette else { return [] }
+        if case .function(let name, _) = palette.source {
+            return [ChartDescription.PointColor(rule: name, color: "", points: plot.visible.count, levels: [])]
+        }
+        return (plot.shades?.findings ?? []).map { finding in
+            ChartDescription.PointColor(
+                rule: finding.rule.condition, color: (finding.color ?? plot.line.color).text, points: finding.points,
+                levels: finding.levels)
+        }
+    }
+}
+
+extension SeriesPlot {
+    /// Rules that coloured nothing, one line each.
+    fileprivate func unusedRules(_ item: PlacedSeries) -> [String] {
+        (shades?.findings ?? []).filter { $0.points == 0 && !$0.rule.conditions.isEmpty }.map {
+            "\(item.series.name): \($0.rule.condition) holds for no point that is shown"
+        }
     }
 }
 

@@ -26,7 +26,7 @@ struct ChartLayout {
     var warnings: [String]
     let pen: Pen
     let type: Typography
-    let placed: [[PlacedSeries]]
+    var placed: [[PlacedSeries]]
     /// The gaps in the window that the chart wants marked.
     let gaps: [MarkedGap]
     var frame: Frame
@@ -72,11 +72,13 @@ struct ChartLayout {
     /// Column widths from the ranges, legends from the widths, ranges from the legends, and the widths once more.
     mutating func fit() {
         widenColumns()
+        tintLastPoints()
+        let layout = self
         for index in chart.panes.indices {
             let pane = frame.pane(index)
             let content = LegendContent(
                 chart: chart, pane: index, placed: placed[index], plans: plans[index], pen: pen, font: type.legend,
-                width: pane.width - (type.density == .small ? 8 : 16))
+                width: pane.width - (type.density == .small ? 8 : 16), findings: { layout.findings(of: $0, pane: index) })
             let top = index == 0 && chart.titlePlacement.overlapsPlot ? max(0, frame.heading.maxY - pane.y) : 0
             legends[index] = LegendBlock(content.lines, in: pane.cut(top: top), pen, type, ground: chart.theme.ground)
             warnings += legendWarning(wanted: content.wantedLines, pane: index)
@@ -91,7 +93,8 @@ struct ChartLayout {
         var widths: [ValueAxis.Side: [Double]] = [.left: frame.leftColumns, .right: frame.rightColumns]
         for pane in chart.panes.indices {
             let scales = plans[pane].map(\.scale)
-            let tags = ValueTag.tags(placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight)
+            let tags = ValueTag.tags(
+                placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight, pinned: crosshairTag(pane: pane))
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
                 let texts =
                     plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
@@ -114,7 +117,7 @@ struct ChartLayout {
     /// Makes room in the ranges of a pane for what stands above single bars.
     private mutating func keepRoomForMarkers(pane: Int) {
         let box = frame.pane(pane)
-        for marker in headrooms(pane: pane) {
+        for marker in headrooms(pane: pane) + calloutHeadroom(pane: pane) {
             if case .fixed = plans[pane][marker.axis].axis.range { continue }
             let legend = legends[pane].flatMap { $0.box.maxX + 8 > marker.x ? $0.box.maxY - box.y : nil } ?? 0
             plans[pane][marker.axis].range.keep(marker.top...marker.top, below: legend + marker.pixels)
@@ -135,7 +138,7 @@ struct ChartLayout {
                 let last = partitionPoint(placement.starts) { scale.start($0) < legend.maxX + 4 }
                 let covered = (first..<max(first, last)).clamped(to: placement.visible)
                 let rows = covered.map { placement.rows[$0] }
-                guard let extent = item.series.kind.extent(item.series.data, rows) else { continue }
+                guard let extent = item.extent(rows) else { continue }
                 shown = joined(shown, extent)
             }
             if let shown { plans[pane][index].range.keep(shown, below: legend.maxY - box.y + 4) }

@@ -32,6 +32,8 @@ struct LegendContent {
     let pen: Pen
     let font: Font
     let width: Double
+    /// What the rules of a series' palette came to.
+    let findings: (PlacedSeries) -> [PointShades.Finding]
 
     /// How many lines there would be with room for all.
     var wantedLines: Int { choices.count }
@@ -45,12 +47,43 @@ struct LegendContent {
         let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
         // The bars come first, whatever is drawn below them.
         let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
-        return (bars + others).compactMap { item in
+        return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
             let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
             let isNamed = pane > 0 || namesOfBars.count > 1
             return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
+        } + rules.map { [$0] }
+    }
+
+    /// The parts of a stack stand in the legend as they do in the plot, the highest first.
+    private static func stacksDownwards(_ items: [PlacedSeries]) -> [PlacedSeries] {
+        var stacked = items.filter { $0.stack != nil }
+        return items.map { $0.stack == nil ? $0 : stacked.removeLast() }
+    }
+
+    /// The rules that colour points, each once, with the numbers behind percentiles where there is room for them.
+    private var rules: [LegendLine] {
+        var lines: [LegendLine] = []
+        // What stands in a pane above is known.
+        var told = chart.panes.prefix(pane).flatMap(\.series).filter { !$0.isHidden }.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
+        for (item, finding) in placed.filter(\.isShown).flatMap({ item in findings(item).map { (item, $0) } }) {
+            guard finding.points > 0, let color = finding.color else { continue }
+            let rule = finding.rule.legendText
+            guard !told.contains(rule) else { continue }
+            told.append(rule)
+            let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
+            // Volumes are long, prices are as exact as their axis.
+            let numbers = levels.map { abs($0) >= 100_000 ? NumberText.compact($0) : plans[item.axis].text($0) }
+            let items = [
+                LegendLine.Item(text: rule, color: chart.theme.text, gap: 8),
+                LegendLine.Item(text: numbers.joined(separator: ", "), color: chart.theme.strongText, gap: 8),
+            ]
+            let choices = [numbers.isEmpty ? [items[0]] : items, [items[0]]].map {
+                LegendLine(symbol: .block, line: Theme.Line(color), items: $0)
+            }
+            if let line = choices.first(where: { $0.width(pen, font) <= width }) { lines.append(line) }
         }
+        return lines
     }
 
     /// With several of them in the chart, whatever their panes, the heading does not say whose prices these are.
@@ -75,7 +108,7 @@ struct LegendContent {
         let prices = [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
             $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
         }
-        let tone = item.series.kind.usesPalette ? item.line.color : color
+        let tone = item.series.kind.usesPalette ? item.shownLine.color : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: tone, gap: 8)] : pair("C", plan.text(close), color)
         let changes =
             change.isFinite && before != 0 && plan.axis.rebasing?.unit != .percent
@@ -90,7 +123,7 @@ struct LegendContent {
             name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
             name + last, last,
         ].map {
-            LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.line, items: $0)
+            LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)
         }
     }
 
@@ -102,7 +135,6 @@ struct LegendContent {
     /// A name and its values, then those of the series that share the line; without these, without values, and with a shortened name,
     /// where there is less room.
     private func other(_ item: PlacedSeries) -> [LegendLine] {
-        let kind = item.series.kind
         let others = placed.filter { head(of: $0)?.series.id == item.series.id }
         // Lines come first, whatever is drawn below them.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
@@ -113,13 +145,13 @@ struct LegendContent {
             text: pen.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),
             color: chart.theme.text,
             gap: 8)
-        let symbol = kind.usesPalette ? kind.symbol : .none
+        let symbol = item.hasOwnColor ? item.symbol : .none
         let whole = named(item, 8)
         return [
             whole + sharing.flatMap { named($0, 14) }, whole + sharing.flatMap(values), whole, [whole[0]],
             short.text.isEmpty ? nil : [short],
         ].compactMap { $0 }.map {
-            LegendLine(symbol: symbol, line: item.line, items: $0)
+            LegendLine(symbol: symbol, line: item.shownLine, items: $0)
         }
     }
 
@@ -129,17 +161,21 @@ struct LegendContent {
         guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
         let (kind, plan, theme) = (item.series.kind, plans[item.axis], chart.theme)
         let values: [Double]
-        var color = kind.usesPalette ? item.line.color : theme.strongText
+        var color = item.hasOwnColor && item.symbol != .block ? item.shownLine.color : theme.strongText
         switch item.series.data {
-        case .bars(let bars): values = [kind.baseline == nil ? bars.close[row] : bars.volume[row]]
+        case .bars(let bars): values = [item.stack != nil ? item.ownValue(row) : kind.baseline == nil ? bars.close[row] : bars.volume[row]]
         case .values(let series):
-            values = [series.values[row]]
+            values = [item.ownValue(row)]
             // Columns about zero have the colour of their sign.
-            if let level = kind.baseline, !kind.usesPalette, !theme.isHollow { color = theme.color(from: level, to: series.values[row]) }
+            if let level = kind.baseline, !item.hasOwnColor, !theme.isHollow { color = theme.color(from: level, to: series.values[row]) }
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
         return values.filter(\.isFinite).map { LegendLine.Item(text: plan.text($0), color: color, gap: 8) }
     }
+}
+
+extension ColorRule {
+    fileprivate var legendText: String { title.isEmpty ? condition : title }
 }
 
 extension SeriesData {
@@ -200,6 +236,9 @@ struct LegendBlock {
 
     private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {
         let grid = pen.grid
+        if symbol == .dot {
+            return .arcs([Arc(center: Point(x + LegendLine.symbolWidth / 2, middle), radius: 3.5)], fill: .color(tone.color), stroke: nil)
+        }
         if symbol == .block {
             return .rectangles(
                 [grid.snapped(Rect(x: x, y: middle - 4, width: LegendLine.symbolWidth, height: 8))], fill: .color(tone.color))

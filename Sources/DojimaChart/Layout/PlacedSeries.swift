@@ -9,8 +9,19 @@ struct PlacedSeries {
     let axis: Int
     /// Indices of the rows that have a part in the window.
     let visibleRows: [Int]
+    /// What a palette gives the last point in the window; `nil` for the series' own colour.
+    var lastColor: Color?
+    /// Of one that is stacked.
+    let stack: StackedColumn?
+    /// Of one that shares its slots with others.
+    let group: GroupPlace?
 
-    init(_ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int, like other: PlacedSeries? = nil) {
+    init(
+        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int, like other: PlacedSeries? = nil,
+        stack: StackedColumn? = nil, group: GroupPlace? = nil
+    ) {
+        self.stack = stack
+        self.group = group
         self.series = series
         self.line = line
         self.axis = axisIndex
@@ -23,6 +34,41 @@ struct PlacedSeries {
     }
 
     var isShown: Bool { !series.isHidden }
+
+    /// The line that stands for the series in legend and tags: in the colour of its last point.
+    var shownLine: Theme.Line { lastColor.map { Theme.Line($0, dash: line.dash) } ?? line }
+
+    /// Whether the series is told by a colour of its own, and not by those of rising and falling.
+    var hasOwnColor: Bool {
+        series.kind.usesPalette || stack != nil || group != nil || (series.kind.baseline != nil && series.style.color != .automatic)
+    }
+
+    /// What marks it in the legend.
+    var symbol: SeriesKind.LegendSymbol {
+        stack != nil || (hasOwnColor && !series.kind.usesPalette) ? .block : series.kind.symbol
+    }
+
+    /// The value at which columns and grounds begin: that of the style, 0 of a stack, else the kind's; on a logarithmic axis 1 for 0.
+    func baseline(isLogarithmic: Bool) -> Double? {
+        guard let level = series.style.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
+        return isLogarithmic && level <= 0 ? 1 : level
+    }
+
+    /// The least and greatest value of some rows as they are drawn.
+    func extent(_ rows: [Int]) -> ClosedRange<Double>? {
+        guard let stack else { return series.kind.extent(series.data, rows) }
+        return joined(stack.starts.extent(rows), stack.ends.extent(rows))
+    }
+
+    /// The value of a row as its axis counts it: of a stack's parts what they add, which is a share where the stack has shares.
+    func ownValue(_ row: Int) -> Double {
+        guard let stack else { return series.data.closes[row] }
+        return stack.ends[row] - stack.starts[row]
+    }
+
+    /// Where the value of a row is drawn.
+    func drawnValue(_ row: Int) -> Double { stack?.ends[row] ?? series.data.closes[row] }
+
     /// The last row in the window.
     var lastRow: Int? { visibleRows.last }
 
@@ -31,14 +77,17 @@ struct PlacedSeries {
         var next = 0
         var before: PlacedSeries?
         return chart.panes.map { pane in
-            pane.series.map { series in
+            let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
+            return pane.series.enumerated().map { index, series in
                 var line = chart.theme.palette(next)
                 switch series.style.color {
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
-                case .automatic: if series.kind.usesPalette { next += 1 }
+                case .automatic: if series.kind.usesPalette || series.stack != nil || series.group != nil { next += 1 }
                 }
-                let placed = PlacedSeries(series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before)
+                let placed = PlacedSeries(
+                    series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before, stack: stacks[index],
+                    group: groups[index])
                 before = placed
                 return placed
             }

@@ -16,12 +16,20 @@ public struct Placement: Sendable {
     public private(set) var visible: Range<Int> = 0..<0
     /// Axis time of a usual slot: the median of those placed.
     public private(set) var slot: Int64 = slotMicroseconds
+    /// Whether places rise with rows; a curve of its own may go back and forth, and then all of its rows are kept.
+    public private(set) var isOrdered = true
 
     /// O(rows in the window + log rows), where stamps are already what the axis counts in.
     public init(of data: SeriesData, on axis: TimeAxis) {
         let (interval, stamp) =
             if case .bars(let bars) = data { (bars.interval ?? axis.interval, bars.stamp) } else { (axis.interval, axis.stamp) }
         let times = axis.places(of: data.time)
+        if case .values = data, !times.isAscending {
+            isOrdered = false
+            for row in times.indices { place(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
+            visible = rows.indices
+            return
+        }
         let candidates = axis.candidates(times, interval: interval)
         guard !candidates.isEmpty else { return }
         place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
@@ -120,6 +128,13 @@ extension TimeAxis {
 }
 
 extension [Instant] {
+    fileprivate var isAscending: Bool {
+        withUnsafeBufferPointer { times in
+            for index in times.indices.dropFirst() where times[index - 1] > times[index] { return false }
+            return true
+        }
+    }
+
     /// All one interval later or earlier: months and years by the calendar of UTC, all else by length.
     fileprivate func moved(by interval: BarInterval, _ direction: Int64) -> [Instant] {
         guard interval.unit >= .month else {

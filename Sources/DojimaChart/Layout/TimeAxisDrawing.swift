@@ -48,6 +48,10 @@ extension ChartLayout {
             shapes.append(
                 .text(pen.text(label.text, type.axis, theme.strongText, x: box.x + label.left, baseline: baseline, role: "parent")))
         }
+        if let tag = crosshairTimeTag {
+            shapes.append(.rectangles([tag.box], fill: .color(theme.strongText)))
+            shapes.append(.text(tag.run))
+        }
         if let zone = zoneName {
             let (own, gap) = (zone.box, type.axis.size)
             let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
@@ -65,6 +69,17 @@ extension ChartLayout {
         let baseline = pen.baseline(centredOn: chart.time.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
         let x = strip.midX - pen.width(text, font) / 2
         return text.isEmpty ? [] : [.text(pen.text(text, font, chart.theme.text, x: x, baseline: baseline, role: "axis-title"))]
+    }
+
+    /// The ticks without the labels that a box would cover.
+    func withoutLabels(under box: Rect?, _ set: TimeTickSet) -> TimeTickSet {
+        guard let box else { return set }
+        let wide = Rect(x: box.x - 4, y: box.y, width: box.width + 8, height: box.height)
+        var set = set
+        for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
+            if timeLabel(set.ticks[index], chart.theme.text).box.meets(wide) { set.ticks[index].label = "" }
+        }
+        return set
     }
 
     /// A label below its tick; a turned one ends at it.

@@ -12,27 +12,30 @@ struct ValueTag {
     var middle: Double
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
-    static func tags(_ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double) -> [ValueTag] {
+    static func tags(
+        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double, pinned: ValueTag? = nil
+    ) -> [ValueTag] {
         var tags: [ValueTag] = []
         let marking = placed.first { $0.isShown && $0.series.kind.marksLastValue }?.series.id
         for item in placed where item.isShown {
             let kind = item.series.kind
             switch item.series.style.lastValue {
             case .hidden: continue
-            case .automatic: guard kind.marksLastValue, item.isBars || item.series.id == marking else { continue }
+            case .automatic: guard kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else { continue }
             case .shown: break
             }
             guard let row = item.lastRow, plans[item.axis].axis.showsLabels else { continue }
-            let value = item.series.data.closes[row]
-            let y = scales[item.axis].pixel(value)
+            let value = item.ownValue(row)
+            let y = scales[item.axis].pixel(item.drawnValue(row))
             let plan = plans[item.axis]
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
             tags.append(
                 ValueTag(
-                    axis: item.axis, text: plan.text(value), color: kind.usesPalette ? item.line.color : barColor(item, row, theme), y: y,
+                    axis: item.axis, text: plan.text(value),
+                    color: item.lastColor ?? (item.hasOwnColor ? item.line.color : barColor(item, row, theme)), y: y,
                     middle: y))
         }
-        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], height) }
+        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], height, pinned: pinned?.axis == $0 ? pinned : nil) }
     }
 
     private static func barColor(_ item: PlacedSeries, _ row: Int, _ theme: Theme) -> Color {
@@ -43,11 +46,21 @@ struct ValueTag {
         return theme.color(from: bars.open[row], to: bars.close[row])
     }
 
-    /// Pushes the tags of one axis apart, from the top down and back up from the bottom.
-    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, _ height: Double) -> [ValueTag] {
-        let most = Int(plan.height / (height + 1))
-        var tags = Array(tags.filter { $0.axis == axis }.prefix(max(1, most))).sorted { $0.y < $1.y }
-        var (top, bottom) = (plan.top + height / 2, plan.top + plan.height - height / 2)
+    /// Pushes the tags of one axis apart; those beside a pinned one make way for it to both sides.
+    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, _ height: Double, pinned: ValueTag?) -> [ValueTag] {
+        let own = tags.filter { $0.axis == axis }
+        let (top, bottom) = (plan.top, plan.top + plan.height)
+        guard var pinned else { return apart(own, from: top, to: bottom, height, least: 1) }
+        pinned.middle = max(top + height / 2, min(pinned.y, bottom - height / 2))
+        return apart(own.filter { $0.y < pinned.y }, from: top, to: pinned.middle - height / 2 - 1, height)
+            + [pinned] + apart(own.filter { $0.y >= pinned.y }, from: pinned.middle + height / 2 + 1, to: bottom, height)
+    }
+
+    /// From the top down and back up from the bottom; those that have no room go.
+    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double, _ height: Double, least: Int = 0) -> [ValueTag] {
+        let most = max(least, Int((end - start + 1) / (height + 1)))
+        var tags = Array(tags.prefix(most)).sorted { $0.y < $1.y }
+        var (top, bottom) = (start + height / 2, end - height / 2)
         for index in tags.indices {
             tags[index].middle = max(tags[index].y, top)
             top = tags[index].middle + height + 1

@@ -20,10 +20,13 @@ public struct Chart: Sendable {
     public var timeRows: [TimeRow]
     public var titlePlacement: TitlePlacement
     public var surfaces: Surfaces
+    /// A cross at one moment, with the values there; none unless asked for.
+    public var crosshair: Crosshair?
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
+        crosshair: Crosshair? = nil,
         timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces()
     ) {
         self.title = title
@@ -39,6 +42,7 @@ public struct Chart: Sendable {
         self.timeRows = timeRows
         self.titlePlacement = titlePlacement
         self.surfaces = surfaces
+        self.crosshair = crosshair
     }
 }
 

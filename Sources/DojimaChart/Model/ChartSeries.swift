@@ -16,6 +16,14 @@ public struct ChartSeries: Sendable {
     public var isHidden: Bool
     /// The interval of the bars as drawn, when they were grouped for this chart.
     public var shownAs: String?
+    /// Series of one pane and axis with the same stack are added up, the first at the bottom; `nil` for one that stands alone.
+    public var stack: Stack?
+    /// Series of one pane with the same group share their slots side by side, a stack as one; `nil` for the whole slot.
+    public var group: String?
+    /// Colours of single points; `nil` for those of the kind and the theme.
+    public var palette: PointPalette?
+    /// Whether a crosshair may stand at its points and tells its values.
+    public var isTracked: Bool
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
     public var legendHead: String?
     /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
@@ -23,7 +31,8 @@ public struct ChartSeries: Sendable {
 
     public init(
         id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
-        isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil, basedOn: String? = nil
+        isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil, basedOn: String? = nil,
+        stack: Stack? = nil, group: String? = nil, palette: PointPalette? = nil, isTracked: Bool = true
     ) {
         self.id = id
         self.name = name
@@ -35,6 +44,10 @@ public struct ChartSeries: Sendable {
         self.shownAs = shownAs
         self.legendHead = legendHead
         self.basedOn = basedOn
+        self.stack = stack
+        self.group = group
+        self.palette = palette
+        self.isTracked = isTracked
     }
 }
 
@@ -74,12 +87,31 @@ public struct SeriesStyle: Sendable, Equatable {
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat: Bool
 
+    /// Marks at the points of lines and areas; scatter plots have them in any case.
+    public var marker: PointMarker?
+    /// Where columns, grounds and the two colours of a baseline begin; `nil` for 0 (1 on a logarithmic axis), the end of the axis, and the first value.
+    public var baseline: Double?
+    /// How round the tips of columns are, from 0 to 1, a half circle.
+    public var cornerRatio: Double
+    /// Square pixels for 1 of a bubble's area; `nil` to make the largest an eighth of the plot wide.
+    public var bubbleScale: Double?
+    /// The values beside the points; none unless asked for.
+    public var labels: PointLabels?
+
     public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
 
-    public init(color: Hue = .automatic, lineWidth: Double = 1.5, lastValue: LastValue = .automatic, showsFlat: Bool = true) {
+    public init(
+        color: Hue = .automatic, lineWidth: Double = 1.5, lastValue: LastValue = .automatic, showsFlat: Bool = true,
+        marker: PointMarker? = nil, baseline: Double? = nil, cornerRatio: Double = 0, bubbleScale: Double? = nil, labels: PointLabels? = nil
+    ) {
         self.color = color
         self.lineWidth = lineWidth
         self.lastValue = lastValue
         self.showsFlat = showsFlat
+        self.marker = marker
+        self.baseline = baseline
+        self.cornerRatio = cornerRatio
+        self.bubbleScale = bubbleScale
+        self.labels = labels
     }
 }

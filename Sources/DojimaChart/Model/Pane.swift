@@ -15,11 +15,13 @@ public struct Pane: Sendable {
     public var levels: [Double]
     /// In drawing order; each id once.
     public var annotations: [Annotation]
+    /// Of the groups of series that stand side by side.
+    public var gaps: GroupGaps
 
     /// A pane without axes gets one, named `id`, at the right.
     public init(
         id: String, weight: Double = 1, axes: [ValueAxis] = [], series: [ChartSeries], levels: [Double] = [],
-        annotations: [Annotation] = []
+        annotations: [Annotation] = [], gaps: GroupGaps = GroupGaps()
     ) {
         self.id = id
         self.weight = weight
@@ -27,6 +29,7 @@ public struct Pane: Sendable {
         self.series = series
         self.levels = levels
         self.annotations = annotations
+        self.gaps = gaps
     }
 
     /// Adds an annotation; one of the same id gives way to it and keeps its place in the order.

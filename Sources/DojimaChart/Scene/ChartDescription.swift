@@ -45,6 +45,20 @@ public struct ChartDescription: Sendable, Equatable {
         /// Drawn bars or values: those with a part in the window.
         public var bars: Int
         public var shownAs: String
+        public var id = ""
+        /// The rules that colour its points; empty without a palette.
+        public var colors: [PointColor] = []
+    }
+
+    /// A rule of a palette: how many points of the window have its colour.
+    public struct PointColor: Sendable, Equatable {
+        /// The condition, or the name of a function.
+        public var rule: String
+        /// As `#RRGGBB`; empty for a function.
+        public var color: String
+        public var points: Int
+        /// The numbers behind percentiles and means, in the order in which they are written.
+        public var levels: [Double]
     }
 
     public struct Annotation: Sendable, Equatable {
@@ -54,6 +68,29 @@ public struct ChartDescription: Sendable, Equatable {
         public var points: [Point]
         /// Whether the axis is closed at the time of a point, which stands at the next open moment.
         public var isMoved: Bool
+    }
+
+    public struct Crosshair: Sendable, Equatable {
+        public struct Entry: Sendable, Equatable {
+            public var label: String
+            public var text: String
+        }
+
+        /// Epoch seconds of the point that it stands at.
+        public var time: Double
+        public var x: Double
+        /// `nil` where no series has a value.
+        public var y: Double?
+        public var series: String
+        public var value: Double?
+        /// Whether the axis is closed at the time that was asked for.
+        public var isMoved: Bool
+        /// Whether it is drawn, and not outside of what is shown.
+        public var isShown: Bool
+        public var title: String
+        /// What the box has, in its order, and what it has no room for.
+        public var entries: [Entry]
+        public var box: Rect?
     }
 
     public struct NavigatorBox: Sendable, Equatable {
@@ -70,6 +107,7 @@ public struct ChartDescription: Sendable, Equatable {
     public var texts: [Text] = []
     public var series: [Series] = []
     public var annotations: [Annotation] = []
+    public var crosshair: Crosshair?
     public var navigator: NavigatorBox?
     /// What could not be drawn as it was asked for, one line each; among the notes of the JSON.
     public var warnings: [String] = []

@@ -29,6 +29,7 @@ extension ChartDescription {
             $0.array("series") { json in for series in series { json.series(series) } }
             $0.array("notes") { json in for note in notes { json.value(nil, note) } }
             $0.array("annotations") { json in for annotation in annotations { json.annotation(annotation) } }
+            if let crosshair { $0.crosshair(crosshair) } else { $0.null("crosshair") }
             guard let navigator else {
                 $0.null("navigator")
                 return
@@ -78,11 +79,23 @@ extension JSONText {
 
     fileprivate mutating func series(_ series: ChartDescription.Series) {
         object {
+            $0.value("id", series.id)
             $0.value("name", series.name)
             $0.value("type", series.type)
             $0.value("pane", series.pane)
             $0.value("bars", Double(series.bars))
             $0.value("shownAs", series.shownAs)
+            guard !series.colors.isEmpty else { return }
+            $0.array("colors") { json in
+                for color in series.colors {
+                    json.object {
+                        $0.value("rule", color.rule)
+                        $0.value("color", color.color)
+                        $0.value("points", Double(color.points))
+                        $0.array("levels") { json in for level in color.levels { json.value(nil, level) } }
+                    }
+                }
+            }
         }
     }
 
@@ -100,6 +113,28 @@ extension JSONText {
                 }
             }
             $0.value("moved", annotation.isMoved)
+        }
+    }
+
+    fileprivate mutating func crosshair(_ crosshair: ChartDescription.Crosshair) {
+        object("crosshair") {
+            $0.value("time", crosshair.time)
+            $0.value("x", thousandths(crosshair.x))
+            if let y = crosshair.y { $0.value("y", thousandths(y)) } else { $0.null("y") }
+            $0.value("series", crosshair.series)
+            if let value = crosshair.value { $0.value("value", value) } else { $0.null("value") }
+            $0.value("moved", crosshair.isMoved)
+            $0.value("shown", crosshair.isShown)
+            $0.value("title", crosshair.title)
+            $0.array("values") { json in
+                for entry in crosshair.entries {
+                    json.object {
+                        $0.value("label", entry.label)
+                        $0.value("text", entry.text)
+                    }
+                }
+            }
+            if let box = crosshair.box { $0.object("box") { $0.box(box) } } else { $0.null("box") }
         }
     }
 

@@ -41,12 +41,6 @@ extension Shape {
     }
 }
 
-extension Color {
-    fileprivate var text: String {
-        [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4).reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
-    }
-}
-
 extension Fill {
     fileprivate var text: String {
         switch self {

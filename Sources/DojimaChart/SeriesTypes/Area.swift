@@ -1,18 +1,39 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line with the ground below it tinted, fading towards the bottom of the plot.
+    /// A line with the ground below it tinted, fading towards the bottom of the plot; in a stack the ground between two lines.
     public static let area = SeriesKind(
-        name: "area", marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "area", marksLastValue: true, stacks: true, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
-            let parts = LinePath(plot, plot.data.closes).parts
-            let top = parts.joined().map(\.y).min() ?? plot.box.y
-            let fill = Fill.gradient(
-                top: top, plot.line.color.opacity(0.28), bottom: plot.box.maxY, plot.line.color.opacity(0.02))
+            guard plot.stack == nil else { return stacked(plot) }
+            let level = plot.baseline.map { min(max(plot.scale.pixel($0), plot.box.y), plot.box.maxY) } ?? plot.box.maxY
+            let ys = plot.visible.lazy.map { plot.scale.pixel(plot.values[plot.rows[$0]]) }.filter(\.isFinite)
+            let parts = LinePath(plot, plot.values).parts
+            let top = plot.shades == nil ? parts.joined().map(\.y).min() ?? plot.box.y : ys.min() ?? plot.box.y
+            // A colour that is not opaque is meant as it is.
+            let fill = { (color: Color?) -> Fill in
+                let tone = color ?? plot.line.color
+                guard tone.alpha == 255 else { return .color(tone) }
+                return .gradient(top: top, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
+            }
+            if plot.shades != nil {
+                return ColoredLine(plot, plot.values, role: .fill).grounds(to: level, fill: fill) + plot.strokes(plot.values)
+                    + plot.markers(plot.values)
+            }
             let grounds = parts.compactMap { points -> Shape? in
                 guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
-                return .polygon(points + [Point(last.x, plot.box.maxY), Point(first.x, plot.box.maxY)], fill: fill)
+                return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))
             }
-            return grounds + parts.map { plot.stroked($0) }
+            return grounds + parts.map { plot.stroked($0) } + plot.markers(plot.values)
         })
+
+    /// The ground between the lines at which a stack's part begins and ends, in the full colour: parts are told apart by their areas.
+    private static func stacked(_ plot: SeriesPlot) -> [Shape] {
+        guard let stack = plot.stack else { return [] }
+        let grounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
+            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.line.color.opacity(0.82))) }
+        }
+        let edges = LinePath(plot, stack.ends).parts.map { plot.stroked($0, color: plot.theme.ground, width: 1) }
+        return grounds + edges + plot.markers(stack.ends)
+    }
 }

@@ -17,10 +17,15 @@ struct BarGeometry {
     /// The least slot, in device pixels, with room for a body of three pixels.
     static let narrowest = 3.4
 
-    init(slotWidth: Double, grid: PixelGrid) {
+    /// - Parameter fillsSlot: whether bodies are as wide as their slots, for columns that stand side by side in a group.
+    init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false) {
         self.grid = grid
         usual = slotWidth
         let slot = slotWidth * grid.scale
+        guard !fillsSlot else {
+            (form, wick, body) = (.bodies, 1, max(1, slot.rounded()))
+            return
+        }
         let hairline = max(1, grid.scale.rounded(.down))
         guard slot >= BarGeometry.narrowest else {
             (form, body, wick) = (.strokes, 1, 1)

@@ -1,12 +1,14 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line in the rising colour above the first visible value and in the falling one below it, the room between them tinted.
+    /// A line in the rising colour above a level and in the falling one below it, the room between them tinted; the level is that of the
+    /// style, else the first visible value.
     public static let baseline = SeriesKind(
-        name: "baseline", marksLastValue: true, usesPalette: false, extent: { data, rows in data.closeExtent(rows) },
+        name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             let closes = plot.data.closes
-            guard let first = plot.visible.lazy.map({ closes[plot.rows[$0]] }).first(where: \.isFinite) else { return [] }
+            let seen = plot.visible.lazy.map { closes[plot.rows[$0]] }.first(where: \.isFinite)
+            guard let first = plot.baseline ?? seen else { return [] }
             let level = plot.grid.edge(min(max(plot.scale.pixel(first), plot.box.y), plot.box.maxY))
             let parts = LinePath(plot, closes).parts
             let above = Rect(x: plot.box.x, y: plot.box.y, width: plot.box.width, height: level - plot.box.y)

@@ -3,16 +3,22 @@ import DojimaSeries
 
 extension SeriesKind {
     /// A body from open to close and wicks to high and low; rising is a close above the open, falling below, an equal one is a line.
-    public static let candlestick = SeriesKind(name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
-        guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
-        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
-        return geometry.form == .strokes ? strokes(of: bars, in: plot) : candles(of: bars, in: plot, geometry)
+    public static let candlestick = SeriesKind(
+        name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+    ) { plot in
+        candles(plot) { bars, row, open in
+            let (close, theme) = (bars.close[row], plot.theme)
+            return CandleTone(theme.color(from: open, to: close), isHollow: theme.isHollow && close > open)
+        }
     }
 
-    private static func candles(of bars: BarSeries, in plot: SeriesPlot, _ geometry: BarGeometry) -> [Shape] {
-        var rising = CandleBatch()
-        var falling = CandleBatch()
-        var flat = CandleBatch()
+    /// Candles of which `tone` gives the colour and whether the body is hollow, by the bars, a row and its open.
+    static func candles(_ plot: SeriesPlot, tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
+        guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
+        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
+        guard geometry.form == .bodies else { return strokes(of: bars, in: plot, tone) }
+        let theme = plot.theme
+        var batches = CandleBatches([theme.rising, theme.falling, theme.flat])
         for index in plot.visible {
             let row = plot.rows[index]
             let (open, close) = (bars.open[row], bars.close[row])
@@ -26,41 +32,53 @@ extension SeriesKind {
             let candle = Candle(
                 centre: plot.centre(index), slot: plot.right[index] - plot.left[index], top: body.top, bottom: body.bottom,
                 high: wick.top, low: wick.bottom)
-            if close > first {
-                rising.add(candle, geometry, isHollow: plot.theme.isHollow, line: plot.grid)
-            } else if close < first {
-                falling.add(candle, geometry, isHollow: false, line: plot.grid)
-            } else {
-                flat.add(candle, geometry, isHollow: false, line: plot.grid)
-            }
+            let own = tone(bars, row, first)
+            let stroke = plot.shades?.stroke(index) ?? own.color
+            let fill = plot.shades?.fill(index) ?? (own.isHollow ? theme.ground : own.color)
+            batches.add(candle, geometry, stroke: stroke, fill: fill, line: plot.grid)
         }
-        let theme = plot.theme
-        return rising.shapes(theme.rising, inside: theme.ground) + falling.shapes(theme.falling, inside: theme.ground)
-            + flat.shapes(theme.flat, inside: theme.ground)
+        return batches.shapes
     }
 
     /// One stroke a pixel column: the range from low to high in a lighter tone, and on it the way from open to close.
-    private static func strokes(of bars: BarSeries, in plot: SeriesPlot) -> [Shape] {
+    ///
+    /// A stroke is two pixels high at least: a bar that stood still would hardly be seen in one.
+    private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         let fold = BarFold(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
         let geometry = BarGeometry(slotWidth: 0, grid: plot.grid)
-        var ranges: [[Rect]] = [[], [], []]
-        var bodies: [[Rect]] = [[], [], []]
+        let theme = plot.theme
+        let risingTone = theme.isHollow ? theme.fallingVolume : theme.rising
+        var ranges = ColorBatches<Rect>([risingTone, theme.falling, theme.flat].map { theme.isHollow ? $0 : $0.opacity(0.6) })
+        var bodies = ColorBatches<Rect>([risingTone, theme.falling, theme.flat])
+        let least = 2 * max(1, plot.grid.scale.rounded(.down))
+        let folded = fold.bars
         for index in fold.column.indices {
             let (open, close) = (fold.open[index], fold.close[index])
-            let kind = close > open ? 0 : close < open ? 1 : 2
             let stroke = { (a: Double, b: Double) in
                 let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
-                return geometry.rect(x: fold.column[index], y: top, width: 1, height: max(1, bottom - top))
+                let height = max(least, bottom - top)
+                // What is widened stays about its place.
+                let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
+                return geometry.rect(x: fold.column[index], y: start, width: 1, height: height)
             }
-            ranges[kind].append(stroke(fold.high[index], fold.low[index]))
-            bodies[kind].append(stroke(max(open, close), min(open, close)))
+            let told = tone(folded, index, open)
+            let own = theme.isHollow && told.isHollow ? risingTone : told.color
+            let range = plot.shades?.stroke(fold.index[index]) ?? own
+            ranges.add(stroke(fold.high[index], fold.low[index]), theme.isHollow ? range : range.opacity(0.6))
+            bodies.add(stroke(max(open, close), min(open, close)), plot.shades?.fill(fold.index[index]) ?? own)
         }
-        let theme = plot.theme
-        let colors = [theme.isHollow ? theme.fallingVolume : theme.rising, theme.falling, theme.flat]
-        let shapes =
-            zip(ranges, colors).map { Shape.rectangles($0, fill: .color(theme.isHollow ? $1 : $1.opacity(0.6))) }
-            + zip(bodies, colors).map { Shape.rectangles($0, fill: .color($1)) }
-        return shapes.filter { if case .rectangles(let rects, _) = $0 { !rects.isEmpty } else { true } }
+        return ranges.shapes + bodies.shapes
+    }
+}
+
+/// The colour of a candle, and whether only its outline has it.
+struct CandleTone {
+    var color: Color
+    var isHollow: Bool
+
+    init(_ color: Color, isHollow: Bool) {
+        self.color = color
+        self.isHollow = isHollow
     }
 }
 
@@ -75,12 +93,30 @@ private struct Candle {
     var low: Double
 }
 
-/// The wicks and bodies of one colour.
-private struct CandleBatch {
-    var solid: [Rect] = []
-    var inside: [Rect] = []
+/// Wicks, outlines and bodies by the colours of their strokes.
+private struct CandleBatches {
+    private struct Batch {
+        var solid: [Rect] = []
+        /// Bodies, or what their outlines leave, in other colours.
+        var inside = ColorBatches<Rect>()
+    }
 
-    mutating func add(_ candle: Candle, _ geometry: BarGeometry, isHollow: Bool, line: PixelGrid) {
+    private var batches: [Batch] = []
+    private var colors: [Color] = []
+
+    /// Colours that are drawn first, in this order.
+    init(_ first: [Color]) {
+        for color in first where !colors.contains(color) { append(color) }
+    }
+
+    private mutating func append(_ color: Color) {
+        colors.append(color)
+        batches.append(Batch())
+    }
+
+    mutating func add(_ candle: Candle, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
+        if !colors.contains(stroke) { append(stroke) }
+        guard let place = colors.firstIndex(of: stroke) else { return }
         let body = geometry.body(in: candle.slot)
         let x = geometry.left(centre: candle.centre, width: body)
         let wickX = x + (body - geometry.wick) / 2
@@ -91,18 +127,18 @@ private struct CandleBatch {
             bottom = top + hairline
         }
         let (high, low) = (min(top, geometry.row(candle.high)), max(bottom, geometry.row(candle.low)))
-        if high < top { solid.append(geometry.rect(x: wickX, y: high, width: geometry.wick, height: top - high)) }
-        if low > bottom { solid.append(geometry.rect(x: wickX, y: bottom, width: geometry.wick, height: low - bottom)) }
-        solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
-        if isHollow, body > 2 * hairline, bottom - top > 2 * hairline {
-            inside.append(
-                geometry.rect(x: x + hairline, y: top + hairline, width: body - 2 * hairline, height: bottom - top - 2 * hairline))
+        if high < top { batches[place].solid.append(geometry.rect(x: wickX, y: high, width: geometry.wick, height: top - high)) }
+        if low > bottom { batches[place].solid.append(geometry.rect(x: wickX, y: bottom, width: geometry.wick, height: low - bottom)) }
+        batches[place].solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
+        if fill != stroke, body > 2 * hairline, bottom - top > 2 * hairline {
+            batches[place].inside.add(
+                geometry.rect(x: x + hairline, y: top + hairline, width: body - 2 * hairline, height: bottom - top - 2 * hairline), fill)
         }
     }
 
-    func shapes(_ color: Color, inside ground: Color) -> [Shape] {
-        var shapes: [Shape] = solid.isEmpty ? [] : [.rectangles(solid, fill: .color(color))]
-        if !inside.isEmpty { shapes.append(.rectangles(inside, fill: .color(ground))) }
-        return shapes
+    var shapes: [Shape] {
+        zip(colors, batches).flatMap { color, batch in
+            (batch.solid.isEmpty ? [] : [.rectangles(batch.solid, fill: .color(color))]) + batch.inside.shapes
+        }
     }
 }

@@ -2,45 +2,75 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Columns from zero: volume in the colours of its bars, values in those of their sign.
+    /// Columns from zero: volume in the colours of its bars, values in those of their sign; stacked and grouped ones in their series' colour.
     public static let column = SeriesKind(
-        name: "column", baseline: 0, symbol: .none, usesPalette: false,
+        name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, thinning: .tallest,
         extent: { data, rows in data.columnValues.extent(rows) },
         draw: { plot in
-            let values = plot.data.columnValues
-            let kinds = ColumnTone(plot.data)
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
-            let zero = geometry.row(min(max(plot.scale.pixel(0), plot.box.y), plot.box.maxY))
-            var batches: [[Rect]] = [[], []]
+            let values = plot.stack?.ends ?? plot.data.columnValues
+            let tones = ColumnTone(plot.data)
+            // Volume stays quieter than the prices above it.
+            let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
+            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
+            let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
+            var batches = ColorBatches<Rect>([plot.theme.risingVolume, plot.theme.fallingVolume])
+            var tips: [Shape] = []
             var columns = ColumnFold(grid: plot.grid)
             for index in plot.visible {
                 let row = plot.rows[index]
                 guard values[row].isFinite else { continue }
                 let y = geometry.row(plot.scale.pixel(values[row]))
+                let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
+                let own = plot.columnColor ?? (tones.isRising(row) ? plot.theme.risingVolume : plot.theme.fallingVolume)
+                let color = plot.shades?.fill(index).map { isVolume && $0.alpha == 255 ? $0.opacity(0.6) : $0 } ?? own
                 if geometry.form == .strokes {
-                    columns.add(plot.left[index], plot.right[index], y, zero, kinds.isRising(row))
-                } else if y != zero || values[row] != 0 {
+                    columns.add(plot.left[index], plot.right[index], y, start, color)
+                } else if y != start || (values[row] != 0 && plot.stack == nil) {
                     let body = geometry.body(in: plot.right[index] - plot.left[index])
                     let x = geometry.left(centre: plot.centre(index), width: body)
-                    let top = y == zero ? zero - 1 : min(y, zero)
-                    batches[kinds.isRising(row) ? 0 : 1].append(geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - zero))))
+                    let top = y == start ? start - 1 : min(y, start)
+                    let rect = geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
+                    let radius = min(rect.width / 2 * min(1, max(0, plot.style.cornerRatio)), rect.height)
+                    if radius * plot.grid.scale >= 1 {
+                        tips.append(.polygon(rect.rounded(radius, atTop: y < start), fill: .color(color)))
+                    } else {
+                        batches.add(rect, color)
+                    }
                 }
             }
             for column in columns.folded {
-                batches[column.isRising ? 0 : 1].append(
+                batches.add(
                     geometry.rect(
-                        x: column.left, y: column.top, width: column.right - column.left, height: max(1, column.bottom - column.top)))
+                        x: column.left, y: column.top, width: column.right - column.left, height: max(1, column.bottom - column.top)),
+                    column.color)
             }
-            return zip(batches, [plot.theme.risingVolume, plot.theme.fallingVolume]).compactMap { rects, color in
-                rects.isEmpty ? nil : .rectangles(rects, fill: .color(color))
-            }
+            return batches.shapes + tips + zeroLine(plot, zero: zero)
         })
+
+    /// What columns of several series stand on, where some hang below it.
+    private static func zeroLine(_ plot: SeriesPlot, zero: Double) -> [Shape] {
+        let level = zero / plot.grid.scale
+        guard plot.columnColor != nil, level > plot.box.y, level < plot.box.maxY - 1 else { return [] }
+        return [.rectangles([plot.grid.horizontal(y: level, from: plot.box.x, to: plot.box.maxX)], fill: .color(plot.theme.text))]
+    }
 }
 
 extension SeriesData {
     /// What columns show: the volume of bars, else the values.
     var columnValues: [Double] {
         if case .bars(let bars) = self { bars.volume } else { closes }
+    }
+}
+
+extension Rect {
+    /// The corners of a column with a round tip: quarters of circles in steps that are not seen.
+    fileprivate func rounded(_ radius: Double, atTop: Bool) -> [Point] {
+        // Sines of 0, 15, ... 90 degrees.
+        let sines = [0, 0.258819, 0.5, 0.707107, 0.866025, 0.965926, 1]
+        let right = zip(sines, sines.reversed()).map { sine, cosine in Point(maxX - radius + radius * cosine, radius - radius * sine) }
+        let left = zip(sines, sines.reversed()).map { sine, cosine in Point(x + radius - radius * sine, radius - radius * cosine) }
+        let tip = (right + left).map { Point($0.x, atTop ? y + $0.y : maxY - $0.y) }
+        return [Point(maxX, atTop ? maxY : y)] + tip + [Point(x, atTop ? maxY : y)]
     }
 }
 
@@ -67,7 +97,7 @@ private struct ColumnFold {
         var right: Double
         var top: Double
         var bottom: Double
-        var isRising: Bool
+        var color: Color
     }
 
     let grid: PixelGrid
@@ -75,10 +105,10 @@ private struct ColumnFold {
 
     init(grid: PixelGrid) { self.grid = grid }
 
-    mutating func add(_ left: Double, _ right: Double, _ y: Double, _ zero: Double, _ isRising: Bool) {
+    mutating func add(_ left: Double, _ right: Double, _ y: Double, _ zero: Double, _ color: Color) {
         let start = (left * grid.scale).rounded()
         let column = Column(
-            left: start, right: max(start + 1, (right * grid.scale).rounded()), top: min(y, zero), bottom: max(y, zero), isRising: isRising)
+            left: start, right: max(start + 1, (right * grid.scale).rounded()), top: min(y, zero), bottom: max(y, zero), color: color)
         guard let last = folded.last, last.right > column.left else {
             folded.append(column)
             return
@@ -86,6 +116,6 @@ private struct ColumnFold {
         let isTaller = column.bottom - column.top > last.bottom - last.top
         folded[folded.count - 1] = Column(
             left: last.left, right: last.right, top: min(last.top, column.top), bottom: max(last.bottom, column.bottom),
-            isRising: isTaller ? isRising : last.isRising)
+            color: isTaller ? color : last.color)
     }
 }

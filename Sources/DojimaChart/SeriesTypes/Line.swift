@@ -3,13 +3,22 @@ import DojimaScale
 extension SeriesKind {
     /// The closes or values joined in order; a missing value breaks the line, a closed market does not.
     public static let line = SeriesKind(
-        name: "line", marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "line", marksLastValue: true, stacks: true, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
-            LinePath(plot, plot.data.closes).parts.map { plot.stroked($0) }
+            plot.strokes(plot.values) + plot.markers(plot.values)
         })
 }
 
 extension SeriesPlot {
+    /// What a line goes through: the ends of a stack, else closes or values.
+    var values: [Double] { stack?.ends ?? data.closes }
+
+    /// A line through a column, in the colours of a palette where there is one.
+    func strokes(_ column: [Double]) -> [Shape] {
+        if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: style.lineWidth) }
+        return LinePath(self, column).parts.map { stroked($0) }
+    }
+
     /// A line in the series' colour; a lone point becomes a dot.
     func stroked(_ points: [Point], color: Color? = nil, width: Double? = nil) -> Shape {
         let color = color ?? line.color

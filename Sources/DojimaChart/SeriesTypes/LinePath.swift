@@ -10,7 +10,7 @@ struct LinePath {
         let width = max(1, plot.box.width * plot.grid.scale)
         var part: [Point] = []
         var bucket = Bucket()
-        let folds = Double(plot.rows.count) > width * 4
+        let folds = Double(plot.rows.count) > width * 4 && plot.isOrdered
         func finish() {
             bucket.flush(into: &part)
             if !part.isEmpty { parts.append(part) }
@@ -32,7 +32,7 @@ struct LinePath {
             }
         }
         finish()
-        parts = parts.map { clipped($0, to: plot.box) }.filter { !$0.isEmpty }
+        if plot.isOrdered { parts = parts.map { clipped($0, to: plot.box) }.filter { !$0.isEmpty } }
     }
 
     /// Ends far outside the box are drawn in, since drawing libraries lose precision there.

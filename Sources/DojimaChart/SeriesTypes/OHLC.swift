@@ -3,20 +3,25 @@ import DojimaSeries
 
 extension SeriesKind {
     /// A trunk from low to high, an arm to the left at the open and one to the right at the close.
-    public static let ohlc = SeriesKind(name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
-        trunks(plot, hasOpen: true)
-    }
+    public static let ohlc = SeriesKind(
+        name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+    ) { trunks($0, arms: [.open, .close]) }
 
     /// As `ohlc`, without the arm at the open.
-    public static let hlc = SeriesKind(name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false) { plot in
-        trunks(plot, hasOpen: false)
-    }
+    public static let hlc = SeriesKind(
+        name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+    ) { trunks($0, arms: .close) }
 
-    private static func trunks(_ plot: SeriesPlot, hasOpen: Bool) -> [Shape] {
+    /// The trunk alone.
+    public static let highLow = SeriesKind(
+        name: "high-low", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+    ) { trunks($0, arms: []) }
+
+    private static func trunks(_ plot: SeriesPlot, arms: TrunkArms) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         guard geometry.form == .bodies else { return SeriesKind.candlestick.draw(plot) }
-        var batches: [[Rect]] = [[], [], []]
+        var batches = ColorBatches<Rect>([plot.theme.rising, plot.theme.falling, plot.theme.flat])
         // Trunks are a little heavier than wicks, for they carry the colour alone.
         let hairline = geometry.body >= 9 * plot.grid.scale ? max(2, (1.5 * plot.grid.scale).rounded()) : geometry.wick
         for index in plot.visible {
@@ -25,7 +30,7 @@ extension SeriesKind {
             guard close.isFinite else { continue }
             let open = bars.open[row].isFinite ? bars.open[row] : close
             if open == close, !plot.style.showsFlat { continue }
-            let kind = close > open ? 0 : close < open ? 1 : 2
+            let color = plot.shades?.stroke(index) ?? plot.theme.color(from: open, to: close)
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(open, close), bars.low[row].isFinite ? bars.low[row] : min(open, close)
             )
@@ -37,12 +42,18 @@ extension SeriesKind {
             let whole = plot.stretch(high, low)
             let top = min(geometry.row(whole.top), openY, closeY)
             let bottom = max(geometry.row(whole.bottom), openY + hairline, closeY + hairline)
-            batches[kind].append(geometry.rect(x: trunk, y: top, width: hairline, height: bottom - top))
-            if hasOpen { batches[kind].append(geometry.rect(x: trunk - arm, y: openY, width: arm, height: hairline)) }
-            batches[kind].append(geometry.rect(x: trunk + hairline, y: closeY, width: arm, height: hairline))
+            batches.add(geometry.rect(x: trunk, y: top, width: hairline, height: bottom - top), color)
+            if arms.contains(.open) { batches.add(geometry.rect(x: trunk - arm, y: openY, width: arm, height: hairline), color) }
+            if arms.contains(.close) { batches.add(geometry.rect(x: trunk + hairline, y: closeY, width: arm, height: hairline), color) }
         }
-        return zip(batches, [plot.theme.rising, plot.theme.falling, plot.theme.flat]).compactMap { rects, color in
-            rects.isEmpty ? nil : .rectangles(rects, fill: .color(color))
-        }
+        return batches.shapes
     }
+}
+
+/// Which prices a trunk has arms at.
+private struct TrunkArms: OptionSet {
+    let rawValue: Int
+
+    static let open = TrunkArms(rawValue: 1)
+    static let close = TrunkArms(rawValue: 2)
 }

@@ -1,7 +1,7 @@
 /// The built-in series kinds by name, one file each.
 public enum SeriesCatalog {
     public static let all: [SeriesKind] = [
-        .candlestick, .ohlc, .hlc, .line, .step, .area, .baseline, .band, .column,
+        .candlestick, .hollow, .ohlc, .hlc, .highLow, .line, .step, .area, .baseline, .band, .column, .scatter, .bubble,
     ]
 
     /// The kind of a name; `nil` when there is none. `volume` is another name of `column`, `mountain` of `area`.
@@ -10,5 +10,7 @@ public enum SeriesCatalog {
         return all.first { $0.name == wanted }
     }
 
-    private static let aliases = ["volume": "column", "histogram": "column", "mountain": "area", "candles": "candlestick"]
+    private static let aliases = [
+        "volume": "column", "histogram": "column", "mountain": "area", "candles": "candlestick", "hollow-candles": "hollow",
+    ]
 }

@@ -9,15 +9,45 @@ public struct SeriesKind: Sendable {
     public let marksLastValue: Bool
     /// Whether it takes a colour of the theme's palette; bars and columns have their own.
     public let usesPalette: Bool
+    /// Whether its rows stand in slots, so that several series of it can stand side by side.
+    public let hasSlots: Bool
+    /// Whether several series of it can be stacked.
+    public let stacks: Bool
+    /// Whether straight lines lead from point to point, so that there are values between them.
+    public let joinsPoints: Bool
+    /// How rows are thinned out for a palette where they are narrower than pixels.
+    let thinning: Thinning
     /// The least and greatest value of some rows, NaN aside; `nil` when there is none. Not what the axis shows: the baseline and room come later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
     /// The shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
-    public enum LegendSymbol: Sendable { case none, line, block }
+    public enum LegendSymbol: Sendable { case none, line, block, dot }
+
+    /// What of the rows of one device pixel column is drawn.
+    enum Thinning: Sendable {
+        /// The first, least, greatest and last.
+        case extremes
+        /// The greatest.
+        case tallest
+        /// One bar made of all.
+        case bars
+    }
 
     public init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false,
+        extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
+        draw: @escaping @Sendable (SeriesPlot) -> [Shape]
+    ) {
+        self.init(
+            name: name, baseline: baseline, symbol: symbol, marksLastValue: marksLastValue, usesPalette: usesPalette, hasSlots: hasSlots,
+            stacks: stacks, joinsPoints: joinsPoints, thinning: .extremes, extent: extent, draw: draw)
+    }
+
+    init(
+        name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, thinning: Thinning,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -26,6 +56,10 @@ public struct SeriesKind: Sendable {
         self.symbol = symbol
         self.marksLastValue = marksLastValue
         self.usesPalette = usesPalette
+        self.hasSlots = hasSlots
+        self.stacks = stacks
+        self.joinsPoints = joinsPoints
+        self.thinning = thinning
         self.extent = extent
         self.draw = draw
     }

@@ -3,16 +3,24 @@ import DojimaScale
 extension SeriesKind {
     /// As `line`, but each value holds until the next: only horizontal and vertical strokes.
     public static let step = SeriesKind(
-        name: "step", marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "step", marksLastValue: true, stacks: true, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
-            LinePath(plot, plot.data.closes).parts.map { points in
-                var steps: [Point] = []
-                for point in points {
-                    let place = Point(plot.grid.centre(point.x), plot.grid.centre(point.y))
-                    if let last = steps.last, last.y != place.y { steps.append(Point(place.x, last.y)) }
-                    steps.append(place)
-                }
-                return plot.stroked(steps)
+            guard plot.shades == nil else {
+                // A step has the colour of its value until the next one.
+                return ColoredLine(plot.withSolidShades, plot.values, role: .stroke).runs.map {
+                    plot.stroked(steps($0.points, plot.grid), color: $0.color)
+                } + plot.markers(plot.values)
             }
+            return LinePath(plot, plot.values).parts.map { plot.stroked(steps($0, plot.grid)) } + plot.markers(plot.values)
         })
+
+    private static func steps(_ points: [Point], _ grid: PixelGrid) -> [Point] {
+        var steps: [Point] = []
+        for point in points {
+            let place = Point(grid.centre(point.x), grid.centre(point.y))
+            if let last = steps.last, last.y != place.y { steps.append(Point(place.x, last.y)) }
+            steps.append(place)
+        }
+        return steps
+    }
 }

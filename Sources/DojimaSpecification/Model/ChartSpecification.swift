@@ -1,7 +1,6 @@
+public import DojimaChart
 public import DojimaSeries
 public import DojimaTime
-
-internal import DojimaChart
 
 /// A chart as data: what `dojima chart` can say, as one value that is written as JSON or YAML and drawn by `dojima render`.
 ///
@@ -36,6 +35,13 @@ public struct ChartSpecification: Sendable, Equatable {
     public var navigator: Bool
     /// Whether the annotations that the database keeps of the symbol are drawn.
     public var storedAnnotations: Bool
+    /// Other bars made of those of the main symbol, as they are written: `heikin-ashi`; `nil` for the bars themselves.
+    public var transform: String?
+    /// Which points have colours of their own; the first rule that holds counts.
+    public var colors: [ColorRuleText]
+    public var colorChange: PointPalette.Segments
+    /// The moment of a cross with its values; `nil` for none.
+    public var crosshair: TimeText?
     public var layout: LayoutSpecification
     /// The name of a theme of the catalog.
     public var theme: String
@@ -51,7 +57,8 @@ public struct ChartSpecification: Sendable, Equatable {
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
         adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
         timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
-        navigator: Bool = false, storedAnnotations: Bool = true, layout: LayoutSpecification = LayoutSpecification(),
+        navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
+        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, layout: LayoutSpecification = LayoutSpecification(),
         theme: String = "light", width: Int = 1600, height: Int = 900,
         scale: Double = 1
     ) {
@@ -69,6 +76,10 @@ public struct ChartSpecification: Sendable, Equatable {
         self.gapMarks = gapMarks
         self.navigator = navigator
         self.storedAnnotations = storedAnnotations
+        self.transform = transform
+        self.colors = colors
+        self.colorChange = colorChange
+        self.crosshair = crosshair
         self.layout = layout
         self.theme = theme
         self.width = width
@@ -82,9 +93,10 @@ public struct ChartSpecification: Sendable, Equatable {
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// The indicators that are worked out from the bars of a symbol.
+    /// The indicators that are worked out from the bars of a symbol, drawn or compared with by rules.
     public func studies(of symbol: String) -> [IndicatorRequest] {
-        panes.flatMap(\.series).filter { ($0.of ?? symbols.first) == symbol }.compactMap { $0.study?.request }
+        let drawn = panes.flatMap(\.series).filter { ($0.of ?? symbols.first) == symbol }.compactMap { $0.study?.request }
+        return drawn + (symbol == symbols.first ? colors.flatMap(\.rule.studies) : [])
     }
 }
 
@@ -113,6 +125,15 @@ extension ChartSpecification: SpecificationRecord {
             Field("navigator", \.navigator, .flag, "A strip with the whole series and the part that is shown."),
             Field(
                 "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
+            Field("transform", \.transform, .transform, "Other bars made of those of the main symbol: heikin-ashi, renko:2.5."),
+            Field(
+                "colors", \.colors, .list(.colorRule, 0...100),
+                "Colours of the points for which a rule holds, such as \"volume > p90: #F57C00\"; the first that holds counts."),
+            Field(
+                "colorChange", \.colorChange, .word(of: PointPalette.Segments.allCases),
+                "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
+            ),
+            Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
             Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture."),
             Field("width", \.width, .whole(120...20_000), "Logical pixels."),
@@ -137,6 +158,25 @@ extension ChartSpecification: SpecificationRecord {
                     "there are two panes \(quoted(id)); give one of them an id")
             }
         }
+    }
+}
+
+extension Form<ColorRuleText> {
+    static var colorRule: Form {
+        .written(
+            advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
+            examples: ["volume > p90: #F57C00", "close > sma:20: green"],
+            parse: { text in
+                do throws(ColorRuleError) { return try ColorRuleText(text) } catch { throw SpecificationError(error.message) }
+            }, text: \.text)
+    }
+}
+
+extension Form<String> {
+    fileprivate static var transform: Form {
+        .written(
+            advice: "write \(TransformCatalog.all.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
+            parse: { TransformCatalog.applied($0) == nil ? nil : $0 }, text: \.self)
     }
 }
 

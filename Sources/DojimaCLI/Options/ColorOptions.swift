@@ -1,0 +1,39 @@
+import ArgumentParser
+import DojimaChart
+
+/// Colours of single bars and points.
+struct ColorOptions: ParsableArguments {
+    @Option(
+        name: .customLong("color"),
+        help: ArgumentHelp(
+            """
+            Colour the points for which a rule holds: "volume > p90: #F57C00", "close > sma:20: green", "change < -2 and volume > 2*median: red", \
+            "value > 70 in rsi:14: orange", "else: gray". Compared are numbers, open, high, low, close, volume, value, change (percent), range, \
+            p1 to p99, median and mean of the other side, and indicators. Behind the colour (#RRGGBB, a name, rising, falling, flat or own) may \
+            stand fill, stroke or marker. The first rule that holds counts. May be repeated.
+            """, valueName: "rule"), transform: ColorOptions.rule)
+    var rules: [ColorRuleText] = []
+
+    @Option(
+        name: .customLong("color-change"),
+        help: ArgumentHelp(
+            "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold.",
+            valueName: "way"))
+    var change = ColorChangeArgument.solid
+
+    private static func rule(_ text: String) throws -> ColorRuleText {
+        do { return try ColorRuleText(text) } catch { throw ValidationError(error.message) }
+    }
+}
+
+enum ColorChangeArgument: String, WordArgument {
+    case solid, gradient, split
+
+    var segments: PointPalette.Segments {
+        switch self {
+        case .solid: .solid
+        case .gradient: .gradient
+        case .split: .split
+        }
+    }
+}

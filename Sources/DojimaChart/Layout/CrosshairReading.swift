@@ -1,0 +1,95 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// What a box tells: a moment and the values of the series at it.
+struct CrosshairReading {
+    struct Entry {
+        var label: String
+        var text: String
+        var color: Color
+    }
+
+    var title: String
+    /// Open, high, low, close, change and volume of the first bars, in this order.
+    var main: [Entry]
+    /// A line for each of the other series.
+    var others: [Entry]
+}
+
+extension ChartLayout {
+    /// The values of all tracked series at the place of the crosshair; series are joined by time, however many rows they have.
+    func reading(_ place: CrosshairPlace) -> CrosshairReading {
+        var reading = CrosshairReading(title: title(of: place), main: [], others: [])
+        // The series that the crosshair stands at comes first.
+        let all = placed.indices.flatMap { pane in placed[pane].map { (pane, $0) } }.filter { $0.1.isShown && $0.1.series.isTracked }
+        let first = all.filter { $0.1.series.id == place.point?.item.series.id }
+        let others = all.filter { $0.1.series.id != place.point?.item.series.id }
+        var bars: (time: Instant, hasVolume: Bool)?
+        for (index, (pane, item)) in (first + others).enumerated() {
+            guard let point = self.point(of: item, pane: pane, at: place.place, interpolates: place.crosshair.interpolates) else {
+                continue
+            }
+            let time = item.series.data.time[point.row]
+            if index == 0, !first.isEmpty {
+                reading.main = main(point)
+                bars = (time, reading.main.contains { $0.label == "Volume" })
+            } else if !(item.isBars && item.series.kind.thinning == .tallest && bars?.hasVolume == true && bars?.time == time) {
+                // The volume of the bars is told with them.
+                reading.others += entries(point, hasUnit: false)
+            }
+        }
+        return reading
+    }
+
+    func title(of place: CrosshairPlace) -> String {
+        let text = text(of: place)
+        guard chart.time.ticks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else { return text }
+        let zone = chart.time.isTradeDates ? Zone.utc : chart.time.zone
+        return "\(zone.local(at: place.time).date.weekday.abbreviation) \(text)"
+    }
+
+    private func main(_ point: TrackedPoint) -> [CrosshairReading.Entry] {
+        let (theme, plan) = (chart.theme, plans[point.pane][point.item.axis])
+        guard case .bars(let bars) = point.item.series.data, !point.isBetween, point.item.series.kind.thinning != .tallest else {
+            return entries(point)
+        }
+        let row = point.row
+        let before = row > 0 ? bars.close[row - 1] : bars.open[row]
+        let change = bars.close[row] - before
+        let color = theme.isHollow ? theme.strongText : theme.color(from: before, to: bars.close[row])
+        let hasOpen = point.item.series.kind.hasSlots
+        let unit = plan.axis.title.isEmpty || hasOpen ? "" : " \(plan.axis.title)"
+        let prices = [
+            ("Open", bars.open[row], ""), ("High", bars.high[row], ""), ("Low", bars.low[row], ""), ("Close", bars.close[row], unit),
+        ]
+        var entries = prices.filter { ($0.0 == "Close" || hasOpen) && $0.1.isFinite }.map {
+            CrosshairReading.Entry(label: $0.0, text: plan.text($0.1) + $0.2, color: theme.strongText)
+        }
+        if change.isFinite, before != 0 {
+            let text = "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"
+            entries.append(CrosshairReading.Entry(label: "Change", text: text, color: color))
+        }
+        if bars.volume[row].isFinite {
+            entries.append(
+                CrosshairReading.Entry(
+                    label: "Volume", text: NumberText.plain(bars.volume[row], decimals: 0, grouping: .always), color: theme.strongText))
+        }
+        return entries
+    }
+
+    /// A series by its name: its value, or both edges and the middle of a band.
+    private func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
+        let (item, plan) = (point.item, plans[point.pane][point.item.axis])
+        let unit = plan.axis.title.isEmpty || !hasUnit ? "" : " \(plan.axis.title)"
+        let color = item.hasOwnColor ? item.shownLine.color : chart.theme.strongText
+        var text = plan.text(point.value) + unit
+        if case .band(let band) = item.series.data, !point.isBetween {
+            text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(
+                separator: " · ")
+        } else if case .bars = item.series.data, item.series.kind.thinning == .tallest {
+            text = NumberText.plain(point.value, decimals: 0, grouping: .always)
+        }
+        return [CrosshairReading.Entry(label: item.series.name, text: text, color: color)]
+    }
+}

@@ -1,0 +1,136 @@
+import DojimaScale
+import DojimaSeries
+
+extension ChartLayout {
+    /// What a series kind draws with: places, scale and colours of its rows.
+    func plot(of item: PlacedSeries, pane: Int, _ scale: ValueScale) -> SeriesPlot {
+        let time = timeScale
+        let (placement, grid) = (item.placement, pen.grid)
+        var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
+        var slotWidth = Double(placement.slot) * time.base.pixelsPerMicrosecond
+        if let group = item.group {
+            let gaps = chart.panes[pane].gaps
+            for index in left.indices { (left[index], right[index]) = group.part(of: (left[index], right[index]), gaps, grid) }
+            let usual = group.part(of: (0, slotWidth), gaps, grid)
+            slotWidth = usual.right - usual.left
+        }
+        var plot = SeriesPlot(
+            data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
+            scale: scale, box: frame.pane(pane), grid: grid, theme: chart.theme, line: item.line, style: item.series.style, shades: nil,
+            baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
+            columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
+        plot.isOrdered = placement.isOrdered
+        guard let palette = item.series.palette else { return plot }
+        return plot.shaded(palette, item.series.kind)
+    }
+
+    /// Tags and legends have the colours of the last points.
+    mutating func tintLastPoints() {
+        for pane in placed.indices {
+            for index in placed[pane].indices where placed[pane][index].series.palette != nil && placed[pane][index].isShown {
+                let item = placed[pane][index]
+                let plot = plot(of: item, pane: pane, plans[pane][item.axis].scale)
+                guard let last = plot.visible.last else { continue }
+                placed[pane][index].lastColor = plot.shades.flatMap { $0.stroke(last) ?? $0.fill(last) ?? $0.marker(last) }
+            }
+        }
+    }
+
+    /// What the rules of a palette came to; empty without rules.
+    func findings(of item: PlacedSeries, pane: Int) -> [PointShades.Finding] {
+        guard item.series.palette?.rules.isEmpty == false else { return [] }
+        return plot(of: item, pane: pane, plans[pane][item.axis].scale).shades?.findings ?? []
+    }
+}
+
+extension SeriesPlot {
+    /// The plot with the colours of a palette for what can be seen of its rows: of several in one device pixel only what the kind draws.
+    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind) -> SeriesPlot {
+        let limit: Double =
+            switch kind.thinning {
+            case .extremes: 0.25
+            case .tallest: 1
+            case .bars: 2
+            }
+        var (plot, folded) = (self, BarSeries?.none)
+        var rows = self.rows
+        if slotWidth * grid.scale < limit, isOrdered {
+            if kind.thinning == .bars, stack == nil, case .bars(let bars) = data {
+                (plot, folded) = folding(bars)
+                rows = plot.folding
+            } else {
+                plot = thinned(keeping: kept(kind))
+                rows = plot.rows
+            }
+        }
+        let pass = RenderPass(
+            source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest)
+        plot.shades = PointShades(palette, pass, isLogarithmic: scale.isLogarithmic)
+        return plot
+    }
+
+    /// The rows, by their indices, that are seen of each device pixel column.
+    private func kept(_ kind: SeriesKind) -> [Int] {
+        let column = kind.thinning == .tallest ? data.columnValues : values
+        var kept: [Int] = []
+        var start = 0
+        while start < rows.count {
+            let place = (centre(start) * grid.scale).rounded(.down)
+            var end = start + 1
+            while end < rows.count, (centre(end) * grid.scale).rounded(.down) == place { end += 1 }
+            // A missing value stays, since it breaks the line.
+            let known = (start..<end).filter { column[rows[$0]].isFinite }
+            if kind.thinning == .tallest {
+                kept += [known.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
+            } else {
+                let ends = [
+                    known.first, known.last, known.min { column[rows[$0]] < column[rows[$1]] },
+                    known.max { column[rows[$0]] < column[rows[$1]] },
+                ]
+                let gap = (start..<end).first { !column[rows[$0]].isFinite }
+                kept += Set((ends + [gap]).compactMap { $0 }).sorted()
+            }
+            start = end
+        }
+        return kept
+    }
+
+    private func thinned(keeping indices: [Int]) -> SeriesPlot {
+        let first = partitionPoint(indices) { $0 < visible.lowerBound }
+        let last = partitionPoint(indices) { $0 < visible.upperBound }
+        return replacing(
+            data: data, rows: indices.map { rows[$0] }, visible: first..<max(first, last), left: indices.map { left[$0] },
+            right: indices.map { right[$0] })
+    }
+
+    /// One bar a device pixel column, and a plot of them.
+    private func folding(_ bars: BarSeries) -> (SeriesPlot, BarSeries) {
+        var folded = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        var (left, right, last) = ([Double](), [Double](), [Int]())
+        var place = -Double.infinity
+        for index in visible {
+            let row = rows[index]
+            guard bars.close[row].isFinite else { continue }
+            let column = (centre(index) * grid.scale).rounded(.down)
+            guard column == place, let end = folded.indices.last else {
+                place = column
+                folded.append(bars[row])
+                left.append(column / grid.scale)
+                right.append((column + 1) / grid.scale)
+                last.append(row)
+                continue
+            }
+            folded.high[end] = max(folded.high[end], bars.high[row])
+            folded.low[end] = min(folded.low[end], bars.low[row])
+            folded.close[end] = bars.close[row]
+            if bars.volume[row].isFinite {
+                folded.volume[end] = (folded.volume[end].isFinite ? folded.volume[end] : 0) + bars.volume[row]
+            }
+            last[last.count - 1] = row
+        }
+        var plot = replacing(
+            data: .bars(folded), rows: Array(folded.indices), visible: folded.indices, left: left, right: right)
+        plot.folding = last
+        return (plot, folded)
+    }
+}

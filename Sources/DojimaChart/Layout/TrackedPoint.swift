@@ -1,0 +1,88 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// A point of a series in pixels.
+struct TrackedPoint {
+    var pane: Int
+    var item: PlacedSeries
+    /// In the series' data; the last one at or before a point between two.
+    var row: Int
+    var isBetween = false
+    var point: Point
+    var value: Double
+}
+
+extension ChartLayout {
+    /// The point of a series at a place of the time axis: that of the last row that begins there or before, or on the line between two rows.
+    func point(of item: PlacedSeries, pane: Int, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
+        let placement = item.placement
+        guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
+        let index = partitionPoint(placement.starts) { $0 <= place } - 1
+        guard index >= 0, let own = point(of: item, pane: pane, index) else { return nil }
+        guard interpolates, item.series.kind.joinsPoints, placement.starts[index] != place, index + 1 < placement.rows.count,
+            let next = point(of: item, pane: pane, index + 1)
+        else { return own }
+        let (from, to) = (placement.starts[index].microseconds, placement.starts[index + 1].microseconds)
+        let share = Double(place.microseconds - from) / Double(max(1, to - from))
+        let y = own.point.y + (next.point.y - own.point.y) * share
+        let x = own.point.x + (next.point.x - own.point.x) * share
+        var between = own
+        (between.point, between.isBetween) = (Point(x, y), true)
+        between.value = plans[pane][item.axis].scale.value(atPixel: y)
+        return between
+    }
+
+    /// The point of a row, by its index among those placed; `nil` where its value is missing.
+    func point(of item: PlacedSeries, pane: Int, _ index: Int) -> TrackedPoint? {
+        let (placement, row, pixels) = (item.placement, item.placement.rows[index], timeScale)
+        let scale = plans[pane][item.axis].scale
+        let drawn = item.series.kind.thinning == .tallest && item.stack == nil ? item.series.data.columnValues[row] : item.drawnValue(row)
+        let y = scale.pixel(drawn)
+        guard drawn.isFinite, y.isFinite else { return nil }
+        var slot = (left: pixels.start(placement.starts[index]), right: pixels.end(placement.ends[index]))
+        if let group = item.group { slot = group.part(of: slot, chart.panes[pane].gaps, pen.grid) }
+        let value = item.stack == nil ? drawn : item.ownValue(row)
+        return TrackedPoint(pane: pane, item: item, row: row, point: Point((slot.left + slot.right) / 2, y), value: value)
+    }
+
+    /// The point of any tracked series that is nearest to a place in the picture, in the pane that holds it; `nil` outside of the panes.
+    ///
+    /// O(points in the window).
+    func nearest(to place: Point) -> TrackedPoint? {
+        guard let pane = chart.panes.indices.first(where: { frame.pane($0).contains(place) }) else { return nil }
+        var best: (point: TrackedPoint, distance: Double)?
+        for item in placed[pane] where item.isShown && item.series.isTracked {
+            for index in item.placement.visible {
+                guard let point = point(of: item, pane: pane, index) else { continue }
+                let (dx, dy) = (point.point.x - place.x, point.point.y - place.y)
+                let distance = dx * dx + dy * dy
+                if best.map({ distance < $0.distance }) ?? true { best = (point, distance) }
+            }
+        }
+        return best?.point
+    }
+}
+
+extension Chart {
+    /// A point of a series that a place in the picture means.
+    public struct Hit: Sendable, Equatable {
+        public var series: String
+        /// In the series' data.
+        public var row: Int
+        /// Where the point stands: over the series' own column in a group.
+        public var point: Point
+        public var value: Double
+    }
+
+    /// The point that is nearest to a place in the picture, of the series of the pane there; `nil` outside of the panes. O(points in the window).
+    public func nearest(to place: Point, measure: @escaping TextMeasure) -> Hit? {
+        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
+        layout.fit()
+        return layout.nearest(to: place).map { Hit(series: $0.item.series.id, row: $0.row, point: $0.point, value: $0.value) }
+    }
+}
+
+extension Rect {
+    func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
+}

@@ -1,0 +1,68 @@
+public import DojimaTime
+
+/// A cross at one moment of a chart: lines to the axes with the values there, and a box that tells what the series are at that moment.
+///
+/// It is pinned to a time and a series and never to a pixel, so that it stands at the same point however the chart is drawn.
+public struct Crosshair: Sendable, Equatable {
+    /// The series at whose point it stands.
+    public enum Tracking: Sendable, Equatable {
+        /// The first bars or line of the first pane.
+        case first
+        /// The one of this id, however near another may be.
+        case series(String)
+        /// The one whose point is nearest to a value on the primary axis of the first pane.
+        case nearest(to: Double)
+    }
+
+    /// What becomes of one whose point is outside of what is shown.
+    public enum Outside: String, Sendable, CaseIterable {
+        /// It stands at the edge.
+        case edge
+        /// It is not drawn, but its values are described.
+        case hidden
+        case removed
+    }
+
+    public struct Parts: OptionSet, Sendable, Hashable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let verticalLine = Parts(rawValue: 1)
+        public static let horizontalLine = Parts(rawValue: 2)
+        /// The time and the value on their axes.
+        public static let tags = Parts(rawValue: 4)
+        /// The mark at the point.
+        public static let target = Parts(rawValue: 8)
+        public static let box = Parts(rawValue: 16)
+        public static let all: Parts = [.verticalLine, .horizontalLine, .tags, .target, .box]
+    }
+
+    public enum BoxForm: String, Sendable, CaseIterable {
+        /// All values of the moment, aside of the line.
+        case panel
+        /// The value of the point alone, in the colour of its series, with a caret that points to it.
+        case callout
+    }
+
+    /// At closed time the next open moment counts, else the last; bars are met by the last one that begins at or before it.
+    public var time: Instant
+    public var tracking: Tracking
+    /// Whether it stands between the points of a line, in axis time, and not at the last point before; never across a missing value.
+    public var interpolates: Bool
+    public var outside: Outside
+    public var parts: Parts
+    public var box: BoxForm
+
+    public init(
+        time: Instant, tracking: Tracking = .first, interpolates: Bool = true, outside: Outside = .hidden, parts: Parts = .all,
+        box: BoxForm = .panel
+    ) {
+        self.time = time
+        self.tracking = tracking
+        self.interpolates = interpolates
+        self.outside = outside
+        self.parts = parts
+        self.box = box
+    }
+}

@@ -1,0 +1,105 @@
+public import DojimaSeries
+
+/// A colour for the points of which some conditions hold: `volume > p90: #F57C00`.
+public struct ColorRule: Sendable, Equatable {
+    /// All must hold; without any the rule holds for every point that has a value.
+    public var conditions: [ColorCondition]
+    public var color: PointHue
+    public var roles: ColorRoles
+    /// As the legend has it; empty for the conditions themselves.
+    public var title: String
+
+    public init(_ conditions: [ColorCondition], color: PointHue, roles: ColorRoles = .all, title: String = "") {
+        self.conditions = conditions
+        self.color = color
+        self.roles = roles
+        self.title = title
+    }
+
+    /// The indicators that it compares with.
+    public var studies: [IndicatorRequest] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.study) }
+
+    /// The conditions as they are written; `else` without any.
+    public var condition: String { conditions.isEmpty ? "else" : conditions.map(\.text).joined(separator: " and ") }
+}
+
+/// A comparison of two quantities of each point. It does not hold where one of them is missing.
+public struct ColorCondition: Sendable, Equatable {
+    public enum Comparison: String, Sendable, CaseIterable {
+        case greater = ">"
+        case greaterOrEqual = ">="
+        case less = "<"
+        case lessOrEqual = "<="
+        case equal = "="
+        case different = "!="
+
+        /// By the difference of left and right.
+        func holds(_ difference: Double) -> Bool {
+            switch self {
+            case .greater: difference > 0
+            case .greaterOrEqual: difference >= 0
+            case .less: difference < 0
+            case .lessOrEqual: difference <= 0
+            case .equal: difference == 0
+            case .different: difference != 0 && !difference.isNaN
+            }
+        }
+    }
+
+    public var left: ColorOperand
+    public var comparison: Comparison
+    public var right: ColorOperand
+
+    public init(_ left: ColorOperand, _ comparison: Comparison, _ right: ColorOperand) {
+        self.left = left
+        self.comparison = comparison
+        self.right = right
+    }
+
+    public var text: String { "\(left.text) \(comparison.rawValue) \(right.text)" }
+}
+
+/// A quantity that a rule compares.
+public indirect enum ColorOperand: Sendable, Equatable {
+    public enum Column: String, Sendable, CaseIterable {
+        /// What is drawn: the close, the value, a column's volume.
+        case value
+        case open, high, low, close, volume
+        /// Of the close since the close before, in percent.
+        case change
+        /// From low to high.
+        case range
+    }
+
+    case number(Double)
+    case column(Column)
+    /// Of the other quantity over all points in the window, from 1 to 99: between two neighbours in proportion.
+    case percentile(Int)
+    /// Of the other quantity over all points in the window.
+    case mean
+    /// An indicator, and which of its columns.
+    case study(String, output: Int)
+    case multiple(Double, ColorOperand)
+
+    /// As it is written.
+    public var text: String {
+        switch self {
+        case .number(let number): JSONText.number(number)
+        case .column(let column): column.rawValue
+        case .percentile(let percent): percent == 50 ? "median" : "p\(percent)"
+        case .mean: "mean"
+        case .study(let text, let output):
+            (try? IndicatorRequest(text).columnNames).flatMap { $0.indices.contains(output) ? $0[output] : nil } ?? text
+        case .multiple(let factor, let operand): "\(JSONText.number(factor))*\(operand.text)"
+        }
+    }
+
+    /// The indicator that it needs; `nil` where it needs none.
+    public var study: IndicatorRequest? {
+        switch self {
+        case .study(let text, _): try? IndicatorRequest(text)
+        case .multiple(_, let operand): operand.study
+        default: nil
+        }
+    }
+}

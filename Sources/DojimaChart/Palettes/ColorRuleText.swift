@@ -1,0 +1,186 @@
+import DojimaSeries
+
+/// A rule as it is written on the command line, and the series it is for.
+///
+///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
+///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
+///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR )
+///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
+///     ROLE      = "fill" | "stroke" | "marker"
+///
+/// `p90` is the ninetieth percentile of what stands on the other side, over the points in the window; an indicator is written as for an
+/// overlay, `sma:20` or `macd:12,26,9.hist`; numbers may end in K, M, B or %.
+public struct ColorRuleText: Sendable, Equatable {
+    public var rule: ColorRule
+    /// The id of a series; `nil` for the prices and their volume.
+    public var series: String?
+
+    public init(_ rule: ColorRule, in series: String? = nil) {
+        self.rule = rule
+        self.series = series
+    }
+
+    /// As it is written: conditions, a colon, the colour, and its roles unless it has all.
+    public var text: String {
+        let roles = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { rule.roles.isSuperset(of: $0.0) }
+        let words = [rule.color.text] + (rule.roles == .all ? [] : roles.map(\.1))
+        return rule.condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
+    }
+
+    /// Throws what is wrong and what to write.
+    public init(_ text: some StringProtocol) throws(ColorRuleError) {
+        let text = String(text)
+        guard let colon = text.lastIndex(of: ":") else {
+            throw ColorRuleError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
+        }
+        let (color, roles) = try ColorRuleText.color(text[text.index(after: colon)...], in: text)
+        var condition = text[..<colon].trimmed
+        if let cut = condition.range(ofLast: " in ") {
+            series = String(condition[cut.upperBound...].trimmed)
+            condition = condition[..<cut.lowerBound].trimmed
+        }
+        let isElse = ["else", "all"].contains(condition.lowercased())
+        var conditions: [ColorCondition] = []
+        for part in isElse ? [] : condition.split(at: " and ") { conditions.append(try ColorRuleText.condition(part.trimmed, in: text)) }
+        rule = ColorRule(conditions, color: color, roles: roles)
+    }
+
+    private static func color(_ text: Substring, in rule: String) throws(ColorRuleError) -> (PointHue, ColorRoles) {
+        var words = text.split(separator: " ")
+        guard !words.isEmpty else {
+            throw ColorRuleError("\(rule): no colour behind the colon; write #F57C00, a name such as orange, or rising, falling, flat, own")
+        }
+        let name = words.removeFirst()
+        guard let hue = PointHue(text: name) else {
+            throw ColorRuleError("\(rule): \(name) is no colour; write #F57C00, a name such as orange, or rising, falling, flat, own")
+        }
+        var roles: ColorRoles = []
+        for word in words {
+            switch word.lowercased() {
+            case "fill": roles.insert(.fill)
+            case "stroke": roles.insert(.stroke)
+            case "marker": roles.insert(.marker)
+            default: throw ColorRuleError("\(rule): \(word) is no part of a point; write fill, stroke or marker behind the colour")
+            }
+        }
+        return (hue, roles.isEmpty ? .all : roles)
+    }
+
+    private static func condition(_ text: Substring, in rule: String) throws(ColorRuleError) -> ColorCondition {
+        for (sign, comparison) in signs {
+            guard let cut = text.range(ofLast: sign) else { continue }
+            return ColorCondition(
+                try operand(text[..<cut.lowerBound].trimmed, in: rule), comparison, try operand(text[cut.upperBound...].trimmed, in: rule))
+        }
+        let what = text.isEmpty ? "no condition before the colour" : "\(text) compares nothing"
+        throw ColorRuleError("\(rule): \(what); write two quantities with > >= < <= = or != between, such as \"close > sma:20\"")
+    }
+
+    /// Longer signs first, since they hold the shorter ones.
+    private static let signs: [(String, ColorCondition.Comparison)] =
+        [(">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .different), ("==", .equal), (">", .greater), ("<", .less), ("=", .equal)]
+
+    private static func operand(_ text: Substring, in rule: String) throws(ColorRuleError) -> ColorOperand {
+        if let star = text.firstIndex(of: "*"), let factor = number(text[..<star].trimmed) {
+            return .multiple(factor, try operand(text[text.index(after: star)...].trimmed, in: rule))
+        }
+        let word = text.lowercased()
+        if let number = number(text) { return .number(number) }
+        if let column = ColorOperand.Column(rawValue: word) { return .column(column) }
+        if word == "median" { return .percentile(50) }
+        if word == "mean" { return .mean }
+        if word.first == "p", let percent = Int(word.dropFirst()) {
+            guard (1...99).contains(percent) else { throw ColorRuleError("\(rule): \(text) is no percentile; write p1 to p99") }
+            return .percentile(percent)
+        }
+        let known = word.split(separator: ":").first.flatMap { IndicatorCatalog.indicator(named: $0.lowercased()) }
+        if let study = study(word) { return study }
+        do { _ = try IndicatorRequest(word) } catch {
+            if known != nil { throw ColorRuleError("\(rule): \(error.message)") }
+        }
+        let columns = ColorOperand.Column.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ColorRuleError(
+            "\(rule): \(text.isEmpty ? "a quantity is missing" : "\(text) is no quantity"); write a number, \(columns), p1 to p99, median, mean or an indicator such as sma:20"
+        )
+    }
+
+    /// `sma:20`, or `macd.signal` for one of several columns.
+    private static func study(_ text: String) -> ColorOperand? {
+        if let request = try? IndicatorRequest(text) {
+            // Of several columns the line in the middle is meant, or the first.
+            return .study(text, output: request.indicator.outputs.firstIndex { $0.form == .line } ?? 0)
+        }
+        guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot]),
+            let output = request.indicator.outputs.firstIndex(where: { $0.name == text[text.index(after: dot)...] })
+        else { return nil }
+        return .study(request.text, output: output)
+    }
+
+    /// `12`, `-1.5`, `2%`, `3.5M`.
+    private static func number(_ text: Substring) -> Double? {
+        let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
+        guard let last = text.lowercased().last else { return nil }
+        let factor = factors[last]
+        guard let value = Double(factor == nil ? text : text.dropLast()), value.isFinite else { return nil }
+        return value * (factor ?? 1)
+    }
+}
+
+/// What is wrong with a rule, in one line.
+public struct ColorRuleError: Error, Equatable, Sendable {
+    public var message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+extension PointHue {
+    /// `#F57C00`, a colour's name, or `rising`, `falling`, `flat` and `own`; `nil` for another text.
+    public init?(text: some StringProtocol) {
+        switch text.lowercased() {
+        case "rising": self = .rising
+        case "falling": self = .falling
+        case "flat": self = .flat
+        case "own": self = .own
+        case let word where word.hasPrefix("line-"):
+            guard let number = Int(word.dropFirst(5)), (1...99).contains(number) else { return nil }
+            self = .palette(number - 1)
+        default:
+            guard let color = Color(text: text) else { return nil }
+            self = .fixed(color)
+        }
+    }
+
+    /// As it is written; `line-1` for the theme's first line.
+    public var text: String {
+        switch self {
+        case .fixed(let color): color.text
+        case .palette(let index): "line-\(index + 1)"
+        case .rising: "rising"
+        case .falling: "falling"
+        case .flat: "flat"
+        case .own: "own"
+        }
+    }
+}
+
+extension StringProtocol where SubSequence == Substring {
+    fileprivate var trimmed: Substring {
+        var part = self[startIndex..<endIndex]
+        while part.first?.isWhitespace == true { part.removeFirst() }
+        while part.last?.isWhitespace == true { part.removeLast() }
+        return part
+    }
+}
+
+extension Substring {
+    fileprivate func range(ofLast text: String) -> Range<Index>? { ranges(of: text).last }
+
+    fileprivate func split(at text: String) -> [Substring] {
+        var (parts, rest) = ([Substring](), self)
+        while let cut = rest.firstRange(of: text) {
+            parts.append(rest[..<cut.lowerBound])
+            rest = rest[cut.upperBound...]
+        }
+        return parts + [rest]
+    }
+}

@@ -1,0 +1,62 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// The points of a series as one drawing shows them: those in the window and one neighbour to each side, and no more than the pixels can
+/// show. Indices count them from 0; each knows its row in the data.
+public struct RenderPass: Sendable {
+    /// All of the series' data.
+    public let source: SeriesData
+    /// The row in `source` of each point; of bars folded into one pixel the last.
+    public let rows: [Int]
+    /// The points that have a part in the window.
+    public let visible: Range<Int>
+    public let theme: Theme
+    /// What is drawn, where bars were folded; else the same as `source`.
+    let drawn: SeriesData
+    /// The row in `drawn` of each point.
+    let drawnRows: [Int]
+    /// What is drawn of each row of `drawn`: closes, or the volumes of columns.
+    let values: [Double]
+
+    init(source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, folded: BarSeries? = nil, showsColumns: Bool = false) {
+        self.source = source
+        self.rows = rows
+        self.visible = visible
+        self.theme = theme
+        drawn = folded.map { .bars($0) } ?? source
+        drawnRows = folded == nil ? rows : Array(rows.indices)
+        values = showsColumns ? drawn.columnValues : drawn.closes
+    }
+
+    public var count: Int { rows.count }
+
+    /// A point by its index in the pass.
+    public func point(_ index: Int) -> RenderPoint {
+        RenderPoint(drawn, row: drawnRows[index], value: values[drawnRows[index]], source: rows[index])
+    }
+
+    /// The point before another in the order of the data, drawn or not; `nil` before the first.
+    public func previous(_ index: Int) -> RenderPoint? {
+        guard drawnRows == rows else { return index > 0 ? point(index - 1) : nil }
+        let row = rows[index]
+        return row > 0 ? RenderPoint(source, row: row - 1, value: values[row - 1], source: row - 1) : nil
+    }
+}
+
+/// One point of a series.
+public struct RenderPoint: Sendable {
+    /// In the series' data.
+    public var row: Int
+    public var time: Instant
+    /// What is drawn: the close, the value, the middle of a band, a column's volume.
+    public var value: Double
+    /// Of a series of bars.
+    public var bar: Bar?
+
+    init(_ data: SeriesData, row: Int, value: Double, source: Int) {
+        self.row = source
+        time = data.time[row]
+        self.value = value
+        bar = if case .bars(let bars) = data { bars[row] } else { nil }
+    }
+}

@@ -1,0 +1,106 @@
+import DojimaScale
+
+/// A line, or the ground under it, of several colours: stretches between neighbouring points, each of one colour, cut at missing values.
+struct ColoredLine {
+    struct Run {
+        var points: [Point]
+        /// `nil` for the series' own.
+        var color: Color?
+        /// Whether the line goes on in another colour.
+        var continues: Bool
+    }
+
+    private(set) var runs: [Run] = []
+    private let plot: SeriesPlot
+    private let role: ColorRoles
+    /// Ends far outside are drawn in, since drawing libraries lose precision there.
+    private let (low, high): (Double, Double)
+
+    init(_ plot: SeriesPlot, _ column: [Double], role: ColorRoles) {
+        self.plot = plot
+        self.role = role
+        (low, high) = plot.isOrdered ? (plot.box.x - 64, plot.box.maxX + 64) : (-.infinity, .infinity)
+        var before: Point?
+        for index in plot.rows.indices {
+            let y = plot.scale.pixel(column[plot.rows[index]])
+            guard y.isFinite else {
+                finish(at: before, index - 1)
+                before = nil
+                continue
+            }
+            let point = Point(plot.centre(index), y)
+            if let before { add(from: before, to: point, index - 1) }
+            before = point
+        }
+        finish(at: before, plot.rows.count - 1)
+    }
+
+    /// A point alone is a run of its own.
+    private mutating func finish(at point: Point?, _ index: Int) {
+        guard let point else { return }
+        if runs.last?.continues == true {
+            runs[runs.count - 1].continues = false
+        } else if (low...high).contains(point.x) {
+            runs.append(Run(points: [point], color: plot.shades?.color(index, role), continues: false))
+        }
+    }
+
+    private mutating func add(from a: Point, to b: Point, _ index: Int) {
+        guard b.x >= low, a.x <= high, let shades = plot.shades else { return }
+        func at(_ share: Double) -> Point { Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) }
+        let (first, last) = (a.x < low ? (low - a.x) / (b.x - a.x) : 0, b.x > high ? (high - a.x) / (b.x - a.x) : 1)
+        var start = 0.0
+        for part in stretches(shades, index, from: a, to: b) {
+            let (from, to) = (max(start, first), min(part.end, last))
+            if from < to { append(at(from), at(to), part.color) }
+            start = part.end
+        }
+    }
+
+    private mutating func append(_ from: Point, _ to: Point, _ color: Color?) {
+        if let last = runs.indices.last, runs[last].continues, runs[last].color == color {
+            runs[last].points.append(to)
+        } else {
+            runs.append(Run(points: [from, to], color: color, continues: true))
+        }
+    }
+
+    private func stretches(_ shades: PointShades, _ index: Int, from a: Point, to b: Point) -> [(end: Double, color: Color?)] {
+        guard shades.segments == .gradient else { return shades.stretches(from: index, role) }
+        let own = plot.line.color
+        let (first, last) = (shades.color(index, role), shades.color(index + 1, role))
+        guard first != last else { return [(1, first)] }
+        // Steps of about a pixel and a half are not seen.
+        let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+        let steps = max(1, min(48, Int(length * plot.grid.scale / 1.5)))
+        return (0..<steps).map { step in
+            (Double(step + 1) / Double(steps), (first ?? own).mixed(with: last ?? own, (Double(step) + 0.5) / Double(steps)))
+        }
+    }
+
+    /// The strokes, in the order of the points; where colours meet the earlier one's end is rounded off by the later one.
+    func strokes(width: Double) -> [Shape] {
+        runs.enumerated().flatMap { index, run -> [Shape] in
+            let line = plot.stroked(run.points, color: run.color, width: width)
+            guard index > 0, runs[index - 1].continues, width > 1, let joint = run.points.first else { return [line] }
+            return [line, .arcs([Arc(center: joint, radius: width / 2)], fill: .color(run.color ?? plot.line.color), stroke: nil)]
+        }
+    }
+
+    /// The grounds from the line to a level, each cut at whole device pixels so that neighbours leave no seam.
+    func grounds(to level: Double, fill: (Color?) -> Fill) -> [Shape] {
+        runs.indices.compactMap { index in
+            let run = runs[index]
+            guard let first = run.points.first, let last = run.points.last, run.points.count > 1 else { return nil }
+            let clip = plot.grid.snapped(Rect(x: first.x, y: plot.box.y, width: last.x - first.x, height: plot.box.height))
+            guard clip.width > 0 else { return nil }
+            // A little of the neighbours fills the pixels at both ends.
+            let before = index > 0 && runs[index - 1].continues ? runs[index - 1].points.dropLast().suffix(1) : []
+            let after = run.continues && index + 1 < runs.count ? runs[index + 1].points.dropFirst().prefix(1) : []
+            let points = before + run.points + after
+            guard let start = points.first, let end = points.last else { return nil }
+            return .group(
+                id: "ground", clip: clip, [.polygon(points + [Point(end.x, level), Point(start.x, level)], fill: fill(run.color))])
+        }
+    }
+}

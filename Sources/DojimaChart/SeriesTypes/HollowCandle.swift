@@ -1,0 +1,15 @@
+import DojimaSeries
+
+extension SeriesKind {
+    /// Candles that tell two things: the colour says whether the close is above the close before, a hollow body that it is above the open.
+    ///
+    /// The first bar of the data is compared with its own open.
+    public static let hollow = SeriesKind(
+        name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+    ) { plot in
+        candles(plot) { bars, row, open in
+            let close = bars.close[row]
+            return CandleTone(plot.theme.color(from: row > 0 ? bars.close[row - 1] : open, to: close), isHollow: close > open)
+        }
+    }
+}

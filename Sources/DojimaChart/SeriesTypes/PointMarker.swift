@@ -1,0 +1,90 @@
+import DojimaScale
+
+/// A mark at a point of a series.
+public struct PointMarker: Sendable, Equatable {
+    public enum Shape: String, Sendable, CaseIterable { case circle, square, diamond, triangle, cross }
+
+    public var shape: Shape
+    /// Its width in logical pixels.
+    public var size: Double
+
+    public init(_ shape: Shape = .circle, size: Double = 6) {
+        self.shape = shape
+        self.size = size
+    }
+
+    /// Marks of one colour at some points; circles in one batch.
+    func shapes(at points: [Point], color: Color) -> [DojimaChart.Shape] {
+        guard !points.isEmpty, size > 0 else { return [] }
+        let half = size / 2
+        func polygon(_ corners: [(Double, Double)]) -> [DojimaChart.Shape] {
+            points.map { point in
+                .polygon(corners.map { Point(point.x + $0.0 * half, point.y + $0.1 * half) }, fill: .color(color))
+            }
+        }
+        switch shape {
+        case .circle: return [.arcs(points.map { Arc(center: $0, radius: half) }, fill: .color(color), stroke: nil)]
+        case .square:
+            return [
+                .rectangles(
+                    points.map { Rect(x: $0.x - half * 0.9, y: $0.y - half * 0.9, width: size * 0.9, height: size * 0.9) },
+                    fill: .color(color))
+            ]
+        case .diamond: return polygon([(0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)])
+        case .triangle: return polygon([(0, -1.1), (1.1, 0.9), (-1.1, 0.9)])
+        case .cross:
+            let arms = points.flatMap { point in
+                [
+                    Segment(Point(point.x - half, point.y - half), Point(point.x + half, point.y + half)),
+                    Segment(Point(point.x - half, point.y + half), Point(point.x + half, point.y - half)),
+                ]
+            }
+            return [.segments(arms, stroke: Stroke(color, width: max(1.25, size / 5)))]
+        }
+    }
+}
+
+extension SeriesPlot {
+    /// The marks of a style at the points of a column, in the colours of a palette.
+    func markers(_ column: [Double]) -> [Shape] {
+        guard let marker = style.marker else { return [] }
+        return markers(column, marker)
+    }
+
+    func markers(_ column: [Double], _ marker: PointMarker) -> [Shape] {
+        var batches = ColorBatches<Point>()
+        for index in visible {
+            let y = scale.pixel(column[rows[index]])
+            guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
+            batches.add(Point(centre(index), y), shades?.marker(index) ?? line.color)
+        }
+        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color) }
+    }
+}
+
+/// What is drawn in one colour each, in the order in which colours first came.
+struct ColorBatches<Item> {
+    private(set) var all: [(color: Color, items: [Item])] = []
+    private var places: [Color: Int] = [:]
+
+    /// Colours that come first whether they are used or not.
+    init(_ first: [Color] = []) {
+        for color in first where places[color] == nil {
+            places[color] = all.count
+            all.append((color, []))
+        }
+    }
+
+    mutating func add(_ item: Item, _ color: Color) {
+        if let place = places[color] {
+            all[place].items.append(item)
+        } else {
+            places[color] = all.count
+            all.append((color, [item]))
+        }
+    }
+}
+
+extension ColorBatches<Rect> {
+    var shapes: [Shape] { all.compactMap { $0.items.isEmpty ? nil : .rectangles($0.items, fill: .color($0.color)) } }
+}

@@ -1,0 +1,8 @@
+import DojimaScale
+
+extension SeriesKind {
+    /// A mark at each close or value, without a line between them.
+    public static let scatter = SeriesKind(
+        name: "scatter", symbol: .dot, marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
+        draw: { plot in plot.markers(plot.data.closes, plot.style.marker ?? PointMarker(size: 5)) })
+}

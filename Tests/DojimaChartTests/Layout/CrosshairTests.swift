@@ -1,0 +1,351 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Where a crosshair stands, what it tells, and what it keeps clear of.
+@Suite struct CrosshairTests {
+    private let axis = dailyAxis(70, weekdaysOnly: true)
+    private let bars = dailyBars(50, weekdaysOnly: true)
+
+    private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
+
+    private func picture(
+        _ crosshair: Crosshair?, kind: SeriesKind = .candlestick, axes: [ValueAxis] = [ValueAxis(id: "price", title: "USD")],
+        others: [ChartSeries] = [], size: Size = Size(800, 450)
+    ) -> Chart {
+        var chart = chart(
+            [ChartSeries(id: "bars", name: "DJMA", kind: kind, data: .bars(bars))] + others, axes: axes, time: axis, size: size)
+        chart.crosshair = crosshair
+        return chart
+    }
+
+    private func cross(_ chart: Chart) throws -> ChartDescription.Crosshair { try #require(chart.drawn.description.crosshair) }
+
+    /// The middle of a weekday's slot.
+    private func x(_ day: Int, _ drawing: ChartDrawing) -> Double {
+        let pane = drawing.description.panes[0].box
+        return pane.x + (Double(day / 7 * 5 + day % 7) + 0.5) / 50 * pane.width
+    }
+
+    private func y(_ value: Double, _ drawing: ChartDrawing, axis id: String = "price") -> Double {
+        guard let range = drawing.description.axes.first(where: { $0.id == id })?.range else { return .nan }
+        let pane = drawing.description.panes[0].box
+        return pane.maxY - (value - range.lowerBound) / (range.upperBound - range.lowerBound) * pane.height
+    }
+
+    private func row(_ day: Int) -> Int { day / 7 * 5 + day % 7 }
+
+    @Test("S0-CH-01 S0-CH-15 lines, tags, mark and box are drawn each for itself")
+    func parts() {
+        func shapes(_ parts: Crosshair.Parts) -> (segments: Int, tags: Int, arcs: Int, boxes: Int) {
+            let scene = picture(Crosshair(time: day(16), parts: parts), kind: .line).drawn.scene
+            let own = scene.group("crosshair")
+            let segments = own.reduce(0) { if case .segments(let lines, _) = $1 { $0 + lines.count } else { $0 } }
+            let arcs = own.count { if case .arcs = $0 { true } else { false } }
+            let boxes = own.count { if case .rectangles = $0 { true } else { false } }
+            let tags = scene.group("time-axis").count { if case .text(let run) = $0 { run.role == "crosshair" } else { false } }
+            return (segments, tags, arcs, boxes)
+        }
+        #expect(shapes([]) == (0, 0, 0, 0))
+        #expect(shapes(.verticalLine) == (1, 0, 0, 0))
+        #expect(shapes([.verticalLine, .horizontalLine]) == (2, 0, 0, 0))
+        #expect(shapes(.tags) == (0, 1, 0, 0))
+        #expect(shapes(.target) == (0, 0, 1, 0))
+        #expect(shapes(.box) == (0, 0, 0, 2))
+    }
+
+    @Test("S0-CH-02 a series that is not tracked never holds the crosshair, nor is it told")
+    func untracked() throws {
+        let other = ChartSeries(
+            id: "other", name: "OTHER", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + 1 })),
+            isTracked: false)
+        for tracking in [Crosshair.Tracking.first, .nearest(to: bars.close[row(16)] + 1)] {
+            let cross = try cross(picture(Crosshair(time: day(16), tracking: tracking), others: [other]))
+            #expect(cross.series == "bars" && !cross.entries.contains { $0.label == "OTHER" })
+        }
+        let asked = try cross(picture(Crosshair(time: day(16), tracking: .series("other")), others: [other]))
+        #expect(asked.series.isEmpty && asked.value == nil)
+        let chart = picture(nil, others: [other])
+        let drawing = chart.drawn
+        for row in bars.indices {
+            let place = Point(x(row / 5 * 7 + row % 5, drawing), y(bars.close[row] + 1, drawing))
+            if let hit = chart.nearest(to: place, measure: plainMeasure) { #expect(hit.series == "bars") }
+        }
+    }
+
+    @Test("S0-CH-03 held by one series it stays there; held by none it stands at the nearest point of two that cross")
+    func tracking() throws {
+        let up = ChartSeries(
+            id: "up", name: "UP", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.indices.map { Double($0) })))
+        let down = ChartSeries(
+            id: "down", name: "DOWN", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 49 - Double($0) }))
+        )
+        for index in [0, 10, 30, 49] {
+            var chart = chart([up, down], axes: [ValueAxis(id: "v", range: .fixed(0...50))], time: axis)
+            chart.crosshair = Crosshair(time: bars.time[index], tracking: .series("up"))
+            #expect(try cross(chart).series == "up" && cross(chart).value == Double(index))
+            chart.crosshair = Crosshair(time: bars.time[index], tracking: .nearest(to: 5))
+            let isUp = abs(Double(index) - 5) < abs(49 - Double(index) - 5)
+            #expect(try cross(chart).series == (isUp ? "up" : "down"))
+        }
+    }
+
+    @Test("S0-CH-04 between the points of a line it stands on the line or at the last point; bars are always met")
+    func interpolation() throws {
+        let hours = BarSeries.random(24, every: BarInterval(1, .hour), seed: 3)
+        let time = TimeAxis(
+            timeline: .continuous(hours.time[0]..<hours.time[23].advanced(by: 3_600_000_000)), interval: BarInterval(1, .hour))
+        func cross(_ kind: SeriesKind, _ interpolates: Bool) throws -> (cross: ChartDescription.Crosshair, drawing: ChartDrawing) {
+            var chart = chart([ChartSeries(id: "s", name: "S", kind: kind, data: .bars(hours))], time: time)
+            chart.crosshair = Crosshair(time: hours.time[7].advanced(by: 900_000_000), interpolates: interpolates)
+            let drawing = chart.drawn
+            return (try #require(drawing.description.crosshair), drawing)
+        }
+        let (between, drawing) = try cross(.line, true)
+        let expected = hours.close[7] + 0.25 * (hours.close[8] - hours.close[7])
+        #expect(abs((between.value ?? 0) - expected) < 1e-9)
+        let box = drawing.description.panes[0].box
+        #expect(abs(between.x - (box.x + 7.75 / 24 * box.width)) < 1e-6)
+        for (kind, interpolates) in [(SeriesKind.line, false), (.candlestick, true), (.column, true), (.step, true), (.scatter, true)] {
+            let (met, drawing) = try cross(kind, interpolates)
+            let box = drawing.description.panes[0].box
+            #expect(met.value == (kind.name == "column" ? hours.volume[7] : hours.close[7]))
+            #expect(abs(met.x - (box.x + 7.5 / 24 * box.width)) < 1e-6)
+        }
+    }
+
+    @Test("S0-CH-05 the way between two points is counted in axis time, and never across a missing value")
+    func closedTime() throws {
+        // Two sessions of six hours each, and a night between them.
+        let start = Instant(monday).advanced(by: 10 * 3_600_000_000)
+        let hour: Int64 = 3_600_000_000
+        let stamps = (0..<12).map { start.advanced(by: Int64($0 < 6 ? $0 : $0 + 18) * hour) }
+        let night = start.advanced(by: 6 * hour)..<start.advanced(by: 24 * hour)
+        let span = start..<start.advanced(by: 30 * hour)
+        let timeline = Timeline(open: InstantSet([span.lowerBound..<night.lowerBound, night.upperBound..<span.upperBound]), span: span)
+        var values = (0..<12).map { Double($0 * $0) }
+        func cross(_ time: Instant) throws -> ChartDescription.Crosshair {
+            var chart = chart(
+                [ChartSeries(id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: stamps, values: values)))],
+                time: TimeAxis(timeline: timeline, interval: BarInterval(1, .hour)))
+            chart.crosshair = Crosshair(time: time)
+            return try #require(chart.drawn.description.crosshair)
+        }
+        // Half an hour after the last bar of the first session is halfway to the first of the second, however long the night.
+        #expect(abs((try cross(stamps[5].advanced(by: hour / 2)).value ?? 0) - (25 + 36) / 2) < 1e-9)
+        // The middle of the night is the open of the next session.
+        let moved = try cross(start.advanced(by: 15 * hour))
+        #expect(moved.isMoved && moved.value == 36)
+        values[6] = .nan
+        #expect(try cross(stamps[5].advanced(by: hour / 2)).value == 25)
+        #expect(try cross(stamps[6]).value == nil)
+    }
+
+    @Test("S0-CH-06 outside of what is shown it stands at the edge, is hidden but described, or is gone")
+    func outside() throws {
+        let low = (bars.close.min() ?? 0) - 50
+        let above = [ValueAxis(id: "price", range: .fixed((low - 10)...low))]
+        func drawing(_ outside: Crosshair.Outside, _ time: Instant, _ axes: [ValueAxis]) -> ChartDrawing {
+            picture(Crosshair(time: time, outside: outside), axes: axes).drawn
+        }
+        for (time, axes) in [(day(16), above), (day(200), [ValueAxis(id: "price")]), (day(-30), [ValueAxis(id: "price")])] {
+            let edge = drawing(.edge, time, axes)
+            let cross = try #require(edge.description.crosshair)
+            let box = edge.description.panes[0].box
+            #expect(cross.isShown && (cross.y == box.y || cross.x == box.x || cross.x == box.maxX))
+            let hidden = drawing(.hidden, time, axes)
+            #expect(hidden.description.crosshair?.isShown == false && hidden.scene.group("crosshair").isEmpty)
+            #expect(!hidden.description.warnings.isEmpty)
+            let removed = drawing(.removed, time, axes)
+            #expect(removed.description.crosshair == nil && removed.scene.group("crosshair").isEmpty)
+        }
+    }
+
+    @Test("S1-CH-08 S1-CH-10 it stays at its datum when bars are added, at new pixels that are the plot's origin and the axis' pixels")
+    func pinned() throws {
+        let left = ValueAxis(id: "price", side: .left, title: "USD")
+        func crossed(_ count: Int, _ axes: [ValueAxis]) throws -> (ChartDescription.Crosshair, ChartDrawing) {
+            var time = dailyAxis(14 * 7, weekdaysOnly: true)
+            time.window = AxisPosition(microseconds: 0)..<AxisPosition(microseconds: Int64(count) * 86_400_000_000)
+            var chart = chart(
+                [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(dailyBars(count, weekdaysOnly: true)))], axes: axes,
+                time: time)
+            chart.crosshair = Crosshair(time: day(16))
+            let drawing = chart.drawn
+            return (try #require(drawing.description.crosshair), drawing)
+        }
+        for axes in [[ValueAxis(id: "price")], [left]] {
+            let (before, first) = try crossed(50, axes), (after, second) = try crossed(60, axes)
+            #expect(before.entries == after.entries && before.value == after.value && before.time == after.time)
+            for (cross, drawing, count) in [(before, first, 50.0), (after, second, 60)] {
+                let box = drawing.description.panes[0].box
+                #expect(abs(cross.x - (box.x + (Double(row(16)) + 0.5) / count * box.width)) < 1e-6)
+                #expect(abs((cross.y ?? 0) - y(bars.close[row(16)], drawing)) < 1e-6)
+            }
+            #expect(before.x != after.x)
+        }
+    }
+
+    @Test("S1-CH-11 the axis of a value is that of the series, whatever its title")
+    func axisByID() throws {
+        let other = ChartSeries(
+            id: "rate", name: "Rate", kind: .line,
+            data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 5 + Double($0) / 100 })),
+            axis: "rate")
+        for title in ["", "Distance", "USD"] {
+            let axes = [ValueAxis(id: "price", title: title), ValueAxis(id: "rate", side: .left, title: title)]
+            let drawing = picture(Crosshair(time: day(16), tracking: .series("rate")), axes: axes, others: [other]).drawn
+            let cross = try #require(drawing.description.crosshair)
+            #expect(cross.value == 5 + Double(row(16)) / 100)
+            #expect(abs((cross.y ?? 0) - y(cross.value ?? 0, drawing, axis: "rate")) < 1e-6)
+        }
+    }
+
+    @Test("S0-CH-13 S0-CH-14 S0-CH-15 the box has the date, then open, high, low, close, change and volume as their axes write them")
+    func content() throws {
+        let drawing = picture(Crosshair(time: day(16))).drawn
+        let cross = try #require(drawing.description.crosshair)
+        let index = row(16)
+        #expect(cross.title == "Wed 17 Jan 2024")
+        #expect(cross.entries.map(\.label) == ["Open", "High", "Low", "Close", "Change", "Volume"])
+        let prices = [bars.open[index], bars.high[index], bars.low[index], bars.close[index]]
+        #expect(zip(cross.entries, prices).allSatisfy { $0.text == twoDecimals($1) })
+        let volume = String(Int(bars.volume[index]))
+        #expect(cross.entries[5].text.filter { $0 != "," } == volume && cross.entries[5].text.contains(",") == (volume.count > 3))
+        // The tags say the same, as the axes do.
+        let texts = drawing.description.texts
+        #expect(texts.contains { $0.role == "crosshair" && $0.text == "17 Jan 2024" })
+        #expect(texts.contains { $0.role == "tag" && $0.text == twoDecimals(bars.close[index]) })
+        // x before y, in the order of reading.
+        let box = texts.filter { $0.role == "crosshair" }.map(\.text)
+        #expect(box.firstIndex(of: "Wed 17 Jan 2024") ?? 9 < box.firstIndex(of: "Open") ?? 0)
+    }
+
+    private func twoDecimals(_ value: Double) -> String {
+        let cents = Int((value * 100).rounded())
+        return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    }
+
+    @Test("S0-CH-16 a callout points to its point from twenty pixels away and stays inside the plot, its caret leaning at the edges")
+    func callout() throws {
+        for (day, low, high) in [(0, 0.0, 10.0), (67, 0, 10), (30, 9, 11), (30, -1, 9.2)] {
+            let values = ValueSeries(time: bars.time, values: bars.time.map { _ in 9.1 })
+            var chart = chart(
+                [ChartSeries(id: "s", name: "Rate", kind: .line, data: .values(values))],
+                axes: [ValueAxis(id: "v", range: .fixed(low...high))], time: axis)
+            chart.crosshair = Crosshair(time: self.day(day), parts: .box, box: .callout)
+            let drawing = chart.drawn
+            let cross = try #require(drawing.description.crosshair), box = try #require(cross.box)
+            let pane = drawing.description.panes[0].box
+            #expect(box.x >= pane.x && box.maxX <= pane.maxX && box.y >= pane.y && box.maxY <= pane.maxY)
+            let y = try #require(cross.y)
+            let distance = box.maxY <= y ? y - box.maxY : box.y - y
+            #expect(abs(distance - 20) <= 1, "\(day): \(distance)")
+            let caret = try #require(drawing.scene.group("crosshair").compactMap(\.polygon).first)
+            #expect(caret.contains(Point(cross.x, y)))
+            let feet = caret.filter { $0.y != y }.map(\.x).sorted()
+            #expect(feet.count == 2 && feet[1] - feet[0] == 10 && feet[0] >= box.x && feet[1] <= box.maxX)
+        }
+    }
+
+    @Test("S1-CH-18 a line's value has name and unit, and the time its text")
+    func texts() throws {
+        let callout = picture(Crosshair(time: day(16), parts: .box, box: .callout), kind: .line).drawn
+        let texts = callout.description.texts.filter { $0.role == "crosshair" }.map(\.text)
+        #expect(texts == ["Wed 17 Jan 2024", "Close: \(twoDecimals(bars.close[row(16)])) USD"])
+        let panel = try cross(picture(Crosshair(time: day(16)), kind: .line))
+        let first = try #require(panel.entries.first)
+        #expect(first.label == "Close" && first.text == "\(twoDecimals(bars.close[row(16)])) USD")
+    }
+
+    @Test("S1-CH-19 the crosshair is the last to be drawn, over axes and all")
+    func order() {
+        let ids = picture(Crosshair(time: day(16))).drawn.scene.shapes.compactMap { if case .group(let id, _, _) = $0 { id } else { nil } }
+        #expect(ids.last == "crosshair" && ids.contains("time-axis"))
+    }
+
+    @Test("S0-DP-07 the values of other series are those of the same time, not of the same row")
+    func joined() throws {
+        // Bands of twenty are nineteen rows shorter than their bars.
+        let time = Array(bars.time.dropFirst(19))
+        let middle = time.indices.map { Double($0) + 100 }
+        let band = BandSeries(time: time, upper: middle.map { $0 + 1 }, middle: middle, lower: middle.map { $0 - 1 })
+        let series = ChartSeries(id: "bands", name: "BBANDS", kind: .band, data: .band(band))
+        let cross = try cross(picture(Crosshair(time: day(44)), others: [series]))
+        let told = try #require(cross.entries.first { $0.label == "BBANDS" })
+        let value = Double(row(44) - 19) + 100
+        #expect(told.text == [value + 1, value, value - 1].map(twoDecimals).joined(separator: " · "))
+        let early = try self.cross(picture(Crosshair(time: day(2)), others: [series]))
+        #expect(!early.entries.contains { $0.label == "BBANDS" })
+    }
+
+    @Test("S0-CH-22 the nearest point is that of a search through all, over the series' own column in a group")
+    func nearest() throws {
+        var generator = SeededGenerator(seed: 5)
+        let grouped = ["a", "b"].map { id in
+            ChartSeries(
+                id: id, name: id, kind: .column,
+                data: .values(ValueSeries(time: bars.time, values: bars.indices.map { _ in Double.random(in: 1...9, using: &generator) })),
+                group: "g")
+        }
+        let line = ChartSeries(
+            id: "line", name: "L", kind: .line,
+            data: .values(ValueSeries(time: bars.time, values: bars.indices.map { _ in Double.random(in: 1...9, using: &generator) })))
+        let chart = chart(grouped + [line], axes: [ValueAxis(id: "price", range: .fixed(0...10))], time: axis, size: Size(900, 500))
+        let drawing = chart.drawn
+        let pane = drawing.description.panes[0].box
+        // From the picture: the tips of the columns, the corners of the line.
+        var all: [(String, Int, Point)] = []
+        for series in grouped {
+            let rects = drawing.scene.group("series-\(series.id)").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }
+            for (row, rect) in rects.enumerated() { all.append((series.id, row, Point(rect.midX, y(series.data.closes(row), drawing)))) }
+        }
+        let corners = try #require(drawing.scene.group("series-line").compactMap(\.polyline).first)
+        for (row, corner) in corners.enumerated() { all.append(("line", row, corner)) }
+        #expect(all.count == 150)
+        for _ in 0..<300 {
+            let place = Point(
+                Double.random(in: pane.x...pane.maxX, using: &generator), Double.random(in: pane.y...pane.maxY, using: &generator))
+            let distances = all.map { (($0.2.x - place.x) * ($0.2.x - place.x) + ($0.2.y - place.y) * ($0.2.y - place.y)).squareRoot() }
+            let least = try #require(distances.min())
+            let hit = try #require(chart.nearest(to: place, measure: plainMeasure))
+            let found = try #require(all.firstIndex { $0.0 == hit.series && $0.1 == hit.row })
+            #expect(distances[found] <= least + 1e-6)
+            #expect(abs(hit.point.x - all[found].2.x) < 1e-6)
+        }
+        #expect(chart.nearest(to: Point(1, 1), measure: plainMeasure) == nil)
+    }
+
+    @Test("S0-CH-15 its tags and its box meet no text and stay in the picture, wherever it stands and however small the picture")
+    func apart() throws {
+        let average = ChartSeries(
+            id: "average", name: "SMA 5", kind: .line,
+            data: .values(ValueSeries(time: bars.time, values: try IndicatorRequest("sma:5").apply(to: bars)[0])))
+        for size in [Size(320, 200), Size(480, 300), Size(800, 450), Size(1600, 900)] {
+            for index in stride(from: 0, to: bars.count, by: 3) {
+                let drawing = picture(Crosshair(time: bars.time[index]), others: [average], size: size).drawn
+                let texts = drawing.description.texts
+                for (first, text) in texts.enumerated() {
+                    #expect(
+                        text.box.x >= 0 && text.box.y >= 0 && text.box.maxX <= size.width && text.box.maxY <= size.height,
+                        "\(text.text) leaves the picture of \(size)")
+                    for other in texts[(first + 1)...] {
+                        let (w, h) = (
+                            min(text.box.maxX, other.box.maxX) - max(text.box.x, other.box.x),
+                            min(text.box.maxY, other.box.maxY) - max(text.box.y, other.box.y)
+                        )
+                        #expect(!(w > 0.5 && h > 0.5), "\(text.text) and \(other.text) at \(index) of \(size)")
+                    }
+                }
+                if size.width >= 800 { #expect(drawing.description.crosshair?.box != nil, "\(index) of \(size)") }
+            }
+        }
+    }
+}
+
+extension SeriesData {
+    fileprivate func closes(_ row: Int) -> Double { if case .values(let values) = self { values.values[row] } else { .nan } }
+}

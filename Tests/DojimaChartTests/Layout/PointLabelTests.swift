@@ -1,0 +1,58 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Values beside points.
+@Suite struct PointLabelTests {
+    private func drawn(_ labels: PointLabels?, _ numbers: [Double] = [3, -2, 4, -5], size: Size = Size(800, 450)) -> ChartDrawing {
+        let data = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
+        let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: labels))
+        return chart([series], axes: [ValueAxis(id: "v", range: .fixed(-8...8))], time: dailyAxis(numbers.count), size: size).drawn
+    }
+
+    private func labels(_ drawing: ChartDrawing) -> [ChartDescription.Text] {
+        drawing.description.texts.filter { $0.role == "label" }.sorted { $0.box.x < $1.box.x }
+    }
+
+    @Test(
+        "S0-DP-09 none unless asked for; above positive values and below negative ones, moved by their offset, which turns over with them")
+    func places() throws {
+        #expect(labels(drawn(nil)).isEmpty)
+        let plain = drawn(PointLabels())
+        let box = plain.description.panes[0].box
+        let y = { (value: Double) in box.maxY - (value + 8) / 16 * box.height }
+        #expect(labels(plain).map(\.text) == ["3.0", "−2.0", "4.0", "−5.0"])
+        for (label, value) in zip(labels(plain), [3.0, -2, 4, -5]) {
+            #expect(value > 0 ? label.box.maxY <= y(value) : label.box.y >= y(value))
+            #expect(abs(label.box.midY - y(value)) < 20)
+        }
+        let moved = labels(drawn(PointLabels(dx: 5, dy: -10)))
+        for (a, (b, value)) in zip(labels(plain), zip(moved, [3.0, -2, 4, -5])) {
+            #expect(abs(b.box.x - a.box.x - 5) <= 1 && abs(b.box.y - a.box.y - (value > 0 ? -10 : 10)) <= 1)
+        }
+        let unflipped = labels(drawn(PointLabels(flipsNegatives: false)))
+        #expect(zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
+    }
+
+    @Test("S0-DP-09 times, values or both, in four directions")
+    func forms() {
+        #expect(labels(drawn(PointLabels(.time))).map(\.text) == ["1 Jan 2024", "2 Jan 2024", "3 Jan 2024", "4 Jan 2024"])
+        #expect(labels(drawn(PointLabels(.both)))[0].text == "1 Jan 2024 3.0")
+        for direction in PointLabels.Direction.allCases {
+            let box = labels(drawn(PointLabels(.both, direction: direction)))[0].box
+            #expect((box.width > box.height) == (direction == .rightwards || direction == .upsideDown))
+        }
+    }
+
+    @Test("S0-DP-09 labels that would meet are left out, the greatest values first to stay")
+    func crowded() throws {
+        let numbers = (0..<60).map { Double(($0 * 17) % 23) / 3.5 }
+        let drawing = drawn(PointLabels(), numbers, size: Size(500, 300))
+        let shown = labels(drawing)
+        #expect(shown.count < 60 && shown.count > 5)
+        for (index, a) in shown.enumerated() {
+            for b in shown[(index + 1)...] { #expect(a.box.maxX <= b.box.x || a.box.maxY <= b.box.y || b.box.maxY <= a.box.y) }
+        }
+    }
+}

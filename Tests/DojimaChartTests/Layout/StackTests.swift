@@ -1,0 +1,217 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Series that are added up or stand side by side, and where they begin.
+@Suite struct StackTests {
+    private func series(_ id: String, _ numbers: [Double], _ kind: SeriesKind = .column, stack: Stack? = nil, group: String? = nil)
+        -> ChartSeries
+    {
+        let time = numbers.indices.map { Instant(monday.adding(days: $0)) }
+        return ChartSeries(
+            id: id, name: id, kind: kind, data: .values(ValueSeries(time: time, values: numbers)), stack: stack, group: group)
+    }
+
+    /// The values between which each series' columns reach, from the left, by the described axis alone.
+    private func reaches(_ drawing: ChartDrawing, _ id: String, axis name: String = "price") throws -> [(low: Double, high: Double)] {
+        let axis = try #require(drawing.description.axes.first { $0.id == name })
+        let box = drawing.description.panes[0].box
+        let value = { (y: Double) in
+            axis.range.lowerBound + (box.maxY - y) / box.height * (axis.range.upperBound - axis.range.lowerBound)
+        }
+        // Without the line that columns of both signs stand on.
+        let columns = drawing.scene.group("series-\(id)").flatMap(\.rectangles).map(\.0).filter { $0.width < box.width }
+        return columns.sorted { $0.x < $1.x }.map {
+            (value($0.maxY), value($0.y))
+        }
+    }
+
+    private func expect(
+        _ found: [(low: Double, high: Double)], _ wanted: [(Double, Double)], within: Double = 0.06,
+        _ location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(found.count == wanted.count, sourceLocation: location)
+        for (a, b) in zip(found, wanted) {
+            #expect(abs(a.low - b.0) < within && abs(a.high - b.1) < within, "\(a) and not \(b)", sourceLocation: location)
+        }
+    }
+
+    @Test("S0-SK-01 S0-SK-02 equal names form a stack, whatever they are; each series begins where the one before it ends")
+    func stacks() throws {
+        let all = [
+            series("a", [1, 2], stack: Stack("7")), series("b", [3, 1], stack: Stack("7")), series("c", [2, 2], stack: Stack("3")),
+        ]
+        let drawing = chart(all, time: dailyAxis(2)).drawn
+        expect(try reaches(drawing, "a"), [(0, 1), (0, 2)])
+        expect(try reaches(drawing, "b"), [(1, 4), (2, 3)])
+        expect(try reaches(drawing, "c"), [(0, 2), (0, 2)])
+        // A series without a value at some moment adds nothing there; moments and not rows are added up.
+        let sparse = ChartSeries(
+            id: "b", name: "b", kind: .column, data: .values(ValueSeries(time: [Instant(monday.adding(days: 1))], values: [5])),
+            stack: Stack("7"))
+        let joined = chart([all[0], sparse], time: dailyAxis(2)).drawn
+        expect(try reaches(joined, "b"), [(2, 7)])
+    }
+
+    @Test("S0-SK-03 values of both signs grow from zero to both sides, each sign by itself")
+    func signs() throws {
+        let all = [series("a", [2, -1], stack: Stack()), series("b", [-3, -2], stack: Stack()), series("c", [1, 4], stack: Stack())]
+        let drawing = chart(all, time: dailyAxis(2)).drawn
+        expect(try reaches(drawing, "a"), [(0, 2), (-1, 0)])
+        expect(try reaches(drawing, "b"), [(-3, 0), (-3, -1)])
+        expect(try reaches(drawing, "c"), [(2, 3), (0, 4)])
+    }
+
+    @Test("S0-SK-04 columns, areas, lines and steps stack; candles and others stand alone, and it is told")
+    func kinds() {
+        #expect(SeriesCatalog.all.filter(\.stacks).map(\.name) == ["line", "step", "area", "column"])
+        let bars = ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(dailyBars(5)), stack: Stack())
+        let drawing = chart([bars], time: dailyAxis(5)).drawn
+        #expect(drawing.description.warnings == ["bars: candlestick cannot be stacked; column, line, step and area can"])
+        #expect(!drawing.scene.group("series-bars").isEmpty)
+        for kind in [SeriesKind.line, .step] {
+            let lines = chart(
+                [series("a", [1, 1, 1], kind, stack: Stack()), series("b", [2, 2, 2], kind, stack: Stack())], time: dailyAxis(3))
+            let range = lines.visibleRange(ofAxis: "price")
+            #expect(range == 0...3, "\(kind.name)")
+        }
+    }
+
+    @Test("S0-SK-05 the visible range reaches to the sums, and has zero")
+    func range() {
+        let all = [series("a", [1, 2, 3], .area, stack: Stack()), series("b", [4, 6, 5], .area, stack: Stack())]
+        #expect(chart(all, time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...8)
+        // Against a sum by hand, with both signs.
+        func number(_ row: Int, _ column: Int) -> Double { Double((row * 7 + column * 5) % 13 * (column + 1)) - 5 }
+        let columns: [[Double]] = (0..<4).map { column in (0..<40).map { row in number(row, column) } }
+        func sums(_ columns: [[Double]]) -> ClosedRange<Double> {
+            var (above, below) = (0.0, 0.0)
+            for row in 0..<40 {
+                let values = columns.map { $0[row] }
+                above = max(above, values.filter { $0 > 0 }.reduce(0, +))
+                below = min(below, values.filter { $0 < 0 }.reduce(0, +))
+            }
+            return below...above
+        }
+        var stacked = columns.enumerated().map { series("\($0)", $1, stack: Stack("s")) }
+        #expect(chart(stacked, time: dailyAxis(40)).visibleRange(ofAxis: "price") == sums(columns))
+        stacked[3].isHidden = true
+        #expect(chart(stacked, time: dailyAxis(40)).visibleRange(ofAxis: "price") == sums(Array(columns.prefix(3))))
+        #expect(sums(columns) != sums(Array(columns.prefix(3))))
+    }
+
+    @Test("S0-SK-02 shares are parts of a hundred of all values of a moment")
+    func shares() throws {
+        let share = Stack("s", form: .share)
+        let all = [series("a", [1, -1, 0], stack: share), series("b", [3, 3, 0], stack: share)]
+        let drawing = chart(all, time: dailyAxis(3)).drawn
+        expect(try reaches(drawing, "a"), [(0, 25), (-25, 0)], within: 1)
+        expect(try reaches(drawing, "b"), [(25, 100), (0, 75)], within: 1)
+    }
+
+    @Test("S0-SK-06 columns begin at zero, on a logarithmic axis at one, areas at the end of their axis, and all where their style says")
+    func baselines() throws {
+        let drawing = chart([series("a", [5, 9])], time: dailyAxis(2)).drawn
+        expect(try reaches(drawing, "a"), [(0, 5), (0, 9)])
+        let logarithmic = chart([series("a", [10, 1000])], axes: [ValueAxis(id: "log", kind: .logarithmic)], time: dailyAxis(2)).drawn
+        let axis = try #require(logarithmic.description.axes.first { $0.id == "log" })
+        let box = logarithmic.description.panes[0].box
+        let rects = logarithmic.scene.group("series-a").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }
+        #expect(axis.range.lowerBound == 1 && rects.count == 2 && rects.allSatisfy { abs($0.maxY - box.maxY) < 1 })
+        #expect(abs(rects[1].height / rects[0].height - 3) < 0.05, "equal ratios are equal heights")
+
+        func bottom(_ level: Double?) throws -> Double {
+            var area = series("a", [5, 9], .area)
+            area.style.baseline = level
+            let drawing = chart([area], axes: [ValueAxis(id: "v", range: .fixed(2...10))], time: dailyAxis(2)).drawn
+            let ground = try #require(drawing.scene.group("series-a").compactMap(\.polygon).first)
+            return (drawing.description.panes[0].box.maxY - (ground.map(\.y).max() ?? 0)) / drawing.description.panes[0].box.height
+        }
+        #expect(abs(try bottom(nil)) < 1e-9)
+        #expect(abs(try bottom(4) - 0.25) < 1e-9)
+    }
+
+    @Test("S0-SK-07 the baseline of columns is part of what is visible")
+    func visibleBaseline() {
+        #expect(chart([series("a", [5, 9, 7])], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...9)
+        #expect(chart([series("a", [5, 9, 7], .line)], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 5...9)
+        #expect(chart([series("a", [-5, -9])], time: dailyAxis(2)).visibleRange(ofAxis: "price") == -9...0)
+    }
+
+    @Test("S0-SK-08 S0-ST-14 series of one group stand side by side, columns as well as candles; others over each other")
+    func groups() throws {
+        func boxes(_ group: [String?], _ kind: SeriesKind = .column) throws -> [[Rect]] {
+            let bars = dailyBars(4)
+            let all = group.enumerated().map { index, name in
+                ChartSeries(id: "\(index)", name: "\(index)", kind: kind, data: .bars(bars), group: name)
+            }
+            let scene = chart(all, time: dailyAxis(4)).drawn.scene
+            return group.indices.map { index in
+                let rects = scene.group("series-\(index)").flatMap(\.rectangles).map(\.0)
+                let widest = rects.map(\.width).max() ?? 0
+                return rects.filter { $0.width == widest }.sorted { $0.x < $1.x }
+            }
+        }
+        for kind in [SeriesKind.column, .candlestick] {
+            let beside = try boxes(["g", "g", "g"], kind)
+            for slot in 0..<4 {
+                #expect(beside[0][slot].maxX <= beside[1][slot].x && beside[1][slot].maxX <= beside[2][slot].x, "\(kind.name)")
+            }
+            #expect(Set(beside.joined().map(\.width)).count == 1)
+            let over = try boxes(["g", "h"], kind)
+            #expect(over[0].map(\.x) == over[1].map(\.x))
+        }
+        // A stack stands as one.
+        let stacked = [
+            series("a", [1, 2], stack: Stack("s"), group: "g"), series("b", [1, 2], stack: Stack("s"), group: "g"),
+            series("c", [3, 4], group: "g"),
+        ]
+        let scene = chart(stacked, time: dailyAxis(2)).drawn.scene
+        let x = ["a", "b", "c"].map { scene.group("series-\($0)").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }[0] }
+        #expect(x[0].x == x[1].x && x[1].maxX == x[2].x, "columns of a group touch")
+    }
+
+    @Test("S0-SK-10 columns of a group touch, or leave the part of their width that is asked for; groups leave a part of the slot")
+    func gaps() throws {
+        func columns(_ gaps: GroupGaps) -> [Rect] {
+            var picture = chart([series("a", [1, 2], group: "g"), series("b", [2, 1], group: "g")], time: dailyAxis(2))
+            picture.panes[0].gaps = gaps
+            let scene = picture.drawn.scene
+            return ["a", "b"].flatMap { scene.group("series-\($0)").flatMap(\.rectangles).map(\.0) }.sorted { $0.x < $1.x }
+        }
+        let touching = columns(GroupGaps(between: 0))
+        #expect(touching[0].maxX == touching[1].x && abs(touching[1].maxX - touching[2].x) <= 2)
+        let apart = columns(GroupGaps(between: 0.5, inside: 0.5))
+        #expect(apart[1].x - apart[0].maxX == (apart[1].x - apart[0].x) - apart[0].width)
+        #expect(abs(apart[0].width - (apart[1].x - apart[0].x) / 2) <= 1)
+        let slot = touching[2].x - touching[0].x
+        #expect(abs((apart[1].x - apart[0].x) * 2 - slot / 2) <= 3)
+    }
+
+    @Test("S0-ST-08 the tips of columns are round by a part of half their width, their feet square; other parts are taken for the nearest")
+    func corners() throws {
+        func column(_ ratio: Double, _ value: Double) throws -> [Point] {
+            var item = series("a", [value, value])
+            item.style = SeriesStyle(cornerRatio: ratio)
+            return try #require(chart([item], time: dailyAxis(2)).drawn.scene.group("series-a").compactMap(\.polygon).first)
+        }
+        for value in [5.0, -5] {
+            let round = try column(1, value)
+            let (left, right) = (round.map(\.x).min() ?? 0, round.map(\.x).max() ?? 0)
+            let tip = value > 0 ? round.map(\.y).min() ?? 0 : round.map(\.y).max() ?? 0
+            let foot = value > 0 ? round.map(\.y).max() ?? 0 : round.map(\.y).min() ?? 0
+            let radius = (right - left) / 2
+            #expect(round.filter { $0.y == foot }.map(\.x).sorted() == [left, right])
+            #expect(
+                round.filter { abs($0.y - tip) < radius - 0.01 }.allSatisfy { point in
+                    let (dx, dy) = (point.x - (left + right) / 2, abs(point.y - tip) - radius)
+                    return abs((dx * dx + dy * dy).squareRoot() - radius) < 0.01
+                })
+            #expect(try column(7, value) == round)
+        }
+        var square = series("a", [5, 5])
+        square.style = SeriesStyle(cornerRatio: -1)
+        #expect(chart([square], time: dailyAxis(2)).drawn.scene.group("series-a").compactMap(\.polygon).isEmpty)
+    }
+}

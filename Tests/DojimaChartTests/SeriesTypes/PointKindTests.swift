@@ -1,0 +1,124 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Marks, bubbles, hollow candles, strokes of flat bars, and lines that go back.
+@Suite struct PointKindTests {
+    private let times = (0..<6).map { Instant(monday.adding(days: $0)) }
+
+    private func shapes(_ series: ChartSeries, _ days: Int = 6, theme: Theme = ThemeCatalog.light) -> [Shape] {
+        chart([series], time: dailyAxis(days), theme: theme).drawn.scene.group("series-\(series.id)")
+    }
+
+    @Test("S0-ST-05 a scatter plot has a mark at each value and no line between them")
+    func scatter() throws {
+        let data = SeriesData.values(ValueSeries(time: times, values: [1, 4, .nan, 2, 5, 3]))
+        for shape in PointMarker.Shape.allCases {
+            let style = SeriesStyle(marker: PointMarker(shape, size: 8))
+            let drawn = shapes(ChartSeries(id: "s", name: "S", kind: .scatter, data: data, style: style))
+            #expect(drawn.compactMap(\.polyline).isEmpty)
+            let marks =
+                drawn.reduce(0) { count, drawn in
+                    switch drawn {
+                    case .arcs(let arcs, _, _): count + arcs.count
+                    case .rectangles(let rects, _): count + rects.count
+                    case .segments(let arms, _): count + arms.count / 2
+                    case .polygon: count + 1
+                    default: count
+                    }
+                }
+            #expect(marks == 5, "\(shape)")
+        }
+    }
+
+    @Test("S0-ST-20 S0-DP-04 the area of a bubble in pixels is its own times the scale")
+    func bubbles() throws {
+        func radii(_ areas: [Double], scale: Double?) -> [Double] {
+            let values = ValueSeries(time: Array(times.prefix(areas.count)), values: areas.map { _ in 3 }, areas: areas)
+            let drawn = shapes(
+                ChartSeries(id: "s", name: "S", kind: .bubble, data: .values(values), style: SeriesStyle(bubbleScale: scale)))
+            return drawn.flatMap { if case .arcs(let arcs, _, _) = $0 { arcs.map(\.radius) } else { [Double]() } }
+        }
+        #expect(radii([100], scale: .pi) == [10])
+        // Without a scale the largest has its size from the plot, the others theirs by area; larger ones lie below.
+        let free = radii([1, 4, 16], scale: nil)
+        #expect(free.count == 3 && abs(free[0] / free[1] - 2) < 1e-9 && abs(free[1] / free[2] - 2) < 1e-9)
+        #expect(radii([1, -4, .nan], scale: 1).count == 1)
+    }
+
+    @Test("S0-ST-17 hollow candles: colour by the close before, hollow where the close is above the open; the first by its own open")
+    func hollow() throws {
+        let theme = ThemeCatalog.light
+        // Open and close: up and above the close before; up and below it; down and above; down and below.
+        let bars = BarSeries(prices: [(10, 13, 9, 12), (12, 15, 11, 14), (10, 13, 9, 11), (15, 16, 12, 13), (12, 13, 8, 9)])
+        let drawn = shapes(ChartSeries(id: "s", name: "S", kind: .hollow, data: .bars(bars)), 5)
+        let rects = drawn.flatMap(\.rectangles)
+        let widest = rects.filter { $0.1 != theme.ground }.map(\.0.width).max() ?? 0
+        let bodies = rects.filter { $0.1 != theme.ground && $0.0.width == widest }.sorted { $0.0.x < $1.0.x }
+        #expect(bodies.map(\.1) == [theme.rising, theme.rising, theme.falling, theme.rising, theme.falling])
+        let insides = rects.filter { $0.1 == theme.ground }.map(\.0)
+        let isHollow = bodies.map { body in insides.contains { $0.x > body.0.x && $0.maxX < body.0.maxX } }
+        #expect(isHollow == [true, true, true, false, false])
+        // A first bar that fell is falling, though there is none before it.
+        let first = shapes(ChartSeries(id: "s", name: "S", kind: .hollow, data: .bars(BarSeries(prices: [(12, 13, 9, 10)]))), 1)
+        #expect(Set(first.flatMap(\.rectangles).map(\.1)) == [theme.falling])
+    }
+
+    @Test("S0-ST-13 a bar that stood still is two pixels high where bars are strokes")
+    func flatStrokes() {
+        let stamps = (0..<2000).map { Instant(monday).advanced(by: Int64($0) * 60_000_000) }
+        var bars = BarSeries(interval: BarInterval(1, .minute))
+        for (index, stamp) in stamps.enumerated() {
+            let price = index % 100 < 50 ? 10.0 : 11
+            bars.append(Bar(time: stamp, open: price, high: price, low: price, close: price))
+        }
+        let time = TimeAxis(
+            timeline: .continuous(stamps[0]..<stamps[1999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
+        for scale in [1.0, 2] {
+            let drawing = chart([ChartSeries(id: "s", name: "S", kind: .candlestick, data: .bars(bars))], time: time, scale: scale).drawn
+            let rects = drawing.scene.group("series-s").flatMap(\.rectangles).map(\.0)
+            #expect(!rects.isEmpty && rects.allSatisfy { $0.height >= 2 })
+        }
+    }
+
+    @Test("S0-DP-08 points are joined in the order given, also back in time")
+    func zigzag() throws {
+        let days = [0, 3, 1, 4, 2]
+        let data = ValueSeries(time: days.map { times[$0] }, values: [1, 2, 3, 4, 5])
+        let series = ChartSeries(id: "s", name: "S", kind: .line, data: .values(data))
+        let drawing = chart([series], time: dailyAxis(6)).drawn
+        let line = try #require(drawing.scene.group("series-s").compactMap(\.polyline).first)
+        let box = drawing.description.panes[0].box
+        #expect(zip(line, days).allSatisfy { abs($0.x - (box.x + (Double($1) + 0.5) / 6 * box.width)) < 1e-6 } && line.count == 5)
+        #expect(zip(line, line.dropFirst()).allSatisfy { $0.y > $1.y })
+    }
+
+    @Test("S2-ST-24 a key keeps its colour whatever others come and go")
+    func keys() {
+        var keys = ColorKeys(count: 6)
+        let first = ["cpu", "memory", "disk", "net"].map { keys.index(of: $0) }
+        #expect(Set(first).count == 4, "keys that meet step on to a free colour")
+        // Others added and removed, in any order.
+        keys.remove("memory")
+        for other in ["swap", "load", "temperature"] { _ = keys.index(of: other) }
+        #expect(["cpu", "disk", "net"].map { keys.index(of: $0) } == [first[0], first[2], first[3]])
+        // The same key alone has the colour that its name gives, run after run.
+        var alone = ColorKeys(count: 6)
+        var again = ColorKeys(count: 6)
+        #expect(alone.index(of: "net") == again.index(of: "net"))
+        // Kept as text and read again.
+        #expect(ColorKeys(count: 6, indices: keys.indices).indices == keys.indices)
+    }
+
+    @Test("S0-ST-02 there is one family of series, all on axes: another kind is not known, and never dropped in silence")
+    func families() {
+        for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.kind(named: name) == nil) }
+        #expect(Set(SeriesCatalog.all.map(\.name)).count == SeriesCatalog.all.count)
+        let all = SeriesCatalog.all.map { ChartSeries(id: $0.name, name: $0.name, kind: $0, data: .bars(dailyBars(10))) }
+        let drawing = chart(all, time: dailyAxis(10), size: Size(1200, 900)).drawn
+        #expect(drawing.description.series.map(\.type) == SeriesCatalog.all.map(\.name))
+        #expect(all.allSatisfy { !drawing.scene.group("series-\($0.id)").isEmpty })
+    }
+}

@@ -1,0 +1,27 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@Test("S0-ST-20 S0-ST-05 trades by size over the price: bubbles whose area is their number of shares")
+func bubbles() throws {
+    let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2023, 12, 1), seed: 18, start: 120)
+    let rows = bars.close.indices.filter { $0 % 4 == 1 }
+    let trades = ValueSeries(
+        time: rows.map { bars.time[$0] }, values: rows.map { (bars.high[$0] + bars.low[$0]) / 2 },
+        areas: rows.map { Double(($0 * 37) % 11 + 1) * 1000 })
+    let chart = Chart(
+        title: "Block trades", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                series: [
+                    ChartSeries(id: "bars", name: "DJMA", kind: .line, data: .bars(bars)),
+                    ChartSeries(
+                        id: "trades", name: "Blocks, area by shares", kind: .bubble, data: .values(trades),
+                        style: SeriesStyle(lastValue: .hidden)),
+                ])
+        ])
+    try checkPicture("bubbles", chart)
+}

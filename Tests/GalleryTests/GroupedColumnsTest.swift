@@ -1,0 +1,22 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@Test("S0-SK-08 S0-DP-09 sales of three makers side by side, a group each quarter, their numbers above them")
+func groupedColumns() throws {
+    let quarters = Quarters(2022, 2024)
+    let sales: [(String, [Double])] = [
+        ("Aoki", [310, 255, 344, 405, 423, 466, 435, 484]), ("Borg", [142, 149, 158, 171, 163, 180, 186, 201]),
+        ("Carta", [288, 355, 537, 683, 552, 703, 824, 944]),
+    ]
+    let style = SeriesStyle(cornerRatio: 0.25, labels: PointLabels())
+    let columns = sales.map { name, numbers in
+        ChartSeries(id: name, name: name, kind: .column, data: .values(quarters.values(numbers)), style: style, group: "makers")
+    }
+    let chart = Chart(
+        title: "Electric cars sold", heading: Heading(symbol: "Thousands a quarter"), size: Size(1200, 675),
+        time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
+        panes: [Pane(id: "sales", axes: [ValueAxis(id: "sales", tickSize: 1)], series: columns)])
+    try checkPicture("grouped-columns", chart)
+}

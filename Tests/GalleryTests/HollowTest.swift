@@ -1,0 +1,17 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S0-ST-17 hollow candles: the colour tells of the close before, the body of the open")
+func hollow() throws {
+    let (timeline, bars) = try tradingDayBars(date(2023, 8, 1), date(2023, 11, 1), seed: 6, start: 33)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .hollow, data: .bars(bars))])
+        ])
+    try checkPicture("hollow", chart)
+}

@@ -1,0 +1,21 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("S4-PP-15 the tenth of the days with the greatest volume stands out, in prices and columns, and the legend says what it means")
+func palette() throws {
+    let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 11, start: 84)
+    let loud = PointPalette([try ColorRuleText("volume > p90: #F57C00").rule])
+    let chart = Chart(
+        title: "Days of heavy trading", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", weight: 3, axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars), palette: loud)]),
+            Pane(
+                id: "volume", axes: [.volume()],
+                series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume", palette: loud)]),
+        ])
+    try checkPicture("palette", chart)
+}

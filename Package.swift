@@ -123,7 +123,9 @@ let package = Package(
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
         .testTarget(
             name: "ArchitectureTests",
-            dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo"],
+            dependencies: [
+                "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "DojimaSpecification",
+            ],
             exclude: ["Answers"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

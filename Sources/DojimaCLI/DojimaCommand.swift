@@ -16,7 +16,7 @@ struct DojimaCommand: ParsableCommand {
 
             Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error.
 
-            Exit status: 0 done, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output, \
+            Exit status: 0 done, 1 (of verify) changed, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output, \
             74 input or output error, 75 database locked.
             """,
         version: version,

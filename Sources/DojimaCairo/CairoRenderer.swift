@@ -10,10 +10,13 @@ public struct CairoRenderer: Sendable {
 
     /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours where that shows, else RGB; RGBA on a translucent ground.
     ///
+    /// A logical pixel is a 96th of an inch: the file says so (`pHYs`), and holds the scene's metadata (`iTXt`).
     /// Throws when the picture has no pixels or more than fit in memory (32,767 on a side, 100 million in all).
     public func png(_ scene: Scene) throws(RenderingError) -> [UInt8] {
         let pixels = try PixelBuffer.drawing(scene)
-        return try PNGEncoder(exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades).encode(pixels)
+        return try PNGEncoder(
+            exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasShades, scale: scene.scale, metadata: scene.metadata
+        ).encode(pixels)
     }
 
     /// A PDF file of one page, a logical pixel to the point, with text as text.

@@ -1,11 +1,20 @@
+import DojimaSpecification
 import Foundation
 import Testing
 
 /// What README.md shows is what there is.
 @Suite struct ReadmeTests {
     @Test func swiftExampleIsTheOneThatIsCompiled() throws {
+        let examples = ["ReadmeExample", "ReadmeSpecificationExample"]
         let blocks = try ReadmeTests.blocks("swift")
-        #expect(blocks == [try Repository.text("Tests/ArchitectureTests/ReadmeExample.swift")])
+        #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
+    }
+
+    @Test func specificationIsAnExample() throws {
+        let example = try Repository.text("datasets/charts/candles.yaml")
+        let lines = example.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(try ReadmeTests.blocks("yaml") == [lines.joined(separator: "\n") + "\n"])
+        #expect(try candles() == ChartSpecification(example))
     }
 
     /// `make demo` runs what the tour shows, word for word.

@@ -8,6 +8,8 @@ enum CommandCatalog {
         ChartCommand.self,
         RenderCommand.self,
         SchemaCommand.self,
+        ExplainCommand.self,
+        VerifyCommand.self,
         WindowCommand.self,
         ExportCommand.self,
         ResampleCommand.self,

@@ -45,9 +45,10 @@ extension ChartSpecification {
     static func read(_ path: String) throws -> ChartSpecification {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         let name = path == "-" ? "standard input" : path
-        let isJSON = path.lowercased().hasSuffix(".json")
+        let ending = path.lowercased().split(separator: ".").last
+        let notation: Notation? = ending == "json" ? .json : ending == "yaml" || ending == "yml" ? .yaml : nil
         do throws(SpecificationError) {
-            return try ChartSpecification(bytes, as: isJSON ? .json : nil)
+            return try ChartSpecification(bytes, as: notation)
         } catch {
             throw Failure(.badData, "\(name): \(error)")
         }

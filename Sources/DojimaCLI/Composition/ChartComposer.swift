@@ -243,6 +243,11 @@ struct ComposedChart {
     var shown: [ShownBars]
     /// Those of the database.
     var annotations: [StoredAnnotation]
+
+    /// What the picture is of, in one line.
+    var heading: String {
+        [chart.heading.symbol, chart.heading.interval, chart.heading.exchange].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
 }
 
 /// The bars of a symbol as they were read for a chart.

@@ -29,8 +29,10 @@ struct ChartPicture {
         let measurer = TextMeasurer()
         let subjects = try finder().find(specification.symbols)
         let composed = try ChartComposer(specification: specification).chart(of: subjects)
-        let drawing = try drawing(of: composed.chart, measurer)
+        var drawing = try drawing(of: composed.chart, measurer)
         for note in drawing.description.notes { Console.note(note) }
+        let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+        drawing.scene.metadata = record.metadata(title: composed.chart.title.isEmpty ? composed.heading : composed.chart.title)
         let path: String? =
             switch target {
             case .path(let path): path
@@ -40,6 +42,11 @@ struct ChartPicture {
         if let path { try Console.file(bytes(of: drawing.scene, kind: Picture(path: path) ?? .png), at: path) }
         if let describe { try Console.file(Array(drawing.description.json().utf8), at: describe, option: "--describe") }
         return path
+    }
+
+    /// The chart without a drawing.
+    func composed() throws -> ComposedChart {
+        try ChartComposer(specification: specification).chart(of: finder().find(specification.symbols))
     }
 
     private func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {

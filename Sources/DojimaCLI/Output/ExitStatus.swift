@@ -1,6 +1,8 @@
 /// Exit statuses as in sysexits.h, so that scripts can tell a wrong option from a wrong file.
 enum ExitStatus: Int32 {
     case done = 0
+    /// Of `verify`: something is no longer as it was.
+    case changed = 1
     /// Wrong usage, also a span that ends before it begins.
     case usage = 64
     /// Data, a rule file or a database that is not what it should be.

@@ -28,6 +28,10 @@ enum PDFDocument {
         // Without a date of ours the file would carry the time of day.
         cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATOR, "Dojima")
+        if let metadata = scene.metadata {
+            cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, metadata.title)
+            cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_KEYWORDS, metadata.content)
+        }
         try Painter.paint(scene, on: surface, scale: 1, device: .page)
         cairo_surface_finish(surface.pointer)
         try Surface.check(cairo_surface_status(surface.pointer))

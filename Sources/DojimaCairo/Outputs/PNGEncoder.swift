@@ -7,6 +7,9 @@ struct PNGEncoder {
     let exactColors: [Color]
     /// Whether colours that differ by less than the eye tells at the edge of a letter may be made one.
     let allowsCoarseColors: Bool
+    /// Device pixels for a 96th of an inch.
+    let scale: Double
+    let metadata: SceneMetadata?
 
     private static let compressionLevel: Int32 = 4
 
@@ -29,6 +32,12 @@ struct PNGEncoder {
         var file = PNGFile()
         file.append(
             chunk: "IHDR", bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height)) + [8, type.rawValue, 0, 0, 0])
+        let density = bigEndian(UInt32(clamping: Int((scale * 96 / 0.0254).rounded())))
+        file.append(chunk: "pHYs", density + density + [1])
+        if let metadata {
+            file.append(chunk: "iTXt", text("Title", metadata.title))
+            file.append(chunk: "iTXt", text("Dojima", metadata.content))
+        }
         if type == .palette {
             file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
         }
@@ -36,6 +45,9 @@ struct PNGEncoder {
         file.append(chunk: "IEND", [])
         return file.bytes
     }
+
+    /// A keyword and its text, not compressed, of no language in particular.
+    private func text(_ keyword: String, _ text: String) -> [UInt8] { Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8) }
 
     private func compressed(_ rows: borrowing PixelMemory) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(PNGEncoder.compressionLevel)

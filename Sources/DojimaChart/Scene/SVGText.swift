@@ -29,6 +29,7 @@ private struct SVGWriter {
             "     font-family=\"\(stack)\" style=\"font-feature-settings:'tnum' 1;font-variant-numeric:tabular-nums\" text-rendering=\"geometricPrecision\">"
         )
         indent += 1
+        if let metadata = scene.metadata { line("<metadata id=\"dojima\">\(escaped(metadata.content))</metadata>") }
         line("<rect id=\"ground\" width=\"\(width)\" height=\"\(height)\"\(fill(scene.background))/>")
         for shape in scene.shapes { write(shape) }
         indent -= 1

@@ -10,12 +10,15 @@ public struct Scene: Sendable, Equatable {
     public var scale: Double
     public var background: Color
     public var shapes: [Shape]
+    /// What the file says of itself; `nil` for nothing.
+    public var metadata: SceneMetadata?
 
-    public init(size: Size, scale: Double = 1, background: Color, shapes: [Shape] = []) {
+    public init(size: Size, scale: Double = 1, background: Color, shapes: [Shape] = [], metadata: SceneMetadata? = nil) {
         self.size = size
         self.scale = scale
         self.background = background
         self.shapes = shapes
+        self.metadata = metadata
     }
 }
 

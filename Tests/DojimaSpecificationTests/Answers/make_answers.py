@@ -6,7 +6,7 @@
     Tests/DojimaSpecificationTests/Answers/make_answers.py
 
 Reads schema.json and the texts of cases.txt, and writes validity.csv beside them: for each case whether the schema takes it and, where
-not, the path of what is wrong. Every example of datasets/charts must be right.
+not, the path of what is wrong. Every example of datasets/charts must be right. Also writes the keys into the documentation.
 """
 import csv
 import json
@@ -17,6 +17,7 @@ import jsonschema
 import yaml
 
 HERE = pathlib.Path(__file__).parent
+GUIDE = HERE.parents[2] / "Sources/DojimaSpecification/DojimaSpecification.docc/ChartSpecifications.md"
 EXAMPLES = HERE.parents[2] / "datasets" / "charts"
 
 
@@ -47,10 +48,39 @@ def judge(validator, value):
     return ("no", path(errors[0])) if errors else ("yes", "")
 
 
+def form(node):
+    """What a value is, in few words."""
+    if "enum" in node:
+        return ", ".join(f"`{word}`" for word in node["enum"])
+    if node["type"] == "array":
+        item = node["items"]
+        return "list of " + ("objects" if item["type"] == "object" else "one of " + form(item) if "enum" in item else form(item) + "s")
+    if "minimum" in node and abs(node["maximum"]) < 1e6:
+        return f"{node['type']}, {node['minimum']:g} to {node['maximum']:g}"
+    return {"string": "text", "boolean": "true or false", "object": "object", "number": "number", "integer": "whole number"}[node["type"]]
+
+
+def keys(node, path):
+    """Tables of the keys of an object and of those within it."""
+    required = node.get("required", [])
+    out = [f"### {path}\n" if path else "### The chart\n", "| key | value | |", "| --- | --- | --- |"]
+    inner = []
+    for name, child in node["properties"].items():
+        default = child.get("default", "")
+        notes = ", **needed**" if name in required else f", by default `{json.dumps(default).strip(chr(34))}`" if default != "" else ""
+        out.append(f"| `{name}` | {form(child)}{notes} | {child['description']} |".replace("{}", "`{}`"))
+        target = child["items"] if child["type"] == "array" else child
+        if target["type"] == "object":
+            inner += keys(target, (path + "." if path else "") + name + ("[]" if child["type"] == "array" else ""))
+    return out + [""] + inner
+
+
 def main():
     schema = json.loads((HERE / "schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
+    head = GUIDE.read_text().split("## Keys\n")[0]
+    GUIDE.write_text(head + "## Keys\n\n" + "\n".join(keys(schema, "")).rstrip() + "\n")
     rows = []
     for file in sorted(EXAMPLES.iterdir()):
         rows.append([file.name, *judge(validator, yaml.load(file.read_text(), Core))])

@@ -1,0 +1,94 @@
+import ArgumentParser
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaSpecification
+import DojimaTime
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Say what a picture shows and from which data it was drawn.",
+        discussion: """
+            Pictures hold the specification that they were drawn from, so they can be drawn again, or another way:
+
+              dojima explain spx.png
+              dojima explain spx.png --spec | dojima render - -o spx.svg
+            """)
+
+    @Argument(help: ArgumentHelp("A picture of dojima chart or dojima render: PNG, SVG or PDF.", valueName: "file"))
+    var file: String
+
+    @Flag(name: .customLong("spec"), help: "Print the specification alone.")
+    var printsSpecification = false
+
+    @OptionGroup var result: ResultOptions
+
+    func run() throws {
+        let record = try PictureRecord.read(file)
+        if printsSpecification { return try Console.result(record.specification.json() + "\n") }
+        var table = Table(["field", "value"])
+        for (name, value) in record.specification.summary { table.append([.text(name), .text(value)]) }
+        for data in record.data { table.append([.text(data.part == .series ? "data" : data.part.rawValue), .text(data.summary)]) }
+        try Console.result(result.style().render(table))
+    }
+}
+
+extension PictureRecord {
+    /// What the file of a picture holds beside it; a file that holds nothing is refused.
+    static func read(_ path: String) throws -> PictureRecord {
+        let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
+        do throws(SpecificationError) {
+            return try PictureRecord(picture: bytes)
+        } catch {
+            throw Failure(.badData, "\(path == "-" ? "standard input" : path): \(error.message)")
+        }
+    }
+}
+
+extension ChartSpecification {
+    /// What it draws, in few words: pairs of a field and a value.
+    fileprivate var summary: [(String, String)] {
+        var lines: [(String, String?)] = [
+            ("title", title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),
+            ("window", window.words), ("calendars", closedTime.calendars.isEmpty ? nil : closedTime.calendars.joined(separator: ", ")),
+            ("adjusted", adjust == .none ? nil : adjust.words),
+        ]
+        for (index, pane) in panes.enumerated() {
+            let name = pane.name(at: index)
+            let series = pane.series.map(\.words).joined(separator: ", ")
+            lines.append(("pane", name == series ? series : "\(name): \(series)"))
+            if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.words).joined(separator: ", "))) }
+        }
+        let size = "\(width) x \(height)" + (scale == 1 ? "" : " at \(plainNumber(scale))")
+        return (lines + [("picture", "\(size), theme \(theme)")]).compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+extension WindowSpecification {
+    fileprivate var words: String {
+        if let preset { return preset == .all ? "all" : preset == .yearToDate ? "the year of the last bar" : "the last \(preset)" }
+        if let select { return "\(plainNumber(select.lowerBound)) to \(plainNumber(select.upperBound)) of the axis" }
+        let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
+        return ends.isEmpty ? "all" : ends.joined(separator: " ")
+    }
+}
+
+extension SeriesSpecification {
+    fileprivate var words: String {
+        let what = symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? ""
+        return what + (type.map { " as \($0)" } ?? "")
+    }
+}
+
+extension AnnotationSpecification {
+    fileprivate var words: String { text.isEmpty ? type : "\(type) \(text)" }
+}
+
+extension Fingerprint {
+    /// `SPX: 126 bars of 1d, 2018-07-02T00:00:00Z to 2018-12-31T00:00:00Z, 0123456789abcdef`
+    fileprivate var summary: String {
+        let unit = (part == .series || part == .navigator ? "bar" : part == .annotations ? "annotation" : "byte") + (count == 1 ? "" : "s")
+        let span = first.flatMap { first in last.map { ", \(first.written) to \($0.written)" } } ?? ""
+        return "\(name): \(count) \(unit)\(interval.map { " of \($0)" } ?? "")\(span), \(hash)"
+    }
+}

@@ -1,0 +1,102 @@
+public import DojimaChart
+public import DojimaTime
+
+/// Puts the parts of a specification together in the order in which they are written.
+@resultBuilder
+public enum SpecificationBuilder<Part> {
+    public static func buildExpression(_ part: Part) -> [Part] { [part] }
+    public static func buildBlock(_ parts: [Part]...) -> [Part] { Array(parts.joined()) }
+    public static func buildOptional(_ parts: [Part]?) -> [Part] { parts ?? [] }
+    public static func buildEither(first parts: [Part]) -> [Part] { parts }
+    public static func buildEither(second parts: [Part]) -> [Part] { parts }
+    public static func buildArray(_ parts: [[Part]]) -> [Part] { Array(parts.joined()) }
+}
+
+extension ChartSpecification {
+    /// A chart of plots from the top down.
+    ///
+    ///     let chart = try ChartSpecification(title: "S&P 500", window: .last("6M")) {
+    ///         try Plot {
+    ///             Study.volume
+    ///             Prices("SPX")
+    ///             try Study("sma:20")
+    ///             Note(.horizontalLine, value: 2873, text: "January high")
+    ///         }
+    ///         try Plot { try Study("rsi:14") }
+    ///     }
+    ///     print(chart.json())      // what dojima render draws
+    public init(
+        title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String = "light",
+        @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
+    ) rethrows {
+        self.init(title: title, panes: try plots().map(\.specification), interval: interval, window: window, theme: theme)
+    }
+}
+
+/// A pane of a chart that is built in code.
+public struct Plot: Sendable {
+    public var specification: PaneSpecification
+
+    public init(id: String = "", weight: Double? = nil, @SpecificationBuilder<any PlotPart> _ parts: () throws -> [any PlotPart]) rethrows {
+        specification = PaneSpecification(id: id, weight: weight)
+        for part in try parts() { part.add(to: &specification) }
+    }
+}
+
+/// What stands in a plot: a series, an axis, an annotation.
+public protocol PlotPart: Sendable {
+    func add(to pane: inout PaneSpecification)
+}
+
+/// The prices of a symbol of the database, or of a file.
+public struct Prices: PlotPart {
+    public var specification: SeriesSpecification
+
+    public init(
+        _ symbol: String, as kind: SeriesKind? = nil, name: String? = nil, axis: String? = nil, color: SeriesStyle.Hue = .automatic,
+        lineWidth: Double? = nil
+    ) {
+        specification = SeriesSpecification(
+            symbol: symbol, type: kind?.name, name: name, axis: axis, color: color, lineWidth: lineWidth)
+    }
+
+    public func add(to pane: inout PaneSpecification) { pane.series.append(specification) }
+}
+
+/// An indicator over prices where its values are prices, else in a plot of its own; volume in either.
+extension Study: PlotPart {
+    public func add(to pane: inout PaneSpecification) { pane.series.append(SeriesSpecification(study: self)) }
+}
+
+/// A series with all that can be said of it.
+extension SeriesSpecification: PlotPart {
+    public func add(to pane: inout PaneSpecification) { pane.series.append(self) }
+}
+
+/// An annotation at one place or between two.
+public struct Note: PlotPart {
+    public var specification: AnnotationSpecification
+
+    /// A part that is not given is the middle of the plot.
+    public init(
+        _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: SeriesStyle.Hue = .automatic
+    ) {
+        let point = AnnotationSpecification.Point(time: date.map { .dateOnly($0) }, value: value)
+        specification = AnnotationSpecification(type: kind.name, points: [point], text: text, color: color)
+    }
+
+    /// Between two points.
+    public init(
+        _ kind: AnnotationKind, from start: (date: CivilDate, value: Double), to end: (date: CivilDate, value: Double), text: String = "",
+        color: SeriesStyle.Hue = .automatic
+    ) {
+        let points = [start, end].map { AnnotationSpecification.Point(time: .dateOnly($0.date), value: $0.value) }
+        specification = AnnotationSpecification(type: kind.name, points: points, text: text, color: color)
+    }
+
+    public func add(to pane: inout PaneSpecification) { pane.annotations.append(specification) }
+}
+
+extension ValueAxisSpecification: PlotPart {
+    public func add(to pane: inout PaneSpecification) { pane.axes.append(self) }
+}

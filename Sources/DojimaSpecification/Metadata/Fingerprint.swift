@@ -1,0 +1,82 @@
+public import DojimaSeries
+public import DojimaTime
+
+/// What a picture was drawn from, in a few words: enough to tell whether that has changed since.
+public struct Fingerprint: Sendable, Equatable {
+    public enum Part: String, Sendable, CaseIterable {
+        /// Bars of a symbol, as they were read for the panes.
+        case series
+        /// Bars of the strip below.
+        case navigator
+        /// Annotations that the database keeps of a symbol.
+        case annotations
+        /// A file of rules, a calendar or an image.
+        case file
+    }
+
+    /// The symbol, or the name of the file.
+    public var name: String
+    public var part: Part
+    /// Of bars.
+    public var interval: BarInterval?
+    /// Bars, annotations, or bytes.
+    public var count: Int
+    /// Of bars.
+    public var first: TimeText?
+    public var last: TimeText?
+    /// XXH64 in sixteen hexadecimal digits.
+    public var hash: String
+
+    public init(
+        name: String, part: Part, interval: BarInterval? = nil, count: Int, first: TimeText? = nil, last: TimeText? = nil, hash: String
+    ) {
+        self.name = name
+        self.part = part
+        self.interval = interval
+        self.count = count
+        self.first = first
+        self.last = last
+        self.hash = hash
+    }
+
+    /// Of bars: their columns one after another, times in microseconds and values as doubles, little endian. O(bars).
+    public init(_ bars: BarSeries, name: String, part: Part) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(48 * bars.count)
+        func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
+        for time in bars.time { append(UInt64(bitPattern: time.microseconds)) }
+        for column in [bars.open, bars.high, bars.low, bars.close, bars.volume] {
+            // One NaN for all: there is no value, whatever its bits.
+            for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
+        }
+        self.init(
+            name: name, part: part, interval: bars.interval, count: bars.count, first: bars.time.first.map { .instant($0) },
+            last: bars.time.last.map { .instant($0) }, hash: Fingerprint.text(XXH64.hash(of: bytes)))
+    }
+
+    /// Of bytes. O(bytes).
+    public init(_ bytes: [UInt8], count: Int? = nil, name: String, part: Part) {
+        self.init(name: name, part: part, count: count ?? bytes.count, hash: Fingerprint.text(XXH64.hash(of: bytes)))
+    }
+
+    private static func text(_ hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Fingerprint: SpecificationRecord {
+    init() { self.init(name: "", part: .series, count: 0, hash: "") }
+
+    static var fields: [Field<Fingerprint>] {
+        [
+            Field("name", \.name, .text, isRequired: true, "The symbol or the file."),
+            Field("part", \.part, .word(of: Part.allCases), "What of it."),
+            Field("interval", \.interval, .interval, "Of bars."),
+            Field("count", \.count, .whole(0...(1 << 52)), "Bars, annotations, or bytes."),
+            Field("first", \.first, .time, "Of bars."),
+            Field("last", \.last, .time, "Of bars."),
+            Field("hash", \.hash, .text, isRequired: true, "XXH64 in hexadecimal digits."),
+        ]
+    }
+}

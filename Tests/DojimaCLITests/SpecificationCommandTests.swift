@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// `render`, `chart --spec`, `schema`, `explain` and `verify`.
+@Suite struct SpecificationCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program.write(twoWeeks.replacingOccurrences(of: ",10", with: ",11"), to: "others.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+        try program("import", "others.csv", "--symbol", "OTHER", "--calendar", "XNYS")
+    }
+
+    private func spec(_ options: [String]) throws -> String {
+        let answer = try program.run(["chart"] + options + ["--spec"])
+        #expect(answer.status == 0, "\(options): \(answer.error)")
+        return answer.out
+    }
+
+    // MARK: Drawing again
+
+    @Test(
+        "a chart and its specification give the same bytes",
+        arguments: [
+            ["WEEKS"], ["WEEKS", "OTHER", "--axis", "left", "--axis", "right", "--type", "line"],
+            ["WEEKS", "--title", "A \"week\" & <more> — é"],
+            ["WEEKS", "--overlay", "sma:2", "--overlay", "bbands:3", "--pane", "rsi:2", "--pane", "volume", "--navigator"],
+            [
+                "WEEKS", "--from", "2024-01-09", "--to", "2024-01-17", "--gap-marks=weekend,holiday", "--gap-style", "slash", "--gap-width",
+                "4",
+            ],
+            ["WEEKS", "--annotate", "horizontal-line:101=Line", "--annotate", "trend-line:2024-01-09,101..2024-01-18,99"],
+            ["weeks.csv", "--exclude", "weekends", "--log", "--inverted", "--scale", "2", "--size", "640x400", "--theme", "dark"],
+            ["WEEKS", "OTHER", "--percent", "--base", "2024-01-09"], ["WEEKS", "OTHER", "--by-symbol"],
+        ])
+    func sameBytes(_ options: [String]) throws {
+        try program.write(try spec(options), to: "spec.json")
+        for kind in ["png", "svg", "pdf"] {
+            try program.run(["chart"] + options + ["-o", "one.\(kind)"])
+            let answer = try program("render", "spec.json", "-o", "two.\(kind)")
+            #expect(answer.status == 0, "\(answer.error)")
+            #expect(try program.data("one.\(kind)") == program.data("two.\(kind)"), "\(kind)")
+        }
+        #expect(try program("render", "-", "-o", "three.svg", input: try spec(options)).status == 0)
+        #expect(try program.data("three.svg") == program.data("two.svg"))
+    }
+
+    @Test("--spec draws too where -o names a file, and only then") func specAndPicture() throws {
+        let text = try spec(["WEEKS"])
+        #expect(!program.exists("WEEKS.png") && text.hasPrefix("{"))
+        #expect(try spec(["WEEKS", "-o", "a.png"]) == text && program.exists("a.png"))
+        #expect(try program("chart", "WEEKS", "--spec", "-o", "-").status == 64)
+        #expect(try program("chart", "WEEKS", "--spec", "--print-sql").status == 64)
+    }
+
+    @Test("examples are drawn", arguments: examples) func example(_ name: String) throws {
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("datasets"), withDestinationURL: datasets)
+        let answer = try program(
+            "render", "datasets/charts/\(name)", "-o", "a.png", "--describe", "a.json", environment: ["DOJIMA_DB": "no.db"])
+        #expect(answer.status == 0, "\(answer.error)")
+        let description = try JSONSerialization.jsonObject(with: try program.data("a.json")) as? [String: Any]
+        #expect((description?["series"] as? [Any])?.isEmpty == false)
+        #expect(try program("verify", "a.png").status == 0)
+    }
+
+    // MARK: Options
+
+    /// One use of each option that says something of the chart; further options make it right.
+    private static let uses: [String: [String]] = [
+        "interval": ["1w"], "from": ["2024-01-10"], "to": ["2024-01-17"], "last": ["5d"], "preset": ["5D"], "select": ["0.25..0.75"],
+        "exclude": ["2024-01-10"], "exclude-every": ["2010-01-02,2d,1w"], "calendar": ["XNYS"],
+        "combine": ["intersection", "--calendar", "XNYS", "--calendar", "XLON"], "show-gaps": ["weekend"], "segments": ["pre,regular"],
+        "include": ["2024-01-13"], "calendar-file": ["days.json"], "rules": ["rules.json"], "zone": ["America/New_York"], "infer-gaps": [],
+        "continuous": [], "on-closed": ["snap"], "adjust": ["split"], "type": ["ohlc"], "overlay": ["sma:2"], "pane": ["rsi:2"],
+        "axis": ["left"], "log": [], "inverted": [], "navigator": [], "annotate": ["buy:2024-01-10"], "no-annotations": [],
+        "percent": [], "indexed": [], "base": ["2024-01-09", "--percent"], "by-symbol": [], "y-range": ["90..110"], "y-min-span": ["50"],
+        "x-crosses": ["100"], "y-crosses": ["2024-01-10"], "fixed-labels": ["--x-crosses", "100"], "x-title": ["Day"],
+        "y-title": ["Points"], "x-ticks": ["2d"], "y-ticks": ["5"], "x-format": ["d MMM"], "y-format": ["%.1f"], "second-row": [],
+        "gap-marks": [], "gap-style": ["slash", "--gap-marks"], "gap-width": ["4", "--gap-marks"], "theme": ["dark"], "size": ["800x600"],
+        "scale": ["2"], "title": ["A title"], "title-align": ["plot"], "title-over-plot": [], "split": ["0.8"], "ground": ["plot=#FFF1E5"],
+        "border": ["plot=#5D606B"], "only-axis": ["x"],
+    ]
+
+    /// What is no part of a chart.
+    private static let others: Set = ["output", "describe", "print-sql", "spec", "db", "wait", "format", "help", "version"]
+
+    @Test("every option of a chart has a place in its specification") func everyOption() throws {
+        try program.write("{\"exclusions\": []}", to: "rules.json")
+        try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
+        let help = try program("chart", "--experimental-dump-help").json()
+        let arguments = try #require((help["command"] as? [String: Any])?["arguments"] as? [[String: Any]])
+        let options = arguments.filter { $0["kind"] as? String != "positional" }
+            .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
+        #expect(options.count > 40)
+        let plain = try spec(["WEEKS"])
+        for option in options where !SpecificationCommandTests.others.contains(option) {
+            guard let use = SpecificationCommandTests.uses[option] else {
+                Issue.record("--\(option) is in no specification: give it a key in Sources/DojimaSpecification and a use here")
+                continue
+            }
+            let with = try spec(["WEEKS", "--\(option)"] + use)
+            // What an option needs beside it is not what it says itself.
+            let needed = use.firstIndex { $0.hasPrefix("--") }.map { Array(use[$0...]) } ?? []
+            let without = needed.isEmpty ? plain : try spec(["WEEKS"] + needed)
+            #expect(with != plain && with != without, "--\(option) leaves no trace")
+            let again = try program("render", "-", "-o", "again.svg", input: with)
+            #expect(again.status == 0, "--\(option): \(again.error)")
+        }
+        #expect(Set(SpecificationCommandTests.uses.keys).isSubset(of: options))
+    }
+
+    // MARK: Mistakes
+
+    @Test("mistakes are one line with file, line and path") func mistakes() throws {
+        try program.write("panes:\n  - series:\n      - symbol: WEEKS\n        colour: red\n", to: "wrong.yaml")
+        let wrong = try program("render", "wrong.yaml", "-o", "a.png")
+        #expect(wrong.status == 65 && !program.exists("a.png"))
+        #expect(wrong.error == "dojima: wrong.yaml: line 4: panes[0].series[0].colour: unknown key; did you mean color?\n")
+        let json = try program("render", "-", "--format", "json", input: "{\"panes\": []}")
+        #expect(json.status == 65 && json.errorLines.count == 1 && json.error.contains("\"status\": 65"))
+        #expect(try program("render", "none.yaml", "-o", "a.png").status == 66)
+        #expect(try program("render", "wrong.yaml", "-o", "a.gif").status == 64)
+        try program.write("panes: [{series: [{symbol: NOPE}]}]", to: "nope.yaml")
+        let nope = try program("render", "nope.yaml", "-o", "a.png")
+        #expect(nope.status == 66 && nope.errorLines.count == 1)
+    }
+
+    // MARK: What pictures hold
+
+    @Test("explain tells what a picture shows, in every kind of file", arguments: ["png", "svg", "pdf"]) func explain(_ kind: String) throws
+    {
+        let options = ["WEEKS", "--overlay", "sma:2", "--title", "Été (a) \\ & <b>", "--last", "5d"]
+        try program.run(["chart"] + options + ["-o", "a.\(kind)"])
+        let answer = try program("explain", "a.\(kind)")
+        #expect(answer.status == 0 && answer.rows.contains(["window", "the last 5d"]), "\(answer.out)\(answer.error)")
+        #expect(answer.out.contains("Été (a) \\ & <b>") && answer.out.contains("sma:2"))
+        #expect(try program("explain", "a.\(kind)", "--spec").out == spec(options))
+    }
+
+    @Test("verify tells whether the data are as they were") func verify() throws {
+        try program("chart", "WEEKS", "--to", "2024-01-17", "-o", "a.png")
+        #expect(try program("verify", "a.png").status == 0)
+        // A later bar is not in the picture, a corrected one is.
+        try program.write("date,open,high,low,close,volume\n2024-01-22,100,101,99,100,1\n", to: "later.csv")
+        try program("import", "later.csv", "--symbol", "WEEKS", "--interval", "1d")
+        let same = try program("verify", "a.png")
+        #expect(same.status == 0 && same.rows.dropFirst().allSatisfy { $0[2] == "unchanged" }, "\(same.out)")
+        try program.write("date,open,high,low,close,volume\n2024-01-10,101,105,100,104.5,1200\n", to: "fix.csv")
+        try program("import", "fix.csv", "--symbol", "WEEKS", "--interval", "1d")
+        let changed = try program("verify", "a.png")
+        #expect(changed.status == 1 && changed.errorLines.count == 1 && changed.error.contains("series of WEEKS"))
+        #expect(changed.rows.dropFirst().map { Array($0[..<5]) } == [["WEEKS", "series", "changed", "7", "7"]], "\(changed.out)")
+    }
+
+    @Test("verify knows stored annotations and files") func verifyOthers() throws {
+        try program.write("{\"exclusions\": []}", to: "rules.json")
+        try program("chart", "WEEKS", "--rules", "rules.json", "-o", "a.svg")
+        try program("annotate", "WEEKS", "horizontal-line:101=New")
+        let added = try program("verify", "a.svg")
+        #expect(added.status == 1 && added.rows.contains { $0[1] == "annotations" && $0[2] == "added" })
+        try program("annotate", "WEEKS", "--remove-all")
+        #expect(try program("verify", "a.svg").status == 0)
+        try program.write("{\"exclusions\": [] }", to: "rules.json")
+        #expect(try program("verify", "a.svg").rows.contains { $0[0] == "rules.json" && $0[2] == "changed" })
+    }
+
+    @Test("other files hold no chart") func foreign() throws {
+        try program.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "other.svg")
+        for command in ["explain", "verify"] {
+            let answer = try program(command, "other.svg")
+            #expect(answer.status == 65 && answer.errorLines.count == 1 && answer.error.contains("other.svg"))
+        }
+        #expect(try program("explain", "none.png").status == 66)
+    }
+
+    @Test("schema prints a JSON Schema") func schema() throws {
+        let schema = try program("schema").json()
+        #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    }
+}
+
+private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("datasets")
+private let examples = ((try? FileManager.default.contentsOfDirectory(atPath: datasets.appendingPathComponent("charts").path)) ?? [])
+    .sorted()

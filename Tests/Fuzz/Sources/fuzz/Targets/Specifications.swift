@@ -1,0 +1,29 @@
+import DojimaSpecification
+
+/// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line. The same bytes as a picture.
+let spec = Target(name: "spec") { bytes in
+    for notation in [ChartSpecification.Notation.json, .yaml] {
+        do throws(SpecificationError) {
+            check(try ChartSpecification(bytes, as: notation))
+        } catch {
+            expectMessage(error.description)
+        }
+    }
+    do throws(SpecificationError) {
+        check(try PictureRecord(picture: bytes).specification)
+    } catch {
+        expectMessage(error.description)
+    }
+}
+
+private func check(_ specification: ChartSpecification) {
+    for text in [specification.json(), specification.json(width: nil)] {
+        do throws(SpecificationError) {
+            expect(try ChartSpecification(text) == specification, "what is written is another chart: \(text)")
+        } catch {
+            expect(false, "what is written is not read: \(error) in \(text)")
+        }
+    }
+    expect(!specification.symbols.isEmpty, "a chart of nothing")
+    _ = specification.symbols.map { specification.studies(of: $0) }
+}

@@ -49,4 +49,24 @@ import Testing
         #expect(try ChartSpecification(specification.json(), as: .json) == specification)
         #expect(try ChartSpecification(specification.json(width: nil), as: .yaml) == specification, "JSON is YAML")
     }
+
+    @Test("the guide lists every key of the schema with what it means") func guide() throws {
+        let path = "Sources/DojimaSpecification/DojimaSpecification.docc/ChartSpecifications.md"
+        let root = Answers.charts.deletingLastPathComponent().deletingLastPathComponent()
+        let guide = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        let keys = try SchemaTests.keys(JSONSerialization.jsonObject(with: Data(ChartSpecification.schema.utf8)))
+        #expect(keys.count > 80)
+        for (name, summary) in keys {
+            let said = summary.replacingOccurrences(of: "{}", with: "`{}`")
+            #expect(guide.contains("| `\(name)` |") && guide.contains(said), "run Answers/make_answers.py: \(name)")
+        }
+    }
+
+    /// Names and descriptions of all properties of a schema.
+    private static func keys(_ value: Any) throws -> [(String, String)] {
+        if let list = value as? [Any] { return try list.flatMap(keys) }
+        guard let object = value as? [String: Any] else { return [] }
+        let own = (object["properties"] as? [String: [String: Any]] ?? [:]).map { ($0.key, $0.value["description"] as? String ?? "?") }
+        return try own + object.values.flatMap(keys)
+    }
 }

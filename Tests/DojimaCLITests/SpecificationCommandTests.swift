@@ -96,16 +96,20 @@ import Testing
         let options = arguments.filter { $0["kind"] as? String != "positional" }
             .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
         #expect(options.count > 40)
-        let plain = try spec(["WEEKS"])
+        // Clocks of other zones are for bars with times.
+        let hours = (10..<16).map { "2024-01-08T\($0):00:00Z,100,103,99,\(90 + $0),10" }
+        try program.write((["time,open,high,low,close,volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         for option in options where !SpecificationCommandTests.others.contains(option) {
             guard let use = SpecificationCommandTests.uses[option] else {
                 Issue.record("--\(option) is in no specification: give it a key in Sources/DojimaSpecification and a use here")
                 continue
             }
-            let with = try spec(["WEEKS", "--\(option)"] + use)
+            let subject = option == "x-zone" ? "hours.csv" : "WEEKS"
+            let plain = try spec([subject])
+            let with = try spec([subject, "--\(option)"] + use)
             // What an option needs beside it is not what it says itself.
             let needed = use.firstIndex { $0.hasPrefix("--") }.map { Array(use[$0...]) } ?? []
-            let without = needed.isEmpty ? plain : try spec(["WEEKS"] + needed)
+            let without = needed.isEmpty ? plain : try spec([subject] + needed)
             #expect(with != plain && with != without, "--\(option) leaves no trace")
             let again = try program("render", "-", "-o", "again.svg", input: with)
             #expect(again.status == 0, "--\(option): \(again.error)")

@@ -82,7 +82,8 @@ import Testing
         "y-title": ["Points"], "x-ticks": ["2d"], "y-ticks": ["5"], "x-format": ["d MMM"], "y-format": ["%.1f"], "second-row": [],
         "gap-marks": [], "gap-style": ["slash", "--gap-marks"], "gap-width": ["4", "--gap-marks"], "theme": ["dark"], "size": ["800x600"],
         "scale": ["2"], "title": ["A title"], "title-align": ["plot"], "title-over-plot": [], "split": ["0.8"], "ground": ["plot=#FFF1E5"],
-        "border": ["plot=#5D606B"], "only-axis": ["x"],
+        "border": ["plot=#5D606B"], "only-axis": ["x"], "transform": ["heikin-ashi"], "color": ["close > 100: #F57C00"],
+        "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
     ]
 
     /// What is no part of a chart.

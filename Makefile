@@ -12,7 +12,7 @@ build_release := swift build -c release --static-swift-stdlib --product dojima -
 swift_sources := Package.swift Sources Tests
 libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo DojimaSpecification
 
-.PHONY: help setup build demo test bench fuzz format lint doc install clean
+.PHONY: help setup build demo test sanitize bench fuzz format lint doc install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -51,6 +51,10 @@ demo: build ## the tour of README.md, with its pictures in demo/
 
 test: setup ## all tests
 	swift test
+
+sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer; two builds of their own
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --scratch-path .build/address --sanitize=address
+	swift test --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
 bench: build ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run

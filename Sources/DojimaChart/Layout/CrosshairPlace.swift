@@ -86,9 +86,9 @@ extension ChartLayout {
             axis: point.item.axis, text: plans[pane][point.item.axis].text(point.value), color: chart.theme.strongText, y: y, middle: y)
     }
 
-    /// The tag of the crosshair's time below the plots: its text and the box around it, inside the picture.
+    /// The tag of the crosshair's time on the first time axis: its text and the box around it, inside the picture.
     var crosshairTimeTag: (run: TextRun, box: Rect)? {
-        guard let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), !chart.time.look.isHidden,
+        guard frame.timeRow == 0, let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), !chart.time.look.isHidden,
             chart.time.look.showsLabels, !timeAxisPlace.coversPlot
         else { return nil }
         let text = text(of: place)

@@ -18,9 +18,9 @@ import Testing
         var generator = Generator()
         var (read, refused) = (0, 0)
         for text in texts {
-            for _ in 0..<40 {
+            for _ in 0..<20 {
                 var bytes = Array(text.utf8)
-                for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+                for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
                     let place = Int.random(in: 0..<bytes.count, using: &generator)
                     switch Int.random(in: 0..<4, using: &generator) {
                     case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
@@ -39,6 +39,6 @@ import Testing
                 }
             }
         }
-        #expect(read > 100 && refused > 500)
+        #expect(read > 30 && refused > 500, "\(read) read, \(refused) refused")
     }
 }

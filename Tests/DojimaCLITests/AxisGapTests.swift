@@ -93,7 +93,10 @@ import Testing
         func picture(_ options: String...) throws -> String {
             let answer = try program.run(["chart", "--calendar", "XNYS", "-o", "marks.svg"] + options)
             #expect(answer.status == 0, "\(options): \(answer.error)")
-            return String(decoding: try program.data("marks.svg"), as: UTF8.self)
+            // What is drawn, and not what the picture says of how it came about.
+            let picture = String(decoding: try program.data("marks.svg"), as: UTF8.self)
+            let metadata = try #require(picture.firstRange(of: /<metadata.*<\/metadata>/.dotMatchesNewlines()))
+            return picture.replacingCharacters(in: metadata, with: "")
         }
         let plain = try picture("weeks.csv")
         #expect(!plain.contains("gap-marks"))

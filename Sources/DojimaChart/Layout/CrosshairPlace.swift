@@ -88,7 +88,8 @@ extension ChartLayout {
 
     /// The tag of the crosshair's time on the first time axis: its text and the box around it, inside the picture.
     var crosshairTimeTag: (run: TextRun, box: Rect)? {
-        guard frame.timeRow == 0, let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), !chart.time.look.isHidden,
+        guard frame.timeRow == 0, let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags),
+            !chart.time.look.isHidden,
             chart.time.look.showsLabels, !timeAxisPlace.coversPlot
         else { return nil }
         let text = text(of: place)

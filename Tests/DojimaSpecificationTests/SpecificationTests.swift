@@ -54,6 +54,13 @@ import Testing
         #expect(message(head + "  - series: x").contains("line 2"))
     }
 
+    @Test("control characters and very long names do not reach a message") func foreignNames() {
+        #expect(
+            message("{\"panes\": [{\"se\\tri\\nes\": 1}]}")
+                == "line 1: panes[0].se?ri?es: unknown key; did you mean series?")
+        #expect(message("{\"" + String(repeating: "x", count: 100_000) + "\": 1}").utf8.count < 4000)
+    }
+
     @Test("texts that are neither JSON nor YAML") func broken() {
         #expect(message("{\"panes\": [}").contains("line 1, column 12"))
         #expect(message("panes: [").contains("line "))

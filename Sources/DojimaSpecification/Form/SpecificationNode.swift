@@ -102,9 +102,18 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     public var line: Int?
 
     public init(_ message: String, path: String = "", line: Int? = nil) {
-        self.message = message
-        self.path = path
+        self.message = SpecificationError.told(message, most: 2000)
+        self.path = SpecificationError.told(path, most: 400)
         self.line = line
+    }
+
+    /// Names and words of a text may hold anything; a message is one line of some length.
+    private static func told(_ text: String, most: Int) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > most || scalars.contains(where: { $0.value < 32 }) else { return text }
+        var told = ""
+        for scalar in scalars.prefix(most) { told.unicodeScalars.append(scalar.value < 32 ? "?" : scalar) }
+        return told + (scalars.count > most ? "..." : "")
     }
 
     /// `line 4: panes[1].series[0].colour: unknown key; did you mean color?`

@@ -4,23 +4,38 @@ import Testing
 
 /// Look-ups in long timelines against a search from one end to the other.
 struct SegmentGridTests {
-    /// Segments of random lengths and gaps: even ones, and clusters with deserts between them.
-    private func timeline(seed: UInt64, clustered: Bool) -> Timeline {
+    enum Spacing: CaseIterable {
+        /// Most cells hold one segment or none.
+        case even
+        /// Cells with every number of segments from none to a dozen.
+        case uneven
+        /// Clusters with deserts between them: few cells hold all.
+        case clustered
+
+        func gap(before index: Int, _ random: inout SeededGenerator) -> Int64 {
+            switch self {
+            case .even: .random(in: 1...1000, using: &random)
+            case .uneven: 1 << Int64.random(in: 0...13, using: &random)
+            case .clustered: index % 500 == 499 ? 1 << 58 : .random(in: 1...1000, using: &random)
+            }
+        }
+    }
+
+    private func timeline(seed: UInt64, _ spacing: Spacing) -> Timeline {
         var random = SeededGenerator(seed: seed)
-        var moment: Int64 = clustered ? Int64.min / 4 : 0
+        var moment: Int64 = spacing == .clustered ? Int64.min / 4 : 0
         var ranges: [Range<Instant>] = []
         for index in 0..<3000 {
-            let gap = clustered && index % 500 == 499 ? Int64(1) << 58 : Int64.random(in: 1...1000, using: &random)
-            let start = moment + gap
-            moment = start + Int64.random(in: 1...1000, using: &random)
+            let start = moment + spacing.gap(before: index, &random)
+            moment = start + Int64.random(in: 1...(spacing == .uneven ? 9 : 1000), using: &random)
             ranges.append(Instant(microseconds: start)..<Instant(microseconds: moment))
         }
         return Timeline(open: InstantSet(ranges), span: Instant(microseconds: Int64.min / 2 + 1)..<Instant(microseconds: Int64.max / 2))
     }
 
-    @Test("S0-DC-09 a moment's segment is that of a plain search, however uneven the segments are", arguments: [false, true])
-    func likePlainSearch(clustered: Bool) {
-        let timeline = timeline(seed: 7, clustered: clustered)
+    @Test("S0-DC-09 a moment's segment is that of a plain search, however uneven the segments are", arguments: Spacing.allCases)
+    func likePlainSearch(spacing: Spacing) {
+        let timeline = timeline(seed: 7, spacing)
         #expect(timeline.segments.count == 3000)
         var random = SeededGenerator(seed: 8)
         var moments = timeline.segments.flatMap { [$0.start, $0.start.advanced(by: -1), $0.end, $0.end.advanced(by: -1)] }

@@ -24,7 +24,7 @@ extension ChartSpecification {
     ///         }
     ///         try Plot { try Study("rsi:14") }
     ///     }
-    ///     print(chart.json())      // what dojima render draws
+    ///     let text = chart.json()      // what dojima render draws
     public init(
         title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String = "light",
         @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]

@@ -4,7 +4,19 @@ import DojimaTime
 struct Form<Value> {
     let read: (SpecificationNode, SpecificationPlace) throws -> Value
     let write: (Value) -> SpecificationNode
-    let schema: SpecificationNode
+    private let makeSchema: () -> SpecificationNode
+
+    /// The schema is made when it is asked for: a picture's metadata are written without.
+    init(
+        read: @escaping (SpecificationNode, SpecificationPlace) throws -> Value, write: @escaping (Value) -> SpecificationNode,
+        schema: @autoclosure @escaping () -> SpecificationNode
+    ) {
+        self.read = read
+        self.write = write
+        makeSchema = schema
+    }
+
+    var schema: SpecificationNode { makeSchema() }
 }
 
 extension Form<String> {
@@ -111,9 +123,12 @@ extension Form {
         advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String
     ) -> Form {
-        var schema: [(String, SpecificationNode)] = [("type", "string")]
-        if let pattern { schema.append(("pattern", SpecificationNode(.text(pattern)))) } else { schema.append(("minLength", 1)) }
-        if !examples.isEmpty { schema.append(("examples", SpecificationNode(.list(examples.map { SpecificationNode(.text($0)) })))) }
+        func schema() -> SpecificationNode {
+            var schema: [(String, SpecificationNode)] = [("type", "string")]
+            if let pattern { schema.append(("pattern", SpecificationNode(.text(pattern)))) } else { schema.append(("minLength", 1)) }
+            if !examples.isEmpty { schema.append(("examples", SpecificationNode(.list(examples.map { SpecificationNode(.text($0)) })))) }
+            return SpecificationNode(members: schema)
+        }
         return Form(
             read: { node, place in
                 let written = try node.text(place, advice: advice)
@@ -121,7 +136,7 @@ extension Form {
                 do { value = try parse(written) } catch let error as SpecificationError { throw place.error(error.message) }
                 guard let value else { throw place.error("\(quoted(written)) cannot be read; \(advice)") }
                 return value
-            }, write: { SpecificationNode(.text(text($0))) }, schema: SpecificationNode(members: schema))
+            }, write: { SpecificationNode(.text(text($0))) }, schema: schema())
     }
 
     /// A list of so many values.

@@ -24,7 +24,9 @@ struct Field<Record: SpecificationRecord> {
     let read: (SpecificationNode, SpecificationPlace, inout Record) throws -> Void
     /// `nil` where the record says no more than an empty one.
     let write: (Record) -> SpecificationNode?
-    let schema: SpecificationNode
+    private let makeSchema: () -> SpecificationNode
+
+    var schema: SpecificationNode { makeSchema() }
 
     init<Value>(
         _ name: String, _ path: WritableKeyPath<Record, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
@@ -38,9 +40,11 @@ struct Field<Record: SpecificationRecord> {
             let node = form.write(record[keyPath: path])
             return node == standard && !isRequired ? nil : node
         }
-        // What an empty object or list says is no news.
-        let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
-        schema = form.schema.adding([("description", SpecificationNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
+        makeSchema = {
+            // What an empty object or list says is no news.
+            let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
+            return form.schema.adding([("description", SpecificationNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
+        }
     }
 
     /// A key that may be left open.
@@ -50,7 +54,7 @@ struct Field<Record: SpecificationRecord> {
         self.isRequired = isRequired
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
         write = { record in record[keyPath: path].map(form.write) }
-        schema = form.schema.adding([("description", SpecificationNode(.text(summary)))])
+        makeSchema = { form.schema.adding([("description", SpecificationNode(.text(summary)))]) }
     }
 
     /// A key that is allowed and says nothing.
@@ -60,7 +64,7 @@ struct Field<Record: SpecificationRecord> {
         isRequired = false
         read = { node, place, _ in _ = try Form<String>.anyText.read(node, place) }
         write = { _ in nil }
-        schema = Form<String>.anyText.schema.adding([("description", SpecificationNode(.text(summary)))])
+        makeSchema = { Form<String>.anyText.schema.adding([("description", SpecificationNode(.text(summary)))]) }
     }
 }
 

@@ -3,7 +3,7 @@ public import DojimaChart
 /// What a picture's file holds beside the picture: the specification that it was drawn from, and fingerprints of its data.
 ///
 ///     let record = try PictureRecord(picture: bytes)
-///     print(record.specification.json())
+///     let text = record.specification.json()
 public struct PictureRecord: Sendable, Equatable {
     public var specification: ChartSpecification
     public var data: [Fingerprint]

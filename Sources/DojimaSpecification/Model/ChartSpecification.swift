@@ -4,9 +4,9 @@ public import DojimaTime
 
 /// A chart as data: what `dojima chart` can say, as one value that is written as JSON or YAML and drawn by `dojima render`.
 ///
-///     let specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
+///     var specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
 ///     specification.theme = "dark"
-///     print(specification.json())
+///     let text = specification.json()
 ///
 /// It names its data and does not hold them: symbols of a database, or files.
 public struct ChartSpecification: Sendable, Equatable {

@@ -3,17 +3,12 @@ public import DojimaChart
 extension Color {
     /// `#FFF1E5`; `nil` for anything else.
     public init?(hash text: some StringProtocol) {
-        let digits = text.dropFirst()
-        guard text.utf8.count == 7, text.first == "#", digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) else {
-            return nil
-        }
-        self.init(hex)
+        guard text.utf8.count == 7, text.first == "#" else { return nil }
+        self.init(text: text)
     }
 
     /// As it is written, without its opacity.
-    public var hash: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-    }
+    public var hash: String { Color(red: red, green: green, blue: blue).text.uppercased() }
 }
 
 extension Surface.Ground {

@@ -49,8 +49,10 @@ demo: build ## the tour of README.md, with its pictures in demo/
 	dojima verify demo/candles.png
 	@printf '\nPictures:\n'; ls -1 $(CURDIR)/demo/*.{png,svg,pdf}
 
+# What failed is said again at the end: the lines of a thousand tests stand between.
 test: setup ## all tests
-	swift test
+	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
+	swift test 2>&1 | tee "$$log" || { echo; echo 'What failed:'; grep -E '^(✘|↳)|: error: ' "$$log" | grep -v '^✘ Suite' | tail -40; exit 1; }
 
 sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer; two builds of their own
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --scratch-path .build/address --sanitize=address

@@ -58,7 +58,7 @@ let package = Package(
 
         // Layer 2. Formats know no pixels, gestures draw nothing, charts read no bytes.
         .target(name: "DojimaFormats", dependencies: ["DojimaTime", "DojimaSeries"], swiftSettings: strict),
-        .target(name: "DojimaInteraction", dependencies: ["DojimaTime", "DojimaScale"], swiftSettings: strict),
+        .target(name: "DojimaInteraction", dependencies: ["DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
         .target(name: "DojimaChart", dependencies: ["DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
 
         // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature.
@@ -102,7 +102,8 @@ let package = Package(
             name: "DojimaFormatsTests", dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DojimaInteractionTests", dependencies: ["DojimaInteraction", "DojimaScale", "DojimaTime", "DojimaTestSupport"],
+            name: "DojimaInteractionTests",
+            dependencies: ["DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaChartTests", dependencies: ["DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],

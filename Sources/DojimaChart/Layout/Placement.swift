@@ -107,24 +107,7 @@ extension TimeAxis {
     }
 
     /// This axis' window in the axis time of another timeline: by the moments at its ends, or by their trade dates.
-    public func window(on other: Timeline) -> Range<AxisPosition> {
-        let from =
-            timeline.instant(at: window.lowerBound)
-            ?? (window.lowerBound <= timeline.firstPosition ? timeline.span.lowerBound : timeline.span.upperBound)
-        let to =
-            timeline.earliestInstant(at: window.upperBound)
-            ?? (window.upperBound >= timeline.lastPosition ? timeline.span.upperBound : timeline.span.lowerBound)
-        guard timeline.clock != other.clock else {
-            return other.position(of: from)..<max(other.position(of: from), other.position(of: to))
-        }
-        if other.clock == .tradeDates {
-            let first = Instant(zone.local(at: from).date)
-            let last = Instant(zone.local(at: to.advanced(by: -1)).date.adding(days: 1))
-            return other.position(of: first)..<max(other.position(of: first), other.position(of: last))
-        }
-        let (first, last) = (zone.startOfDay(from.utcDate), zone.startOfDay(to.utcDate))
-        return other.position(of: first)..<max(other.position(of: first), other.position(of: last))
-    }
+    public func window(on other: Timeline) -> Range<AxisPosition> { timeline.window(window, on: other, zone: zone) }
 }
 
 extension [Instant] {

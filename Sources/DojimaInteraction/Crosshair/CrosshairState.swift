@@ -1,0 +1,177 @@
+public import DojimaTime
+
+/// A crosshair as a value: what it stands at, never in pixels but by series and time, and whether a pointer holds it.
+///
+///     var crosshair = CrosshairState()
+///     let events = crosshair.apply(.press(pointer), on: field)      // [.began(...)]
+///
+/// The field is that of the frame that the pointer was over; after the next frame `redrawn` brings the crosshair to the new pixels of
+/// its point, or ends it where the point is gone.
+public struct CrosshairState: Sendable, Hashable {
+    /// What it is pinned to.
+    public struct Anchor: Sendable, Hashable {
+        public var series: String
+        public var time: Instant
+        /// The share of the way to the next point.
+        public var share: Double
+    }
+
+    public var options: CrosshairOptions
+    /// `nil` while there is no crosshair.
+    public private(set) var anchor: Anchor?
+    public private(set) var isHeld = false
+    /// Where it was told to be last.
+    public private(set) var shown: CrosshairPoint?
+    /// The series that a pointer took hold of.
+    private var locked: String?
+    /// Whether its pointer has left the panes.
+    private var isAway = false
+
+    public init(options: CrosshairOptions = CrosshairOptions()) { self.options = options }
+
+    /// The one way to change it: what came of an operation, in order. O(tracked series * log points), or more where many points lie above each other.
+    public mutating func apply(_ operation: CrosshairOperation, on field: PointField) -> [CrosshairEvent] {
+        switch operation {
+        case .press(let place):
+            guard let target = target(place, on: field, lockedTo: nil) else { return [] }
+            (isHeld, isAway) = (true, false)
+            locked = options.mode == .locked ? target.series : nil
+            return stand(at: target, on: field)
+        case .drag(let place):
+            guard isHeld else { return [] }
+            return drag(to: place, on: field)
+        case .release:
+            (isHeld, locked) = (false, nil)
+            return isAway ? end() : []
+        case .dismiss: return end()
+        case .show(let moment, let id):
+            guard let target = target(at: moment, series: id, on: field) else { return end() }
+            isAway = false
+            return stand(at: target, on: field)
+        case .redrawn(let reloaded): return redrawn(reloaded, on: field)
+        }
+    }
+
+    /// Where it stands in a frame; `nil` without a crosshair, without its point, and where it is to be removed outside.
+    public func point(on field: PointField) -> CrosshairPoint? {
+        guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane),
+            let row = series.row(of: anchor.time)
+        else { return nil }
+        let box = field.panes[series.pane]
+        let isOut: Bool
+        var point: FieldPoint
+        if let index = series.index(ofRow: row), let placed = series.point(index, share: anchor.share) {
+            point = placed
+            // Half a pixel for what rounding takes.
+            let kept = box.clamp(point.place)
+            isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
+        } else {
+            // Outside of the frame's points: by its row it lies before the first or after the last.
+            let x = series.rows.first.map { row < $0 } ?? true ? box.left : box.right
+            point = FieldPoint(
+                series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
+                place: PixelPlace(x, shown?.point.place.y ?? box.bottom))
+            isOut = true
+        }
+        if isOut {
+            if options.outside == .removed { return nil }
+            point.place = box.clamp(point.place)
+        }
+        return CrosshairPoint(point: point, isShown: !isAway && (!isOut || options.outside == .edge))
+    }
+
+    // MARK: Steps
+
+    private mutating func drag(to place: PixelPlace, on field: PointField) -> [CrosshairEvent] {
+        var place = place
+        if field.pane(at: place, reach: options.reach) == nil {
+            switch options.outside {
+            case .removed: return end()
+            case .hidden:
+                guard !isAway, let anchor else { return [] }
+                isAway = true
+                return told(point(on: field), anchor)
+            case .edge:
+                guard
+                    let box = field.panes.min(by: {
+                        $0.clamp(place).squaredDistance(to: place) < $1.clamp(place).squaredDistance(to: place)
+                    })
+                else { return [] }
+                place = box.clamp(place)
+            }
+        }
+        isAway = false
+        guard let target = target(place, on: field, lockedTo: locked) else { return [] }
+        return stand(at: target, on: field)
+    }
+
+    private mutating func redrawn(_ reloaded: Bool, on field: PointField) -> [CrosshairEvent] {
+        guard let anchor else { return [] }
+        if reloaded && (!options.persists || (isAway && !isHeld)) { return end() }
+        guard let next = point(on: field) else { return end() }
+        return told(next, anchor)
+    }
+
+    private mutating func stand(at point: FieldPoint, on field: PointField) -> [CrosshairEvent] {
+        let anchor = Anchor(series: point.series, time: point.time, share: point.share)
+        let isNew = self.anchor == nil
+        self.anchor = anchor
+        guard let next = self.point(on: field) else { return isNew ? forget() : end() }
+        if isNew {
+            shown = next
+            return [.began(next)]
+        }
+        return told(next, anchor)
+    }
+
+    private mutating func told(_ next: CrosshairPoint?, _ anchor: Anchor) -> [CrosshairEvent] {
+        guard let next, next != shown else { return [] }
+        shown = next
+        return [.moved(next)]
+    }
+
+    private mutating func end() -> [CrosshairEvent] {
+        let wasThere = anchor != nil
+        _ = forget()
+        return wasThere ? [.ended] : []
+    }
+
+    private mutating func forget() -> [CrosshairEvent] {
+        (anchor, shown, locked, isHeld, isAway) = (nil, nil, nil, false, false)
+        return []
+    }
+
+    // MARK: Targets
+
+    /// What a pointer means: along the axis of the locked series, else the nearest of the tracked ones in its pane.
+    private func target(_ place: PixelPlace, on field: PointField, lockedTo id: String?) -> FieldPoint? {
+        if let id {
+            guard let series = field.series(id), series.isTracked else { return nil }
+            return along(series, place.x)
+        }
+        guard let pane = field.pane(at: place, reach: options.reach) else { return nil }
+        let series = field.series.lazy.filter { $0.pane == pane && $0.isTracked }
+        let best = field.best(
+            series.map { series in
+                guard options.interpolates, series.joinsPoints else { return series.point(nearestTo: place) }
+                return along(series, place.x).map { ($0, $0.place.squaredDistance(to: place)) }
+            })
+        // A locked one stands at the pointer's place along the axis from the start.
+        guard options.mode == .locked, let id = best?.point.series, let nearest = field.series(id) else { return best?.point }
+        return along(nearest, place.x)
+    }
+
+    private func along(_ series: PointSeries, _ x: Double) -> FieldPoint? {
+        options.interpolates && series.joinsPoints ? series.point(interpolatedAtX: x) : series.point(nearestX: x)
+    }
+
+    private func target(at moment: Instant, series id: String?, on field: PointField) -> FieldPoint? {
+        for series in field.series where series.isTracked && (id == nil || series.id == id) {
+            let row = partition(series.time) { $0 <= moment } - 1
+            let index = partition(series.rows) { $0 <= row } - 1
+            // The last one with a value; a line is met between its points only by a pointer.
+            if let last = (0...max(0, index)).last(where: { index >= 0 && series.point($0) != nil }) { return series.point(last) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,73 @@
+public import DojimaScale
+public import DojimaTime
+
+/// One series as a pointer meets it: the points that one frame shows, in pixels, and the times of all of its data.
+public struct PointSeries: Sendable, Equatable {
+    /// That of the chart's series.
+    public var id: String
+    /// Which pane of the field it is drawn in.
+    public var pane: Int
+    /// Of all of its data, strictly increasing: tells a point that is out of the window from one that is gone.
+    public var time: [Instant]
+    /// The rows of the data that have a place in the frame, in order; the next three columns are as long.
+    public var rows: [Int]
+    /// Rising, in pixels.
+    public var x: [Double]
+    /// In pixels; NaN where the value is missing.
+    public var y: [Double]
+    public var value: [Double]
+    /// That of its axis, which tells the value between two points.
+    public var scale: ValueScale
+    /// Whether straight lines lead from point to point, so that there are values between them.
+    public var joinsPoints: Bool
+    /// Whether a crosshair may stand at its points.
+    public var isTracked: Bool
+    public var selecting: SelectionMode
+    /// What bars and columns cover, one box a point; empty for points and lines.
+    public var boxes: [PixelBox]
+
+    /// `rows` are all rows unless they are given.
+    public init(
+        id: String, pane: Int = 0, time: [Instant], rows: [Int]? = nil, x: [Double], y: [Double], value: [Double], scale: ValueScale,
+        joinsPoints: Bool = false, isTracked: Bool = true, selecting: SelectionMode = .point, boxes: [PixelBox] = []
+    ) {
+        let rows = rows ?? Array(time.indices)
+        precondition(
+            x.count == rows.count && y.count == rows.count && value.count == rows.count && (boxes.isEmpty || boxes.count == rows.count),
+            "columns of one length")
+        self.id = id
+        self.pane = pane
+        self.time = time
+        self.rows = rows
+        self.x = x
+        self.y = y
+        self.value = value
+        self.scale = scale
+        self.joinsPoints = joinsPoints
+        self.isTracked = isTracked
+        self.selecting = selecting
+        self.boxes = boxes
+    }
+
+    /// The row of a time; `nil` when there is none. O(log rows).
+    func row(of moment: Instant) -> Int? {
+        let row = partition(time) { $0 < moment }
+        return row < time.count && time[row] == moment ? row : nil
+    }
+
+    /// The index among the points of a row; `nil` for one that has no place in the frame. O(log points).
+    func index(ofRow row: Int) -> Int? {
+        let index = partition(rows) { $0 < row }
+        return index < rows.count && rows[index] == row ? index : nil
+    }
+}
+
+/// How many leading elements satisfy a condition that holds for a prefix of them. O(log count).
+func partition<Element>(_ elements: [Element], _ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+        let middle = (low + high) / 2
+        if holds(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+}

@@ -1,0 +1,88 @@
+public import DojimaTime
+
+/// What is selected in a chart: whole series, and points by series and time.
+public struct PointSelection: Sendable, Hashable {
+    public var series: Set<String>
+    /// By series; none is empty.
+    public private(set) var points: [String: Set<Instant>]
+
+    public init(series: Set<String> = [], points: [String: Set<Instant>] = [:]) {
+        self.series = series
+        self.points = points.filter { !$0.value.isEmpty }
+    }
+
+    public var isEmpty: Bool { series.isEmpty && points.isEmpty }
+
+    public func contains(_ series: String, _ time: Instant) -> Bool { points[series]?.contains(time) ?? false }
+
+    public mutating func insert(_ series: String, _ time: Instant) { points[series, default: []].insert(time) }
+
+    public mutating func remove(_ series: String, _ time: Instant) {
+        points[series]?.remove(time)
+        if points[series]?.isEmpty ?? false { points[series] = nil }
+    }
+
+    public mutating func removePoints(of series: String) { points[series] = nil }
+
+    public mutating func removePoints() { points = [:] }
+}
+
+extension PointSelection {
+    /// `{"series":["A"],"points":[{"series":"A","time":"2024-01-02T00:00:00Z"}]}`, in the order of ids and times. O(n log n).
+    public var json: String {
+        let rows = points.sorted { $0.key < $1.key }.flatMap { series, times in
+            times.sorted().map { #"{"series":\#(quotedForJSON(series)),"time":"\#($0)"}"# }
+        }
+        let names = series.sorted().map { quotedForJSON($0) }
+        return #"{"series":[\#(names.joined(separator: ","))],"points":[\#(rows.joined(separator: ","))]}"#
+    }
+
+    /// Reads what `json` writes; either list may be left out. Times without an offset are UTC.
+    public init(json: String) throws(SelectionError) {
+        self.init()
+        let value: JSONValue
+        do throws(RuleError) {
+            value = try JSONValue.parse(Array(json.utf8))
+        } catch {
+            throw SelectionError(message: error.message)
+        }
+        guard case .object(let members) = value else { throw SelectionError(message: "a selection is an object, not \(value.kind)") }
+        for (name, value) in members {
+            guard name == "series" || name == "points" else {
+                throw SelectionError(message: "\(quotedForJSON(name)) is no part of a selection; give series or points")
+            }
+            guard case .array(let elements) = value else {
+                throw SelectionError(message: "\(name) must be a list, not \(value.kind)")
+            }
+            for element in elements {
+                if name == "series" {
+                    guard case .string(let id) = element else {
+                        throw SelectionError(message: "series must hold texts, not \(element.kind)")
+                    }
+                    series.insert(id)
+                } else {
+                    let (id, time) = try PointSelection.point(element)
+                    insert(id, time)
+                }
+            }
+        }
+    }
+
+    private static func point(_ value: JSONValue) throws(SelectionError) -> (String, Instant) {
+        guard case .object(let members) = value, members.count == 2,
+            case .string(let id)? = members.first(where: { $0.name == "series" })?.value,
+            case .string(let text)? = members.first(where: { $0.name == "time" })?.value
+        else { throw SelectionError(message: #"a point is {"series": ID, "time": TIME}"#) }
+        do throws(TimeTextError) {
+            return (id, try TimeText.parse(text).instant(in: .utc))
+        } catch {
+            throw SelectionError(message: error.message)
+        }
+    }
+}
+
+/// A text that is not a selection.
+public struct SelectionError: Error, Hashable {
+    /// One line: what, and what to try.
+    public let message: String
+}

@@ -1,0 +1,80 @@
+internal import DojimaTime
+
+/// What can happen to a selection.
+public enum SelectionOperation: Sendable, Hashable {
+    /// A single tap.
+    case tap(PixelPlace)
+    /// The program wants exactly this.
+    case set(PointSelection)
+    case clear
+}
+
+/// One event of a selection.
+public enum SelectionEvent: Sendable, Hashable {
+    /// A point was met, and is now selected or not.
+    case point(FieldPoint, isSelected: Bool, pixel: PixelPlace)
+    /// A series was met at its nearest point, and is now selected or not.
+    case series(String, nearest: FieldPoint, isSelected: Bool, pixel: PixelPlace)
+    /// The program changed the selection.
+    case set(PointSelection)
+}
+
+/// What is selected in a chart, and how taps change it.
+public struct SelectionState: Sendable, Hashable {
+    public var rules: SelectionRules
+    public private(set) var selection: PointSelection
+
+    public init(rules: SelectionRules = SelectionRules(), selection: PointSelection = PointSelection()) {
+        self.rules = rules
+        self.selection = selection
+    }
+
+    /// The one way to change it: what came of an operation, or `nil` when nothing was met or changed.
+    public mutating func apply(_ operation: SelectionOperation, on field: PointField) -> SelectionEvent? {
+        switch operation {
+        case .set(let wanted): return replace(wanted)
+        case .clear: return replace(PointSelection())
+        case .tap(let place): return tap(place, on: field)
+        }
+    }
+
+    /// Without the points whose data are gone, as after a removal from the front. `nil` when all are there.
+    public mutating func dropMissing(on field: PointField) -> SelectionEvent? {
+        var kept = selection
+        for (id, times) in selection.points {
+            let series = field.series(id)
+            for time in times where series?.row(of: time) == nil { kept.remove(id, time) }
+        }
+        return replace(kept)
+    }
+
+    private mutating func replace(_ wanted: PointSelection) -> SelectionEvent? {
+        guard wanted != selection else { return nil }
+        selection = wanted
+        return .set(wanted)
+    }
+
+    /// The nearest point that can be selected; a series of which nothing can be selected is not looked at.
+    public func hit(_ place: PixelPlace, on field: PointField) -> FieldPoint? {
+        guard let pane = field.pane(at: place) else { return nil }
+        let candidates = field.series.lazy.filter { $0.pane == pane && $0.selecting != .none }
+        let best = field.best(candidates.map { $0.point(tapped: place, beside: rules.hitsBesideBars) })
+        return best.flatMap { $0.squaredDistance <= rules.reach * rules.reach ? $0.point : nil }
+    }
+
+    private mutating func tap(_ place: PixelPlace, on field: PointField) -> SelectionEvent? {
+        guard let point = hit(place, on: field), let series = field.series(point.series) else { return nil }
+        if series.selecting == .series {
+            let isSelected = !selection.series.contains(series.id)
+            if rules.isExclusive { selection.series = [] }
+            if isSelected { selection.series.insert(series.id) } else { selection.series.remove(series.id) }
+            return .series(series.id, nearest: point, isSelected: isSelected, pixel: place)
+        }
+        let isSelected = !selection.contains(point.series, point.time)
+        if isSelected, rules.isExclusive {
+            if rules.scope == .chart { selection.removePoints() } else { selection.removePoints(of: point.series) }
+        }
+        if isSelected { selection.insert(point.series, point.time) } else { selection.remove(point.series, point.time) }
+        return .point(point, isSelected: isSelected, pixel: place)
+    }
+}

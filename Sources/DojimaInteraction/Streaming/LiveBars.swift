@@ -1,0 +1,140 @@
+public import DojimaSeries
+internal import DojimaTime
+
+/// The bars of a chart's series while their source changes.
+///
+/// It starts empty, which is an ordinary state, and takes notices only once it is loaded: what changed before is in the source already.
+public struct LiveBars: Sendable {
+    /// In the order of the chart.
+    public let keys: [SeriesKey]
+    public private(set) var bars: [SeriesKey: BarSeries]
+    public private(set) var isLoaded = false
+
+    /// Each key once.
+    public init(_ keys: [SeriesKey]) {
+        precondition(Set(keys).count == keys.count, "a series is streamed once")
+        self.keys = keys
+        bars = Dictionary(uniqueKeysWithValues: keys.map { ($0, BarSeries(interval: $0.interval)) })
+    }
+
+    /// All bars anew, of all series or of none where the source fails.
+    public mutating func load(from source: some BarSource) throws -> Invalidation {
+        var loaded: [SeriesKey: BarSeries] = [:]
+        for key in keys { loaded[key] = try source.bars(of: key, in: .earliest ..< .latest) }
+        bars = loaded
+        isLoaded = true
+        return Invalidation(.window, changed: spans(keys))
+    }
+
+    /// Brings several series up to date in one step: only the rows that are new or changed are asked for.
+    ///
+    /// When the source fails, or has other rows than it told of, nothing at all has changed. Before the first load there is nothing to do.
+    ///
+    /// O(new rows); a removal from the front costs the rows that stay.
+    public mutating func apply(_ notices: [SeriesKey: SourceNotice], from source: some BarSource) throws -> Invalidation {
+        guard isLoaded else { return .nothing }
+        var next = bars
+        var invalidation = Invalidation.nothing
+        for key in keys {
+            guard let notice = notices[key] else { continue }
+            invalidation = invalidation.union(try LiveBars.apply(notice, of: key, to: &next[key, default: BarSeries()], from: source))
+        }
+        if let stranger = notices.keys.first(where: { bars[$0] == nil }) {
+            throw LiveError(message: "\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+        }
+        bars = next
+        return invalidation
+    }
+
+    /// Bars by their stamps: one that is there takes the new values, one that is not is put in its place. All series, or none on an error.
+    ///
+    /// O(new rows) for those at the end, O(rows) for others.
+    public mutating func upsert(_ batch: [SeriesKey: [Bar]]) throws -> Invalidation {
+        var next = bars
+        var invalidation = Invalidation.nothing
+        for key in keys {
+            guard let new = batch[key], !new.isEmpty else { continue }
+            for bar in new { next[key, default: BarSeries()].upsert(bar) }
+            let times = new.map(\.time)
+            guard let first = times.min(), let last = times.max() else { continue }
+            let grows = next[key]?.count != bars[key]?.count
+            invalidation = invalidation.union(Invalidation(grows ? .window : .data, changed: [key.symbol: first...last]))
+        }
+        if let stranger = batch.keys.first(where: { bars[$0] == nil }) {
+            throw LiveError(message: "\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+        }
+        bars = next
+        isLoaded = true
+        return invalidation
+    }
+
+    /// Takes the rows away; the series, and how it is drawn, stay.
+    public mutating func reset() -> Invalidation {
+        let changed = spans(keys)
+        for key in keys { bars[key] = BarSeries(interval: key.interval) }
+        return Invalidation(changed.isEmpty ? .nothing : .window, changed: changed)
+    }
+
+    private func spans(_ keys: [SeriesKey]) -> [String: ClosedRange<Instant>] {
+        var spans: [String: ClosedRange<Instant>] = [:]
+        for key in keys {
+            guard let times = bars[key]?.time, let first = times.first, let last = times.last else { continue }
+            spans[key.symbol] = first...last
+        }
+        return spans
+    }
+
+    private static func apply(
+        _ notice: SourceNotice, of key: SeriesKey, to bars: inout BarSeries, from source: some BarSource
+    ) throws -> Invalidation {
+        var changed: ClosedRange<Instant>?
+        func mark(_ times: some BidirectionalCollection<Instant>) {
+            guard let first = times.first, let last = times.last else { return }
+            changed = min(changed?.lowerBound ?? first, first)...max(changed?.upperBound ?? last, last)
+        }
+        guard notice.removedFirst <= bars.count else {
+            throw LiveError(message: "\(key.symbol): \(notice.removedFirst) bars cannot be removed from \(bars.count)")
+        }
+        let before = bars.count
+        if notice.removedFirst > 0 {
+            mark(bars.time[..<notice.removedFirst])
+            bars = bars.slice(notice.removedFirst..<bars.count)
+        }
+        if notice.prepended > 0 {
+            let more = try asked(source, key, .earliest..<(bars.time.first ?? .latest), notice.prepended)
+            mark(more.time)
+            bars = more.joined(with: bars)
+        }
+        let (known, last) = (bars.count, bars.time.last)
+        let replaced = notice.updatesLast && last != nil ? 1 : 0
+        if notice.appended + replaced > 0 {
+            let start = last.map { replaced > 0 ? $0 : $0.advanced(by: 1) } ?? .earliest
+            let more = try asked(source, key, start ..< .latest, notice.appended + replaced)
+            guard replaced == 0 || more.time.first == last else {
+                throw LiveError(message: "\(key.symbol): the last bar is gone from the source; load the series again")
+            }
+            mark(more.time)
+            for row in more.indices { bars.upsert(more[row]) }
+        }
+        guard let changed else { return .nothing }
+        let grows = notice.removedFirst + notice.prepended > 0 || bars.count != known || before != bars.count
+        return Invalidation(grows ? .window : .data, changed: [key.symbol: changed])
+    }
+
+    private static func asked(
+        _ source: some BarSource, _ key: SeriesKey, _ range: Range<Instant>, _ count: Int
+    ) throws -> BarSeries {
+        let bars = try source.bars(of: key, in: range)
+        guard bars.count == count else {
+            throw LiveError(
+                message: "\(key.symbol): the source told of \(count) bars and has \(bars.count); change it before its notice")
+        }
+        return bars
+    }
+}
+
+/// A stream whose source and notices do not fit together.
+public struct LiveError: Error, Hashable {
+    /// One line: what, where, what to try.
+    public let message: String
+}

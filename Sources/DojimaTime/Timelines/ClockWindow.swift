@@ -1,0 +1,18 @@
+extension Timeline {
+    /// A part of this axis in the axis time of another one: by the moments at its ends, or by their trade dates in a zone.
+    ///
+    /// Closed time at an end counts to neither side: the same sessions are shown, however much else the other axis has. O(log segments).
+    public func window(_ window: Range<AxisPosition>, on other: Timeline, zone: Zone) -> Range<AxisPosition> {
+        let from =
+            instant(at: window.lowerBound) ?? (window.lowerBound <= firstPosition ? span.lowerBound : span.upperBound)
+        let to = earliestInstant(at: window.upperBound) ?? (window.upperBound >= lastPosition ? span.upperBound : span.lowerBound)
+        var ends = (from, to)
+        switch (clock, other.clock) {
+        case (.instants, .tradeDates):
+            ends = (Instant(zone.local(at: from).date), Instant(zone.local(at: to.advanced(by: -1)).date.adding(days: 1)))
+        case (.tradeDates, .instants): ends = (zone.startOfDay(from.utcDate), zone.startOfDay(to.utcDate))
+        default: break
+        }
+        return other.position(of: ends.0)..<max(other.position(of: ends.0), other.position(of: ends.1))
+    }
+}

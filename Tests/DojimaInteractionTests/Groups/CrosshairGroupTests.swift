@@ -1,0 +1,31 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+/// One moment in several charts.
+@Suite struct CrosshairGroupTests {
+    @Test("S2-SY-06 a crosshair stands at the same time and pixel in all charts of a group, and goes from all at once")
+    func together() throws {
+        let fields = [
+            "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),
+            // Another one has no value in every second hour.
+            "c": field(hourly("index", (0..<50).map { $0 % 2 == 0 ? 7 : .nan }, joins: false)),
+        ]
+        var group = CrosshairGroup(fields.mapValues { _ in CrosshairState(options: CrosshairOptions(interpolates: false)) })
+        let begun = group.apply(.press(PixelPlace(205, 300)), to: "b", on: fields)
+        #expect(begun.map(\.member) == ["b", "a", "c"])
+        for row in [20, 21, 30, 33] {
+            _ = group.apply(.drag(to: PixelPlace(5 + Double(row) * 10, 100)), to: "b", on: fields)
+            for (id, crosshair) in group.crosshairs {
+                let shown = try #require(fields[id])
+                let point = try #require(crosshair.point(on: shown)?.point)
+                let met = id == "c" ? row / 2 * 2 : row
+                #expect(point.time == hour(met) && point.place.x == 5 + Double(met) * 10)
+            }
+        }
+        #expect(group.apply(.release, to: "b", on: fields).isEmpty)
+        let ended = group.apply(.dismiss, to: "b", on: fields)
+        #expect(ended.count == 3 && ended.allSatisfy { $0.event == .ended })
+        #expect(group.apply(.press(PixelPlace(5, 5)), to: "nobody", on: fields).isEmpty)
+    }
+}

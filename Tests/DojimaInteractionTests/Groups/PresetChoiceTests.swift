@@ -1,0 +1,92 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+/// Buttons for stretches of time, and dates that somebody picks.
+@Suite struct PresetChoiceTests {
+    private let calendar = try? TradingCalendar("XNYS")
+
+    private func year() throws -> (timeline: Timeline, selector: RangeSelector) {
+        let span = Instant(CivilDate(year: 2023, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))
+        let timeline = Timeline.tradingDays(try #require(calendar), span: span)
+        return (timeline, RangeSelector(limits: RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)))
+    }
+
+    @Test("S2-PR-01 the words 1M 3M 6M YTD 1Y 5Y ALL give their trading days")
+    func windows() throws {
+        var (timeline, selector) = try year()
+        var choice = PresetChoice()
+        let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
+        // Sessions in New York up to Friday 5 July 2024, counted by hand from the exchange's list of holidays.
+        let starts = ["2024-06-05", "2024-04-05", "2024-01-05", "2024-01-02", "2023-07-05", "2023-01-03", "2023-01-03"]
+        #expect(choice.presets.map { "\($0)".lowercased() } == ["1m", "3m", "6m", "ytd", "1y", "5y", "all"])
+        for (preset, start) in zip(choice.presets, starts) {
+            _ = choice.choose(preset, in: &selector, on: timeline, zone: .utc, last: last)
+            let first = try #require(timeline.instant(at: selector.selection.lowerBound))
+            #expect("\(first)".hasPrefix(start), "\(preset)")
+            #expect(selector.selection.upperBound == timeline.lastPosition)
+            let sessions = try #require(calendar).sessions(in: first.utcDate...last.utcDate)
+            #expect(selector.selection.length == Int64(sessions.count) * Instant.microsecondsPerDay)
+        }
+    }
+
+    @Test("S2-PR-02 the chosen one is marked until the window is moved by hand")
+    func mark() throws {
+        var (timeline, selector) = try year()
+        var choice = PresetChoice()
+        #expect(choice.active == nil)
+        for cause in [
+            RangeOperation.pan(by: -5 * Instant.microsecondsPerDay), .zoom(by: 2, about: at(0)), .move(.lowerHandle, by: 86_400_000_000),
+        ] {
+            for preset in [Preset.yearToDate, .last(BarInterval(3, .month))] {
+                _ = choice.choose(preset, in: &selector, on: timeline, zone: .utc, last: Instant(CivilDate(year: 2024, month: 7, day: 5)))
+                #expect(choice.active == preset)
+            }
+            let change = selector.apply(cause)
+            choice.note(try #require(change))
+            #expect(choice.active == nil)
+        }
+    }
+
+    @Test("S2-PR-03 a picked date that is closed moves to the next open one, and a span of closed dates is none")
+    func picked() throws {
+        let (timeline, _) = try year()
+        func date(_ month: Int, _ day: Int) -> CivilDate { CivilDate(year: 2024, month: month, day: day) }
+        // Good Friday 2024 was 29 March; Monday 1 April was open.
+        for (picked, open) in [(date(3, 29), date(4, 1)), (date(3, 30), date(4, 1)), (date(3, 28), date(3, 28)), (date(7, 4), date(7, 5))] {
+            #expect(timeline.openDate(atOrAfter: picked, zone: .utc) == open)
+            #expect(timeline.isOpen(on: picked, zone: .utc) == (picked == open))
+        }
+        #expect(timeline.openDate(atOrAfter: date(7, 6), zone: .utc) == nil)
+        let window = try #require(timeline.window(from: date(3, 29), through: date(4, 5), zone: .utc))
+        #expect(window.length == 5 * Instant.microsecondsPerDay)
+        #expect(timeline.instant(at: window.lowerBound) == Instant(date(4, 1)))
+        #expect(timeline.window(from: date(3, 29), through: date(3, 31), zone: .utc) == nil)
+        // The same by the hours of the sessions, in New York's own time.
+        let hours = Timeline.sessions(try #require(calendar), span: timeline.span)
+        let zone = try Zone("America/New_York")
+        #expect(hours.openDate(atOrAfter: date(3, 29), zone: zone) == date(4, 1))
+        #expect(hours.window(from: date(3, 29), through: date(4, 2), zone: zone)?.length == 2 * Int64(6.5 * 3600) * 1_000_000)
+        #expect(hours.window(from: date(7, 3), through: date(7, 4), zone: zone)?.length == Int64(3.5 * 3600) * 1_000_000, "a half day")
+    }
+
+    @Test("S2-PR-04 another symbol is shown at the same time where it has data, else at its own default")
+    func switched() throws {
+        let (days, selector) = try year()
+        let from = CivilDate(year: 2024, month: 3, day: 25), to = CivilDate(year: 2024, month: 4, day: 5)
+        let window = try #require(days.window(from: from, through: to, zone: .utc))
+        var moved = selector
+        _ = moved.apply(.set(window))
+        let london = Timeline.tradingDays(try TradingCalendar("XLON"), span: days.span)
+        let limits = RangeLimits(summary: london.firstPosition..<london.lastPosition)
+        let other = moved.switched(to: limits, on: london, from: days, zone: .utc)
+        // London was closed on Easter Monday too.
+        #expect(london.instant(at: other.selection.lowerBound) == Instant(from) && other.selection.length == 8 * Instant.microsecondsPerDay)
+        #expect(window.length == 9 * Instant.microsecondsPerDay)
+        let same = moved.switched(to: moved.limits, on: days, from: days, zone: .utc)
+        #expect(same.selection == moved.selection)
+        // A symbol that was listed later.
+        let late = RangeLimits(summary: london.position(of: Instant(CivilDate(year: 2024, month: 6, day: 3)))..<london.lastPosition)
+        #expect(moved.switched(to: late, on: london, from: days, zone: .utc).selection == late.summary)
+    }
+}

@@ -1,0 +1,52 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+/// What is shown, in two levels.
+@Suite struct MetricTreeTests {
+    private let tree = MetricTree([
+        MetricTree.Group(id: "price", metrics: [.init(id: "close"), .init(id: "sma"), .init(id: "bands", isOn: false)]),
+        MetricTree.Group(id: "volume", metrics: [.init(id: "volume")]),
+    ])
+
+    private func marks(_ tree: MetricTree) -> [MetricTree.Mark] { tree.groups.map(\.mark) }
+
+    @Test("S2-MS-01 a group turns all of its metrics on or off, and shows when only some are on")
+    func toggling() {
+        var tree = tree
+        #expect(marks(tree) == [.partial, .on])
+        tree.toggle(group: "price")
+        #expect(marks(tree) == [.on, .on] && tree.groups[0].metrics.allSatisfy(\.isOn), "what is partial is turned on")
+        tree.toggle(group: "price")
+        #expect(marks(tree) == [.off, .on] && !tree.isOn("close"))
+        tree.toggle(metric: "sma")
+        #expect(marks(tree) == [.partial, .on] && tree.isOn("sma"))
+        tree.toggle(metric: "close")
+        tree.toggle(metric: "bands")
+        #expect(marks(tree) == [.on, .on])
+        #expect(!tree.toggle(metric: "price") && !tree.toggle(group: "close"), "unknown in their level")
+    }
+
+    @Test("S2-MS-02 there is a pane for each group with a metric that is on")
+    func panes() {
+        var tree = tree
+        #expect(tree.shown.map(\.id) == ["price", "volume"] && tree.shown[0].metrics.map(\.id) == ["close", "sma"])
+        tree.toggle(metric: "volume")
+        #expect(tree.shown.map(\.id) == ["price"])
+        tree.toggle(metric: "close")
+        tree.toggle(metric: "sma")
+        #expect(tree.shown.isEmpty)
+        tree.toggle(group: "volume")
+        #expect(tree.shown.map(\.id) == ["volume"])
+    }
+
+    @Test("S2-MS-04 a key that goes and comes back has its number, and so its colour, again")
+    func colors() {
+        var indices = StableIndices(["close", "sma", "volume"])
+        let before = ["close", "sma", "volume"].map { indices[$0] }
+        #expect(before == [0, 1, 2])
+        // Asked in another order, with one missing and a new one between.
+        #expect(indices.index(of: "volume") == 2 && indices.index(of: "bands") == 3 && indices.index(of: "close") == 0)
+        #expect(["close", "sma", "volume"].map { indices[$0] } == before && indices["never"] == nil)
+    }
+}

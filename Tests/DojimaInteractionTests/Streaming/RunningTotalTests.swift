@@ -1,0 +1,32 @@
+import DojimaInteraction
+import DojimaTestSupport
+import Testing
+
+/// Sums that go on from batch to batch.
+@Suite struct RunningTotalTests {
+    @Test("S1-SM-10 a running total goes on over three batches, however they are cut, and with a last bar that changes")
+    func batches() {
+        var generator = SeededGenerator(seed: 10)
+        let values = (0..<300).map { _ in Double(Int.random(in: 0...1_000_000, using: &generator)) }
+        // Whole numbers below 2^53 add up exactly.
+        var sum = 0.0
+        let reference = values.map { value in
+            sum += value
+            return sum
+        }
+        for cuts in [[100, 200], [1, 299], [0, 0], [150, 150]] {
+            var total = RunningTotal()
+            let parts = [values[..<cuts[0]], values[cuts[0]..<cuts[1]], values[cuts[1]...]]
+            #expect(parts.flatMap { total.append($0) } == reference)
+        }
+        var total = RunningTotal()
+        #expect(total.total.isNaN)
+        for (index, value) in values.enumerated() {
+            // Each bar comes three times, the last time as it stays.
+            _ = total.append([1])
+            _ = total.updateLast(-17)
+            #expect(total.updateLast(value) == reference[index])
+        }
+        #expect(total.append([.nan]) == [reference[299]] && total.append([1]) == [reference[299] + 1])
+    }
+}

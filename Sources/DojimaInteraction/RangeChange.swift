@@ -9,6 +9,8 @@ public struct RangeChange: Sendable, Hashable {
         case momentum
         /// The window or a handle of the selector was dragged, or a point of the summary tapped.
         case selector
+        /// A usual stretch was chosen: `5d`, `YTD`.
+        case preset
         /// The program set it.
         case programmatic
     }

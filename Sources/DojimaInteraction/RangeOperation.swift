@@ -20,6 +20,8 @@ public enum RangeOperation: Sendable, Hashable {
     case reset
     /// The program wants this window.
     case set(Range<AxisPosition>)
+    /// A usual stretch was chosen, which is this window here.
+    case preset(Range<AxisPosition>)
     /// A part is sent off with a velocity in summary widths a second.
     case fling(RangePart, velocity: Double)
     /// A glide that began `elapsed` seconds ago is drawn on; steps of a generation that has ended do nothing.
@@ -32,6 +34,7 @@ public enum RangeOperation: Sendable, Hashable {
         case .pan, .zoom, .reset: .gesture
         case .fling, .glide: .momentum
         case .set: .programmatic
+        case .preset: .preset
         }
     }
 }

@@ -68,7 +68,7 @@ public struct RangeSelector: Sendable, Hashable {
         case .center(let place): return centered(on: place)
         case .zoom(let factor, let place): return limits.zoomed(selection, by: factor, about: place)
         case .reset: return defaultSelection
-        case .set(let window): return limits.fitted(window)
+        case .set(let window), .preset(let window): return limits.fitted(window)
         case .drag, .glide: return nil
         }
     }

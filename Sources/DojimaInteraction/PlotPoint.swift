@@ -1,0 +1,29 @@
+/// A place in the main chart's plot, as shares of its width from the left and of its height from the bottom, so that a gesture means
+/// the same on every screen.
+public struct PlotPoint: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public init(_ x: Double, _ y: Double = 0.5) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The middle of the plot.
+    public static let middle = PlotPoint(0.5, 0.5)
+
+    var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// A velocity in the main chart's plot: widths to the right and heights upwards a second.
+public struct PlotVelocity: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public init(_ x: Double = 0, _ y: Double = 0) {
+        self.x = x
+        self.y = y
+    }
+
+    public static let zero = PlotVelocity()
+}

@@ -1,0 +1,157 @@
+internal import Glibc
+
+/// What gestures may do to an axis.
+public struct AxisGestures: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let pan = AxisGestures(rawValue: 1)
+    public static let zoom = AxisGestures(rawValue: 2)
+    public static let all: AxisGestures = [.pan, .zoom]
+}
+
+/// When the range of a value axis follows the values of the time window.
+public enum ValueFollowing: String, Sendable, CaseIterable {
+    /// Whenever the window changes.
+    case always
+    /// When the selector, a preset or the program changes it; while the main chart is moved by hand it stays.
+    case selector
+    /// Never.
+    case off
+}
+
+/// What holds of a value axis whatever it shows.
+public struct ValueLimits: Sendable, Hashable {
+    /// Equal room for equal ratios; the axis then counts in natural logarithms, spans included.
+    public var isLogarithmic: Bool
+    /// What a range never leaves; `nil` for anywhere.
+    public var bounds: ClosedRange<Double>?
+    /// The least and greatest difference of its ends.
+    public var spans: ClosedRange<Double>
+
+    public init(isLogarithmic: Bool = false, bounds: ClosedRange<Double>? = nil, spans: ClosedRange<Double> = 0...Double.infinity) {
+        precondition(spans.lowerBound >= 0, "a range has a span of at least nothing")
+        self.isLogarithmic = isLogarithmic
+        self.bounds = bounds
+        self.spans = spans
+    }
+
+    /// A range moved by a share of its span, held inside its bounds with its span kept.
+    public func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
+        guard share != 0, share.isFinite else { return range }
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        return fitted(low + share * (high - low), span: high - low)
+    }
+
+    /// A range `1 / factor` as long, in which the value at a share of the old one keeps that share.
+    public func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
+        guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
+        guard span != high - low else { return range }
+        return fitted(low + share * (high - low - span), span: span)
+    }
+
+    /// A range of an allowed span within the bounds: changed about its middle, then shifted inside.
+    public func fitted(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        guard low.isFinite, high.isFinite else { return range }
+        let span = clamped(high - low, near: max(abs(low), abs(high)))
+        if span == high - low, bounds.map({ $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }) ?? true { return range }
+        return fitted(low + (high - low - span) / 2, span: span)
+    }
+
+    /// The values between two shares of a range.
+    public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        let ends = [from, to].map { value(low + $0 * (high - low)) }.sorted()
+        return ends[0]...ends[1]
+    }
+
+    /// The value at a share of a range.
+    public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }
+
+    /// By which factors a range can be zoomed.
+    func factors(for range: ClosedRange<Double>) -> ClosedRange<Double> {
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        let size = max(abs(low), abs(high))
+        return (high - low) / clamped(.infinity, near: size)...(high - low) / clamped(0, near: size)
+    }
+
+    /// The range a share of the way from one to another, ends moving evenly.
+    func between(_ from: ClosedRange<Double>, _ to: ClosedRange<Double>, _ share: Double) -> ClosedRange<Double> {
+        guard share != 0 else { return from }
+        guard share != 1 else { return to }
+        func end(_ a: Double, _ b: Double) -> Double { value(measure(a) + share * (measure(b) - measure(a))) }
+        let ends = (end(from.lowerBound, to.lowerBound), end(from.upperBound, to.upperBound))
+        return min(ends.0, ends.1)...max(ends.0, ends.1)
+    }
+
+    private func measure(_ value: Double) -> Double { isLogarithmic ? log(max(value, .leastNormalMagnitude)) : value }
+    private func value(_ measure: Double) -> Double { isLogarithmic ? exp(measure) : measure }
+
+    /// An allowed span; never so small that its ends could be one number, nor larger than the bounds.
+    private func clamped(_ span: Double, near size: Double) -> Double {
+        let whole = bounds.map { measure($0.upperBound) - measure($0.lowerBound) } ?? .greatestFiniteMagnitude / 8
+        let least = min(max(spans.lowerBound, size * 1e-12, .leastNormalMagnitude), whole)
+        return min(max(span, least), max(least, min(spans.upperBound, whole)))
+    }
+
+    private func fitted(_ low: Double, span: Double) -> ClosedRange<Double> {
+        guard let bounds else {
+            let limit = isLogarithmic ? 700 : Double.greatestFiniteMagnitude / 4
+            let low = min(max(low, -limit), limit - span)
+            return made(value(low), value(low + span))
+        }
+        let (least, greatest) = (measure(bounds.lowerBound), measure(bounds.upperBound))
+        let start = min(max(low, least), greatest - span)
+        // At a bound its own number, not one that was rounded on the way.
+        return made(
+            start <= least ? bounds.lowerBound : value(start), start + span >= greatest ? bounds.upperBound : value(start + span))
+    }
+
+    private func made(_ low: Double, _ high: Double) -> ClosedRange<Double> { low...max(high, low.nextUp) }
+}
+
+/// The range of a value axis and what may become of it.
+public struct ValueWindow: Sendable, Hashable {
+    /// Unique among the axes of a chart.
+    public let id: String
+    public let limits: ValueLimits
+    public let gestures: AxisGestures
+    public let following: ValueFollowing
+    /// Room above and below the values that are followed, as a share of their span.
+    public let room: Double
+    /// Where `reset` leads, unless the axis follows its values.
+    public let defaultRange: ClosedRange<Double>
+    /// Always within the limits.
+    public internal(set) var range: ClosedRange<Double>
+    /// Whether it was set by hand or by the program, so that it follows nothing until it is reset.
+    public internal(set) var isHeld = false
+
+    public init(
+        id: String, range: ClosedRange<Double>, limits: ValueLimits = ValueLimits(), gestures: AxisGestures = [],
+        following: ValueFollowing = .always, room: Double = 0
+    ) {
+        self.id = id
+        self.limits = limits
+        self.gestures = gestures
+        self.following = following
+        self.room = room
+        defaultRange = limits.fitted(range)
+        self.range = defaultRange
+    }
+
+    /// The range that shows an extent with room around it; one without a span gets a twentieth of its size to both sides.
+    func showing(_ extent: ClosedRange<Double>) -> ClosedRange<Double> {
+        guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
+        let span = extent.upperBound - extent.lowerBound
+        if span == 0 {
+            let size = extent.lowerBound == 0 ? 1 : abs(extent.lowerBound) * 0.05
+            return limits.fitted(extent.lowerBound - size...extent.lowerBound + size)
+        }
+        let wide = limits.part(extent, -room, 1 + room)
+        return limits.fitted(room == 0 ? extent : wide)
+    }
+}

@@ -1,0 +1,265 @@
+internal import DojimaTime
+internal import Glibc
+
+extension Viewport {
+    /// Does what an operation says; what moved has already ended.
+    mutating func perform(_ operation: ViewportOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        switch operation {
+        case .range(let range): perform(range, extent, &events)
+        case .pan(let point): panned(to: point, extent, &events)
+        case .endPan(let velocity): panEnded(velocity, &events)
+        case .pinch(let scale, let point): pinched(scale, point, extent, &events)
+        case .endPinch(let rate): pinchEnded(rate, &events)
+        case .box(let point):
+            guard case .box(let corner) = hold, point.isFinite else { return }
+            box = PlotBox(from: corner, to: point)
+        case .endBox: boxEnded(extent, &events)
+        case .frame: break
+        case .beginPan, .beginPinch, .beginBox, .zoom, .doubleTap, .show, .showAround:
+            release(&events)
+            started(operation, extent, &events)
+        }
+    }
+
+    /// Lets go of whatever is held.
+    private mutating func release(_ events: inout [ViewportEvent]) {
+        _ = selector.apply(.set(selector.selection))
+        hold = nil
+        box = nil
+        if overshoot != 0 { drawInside(.gesture, &events) }
+        end(&events)
+    }
+
+    private mutating func started(_ operation: ViewportOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        switch operation {
+        case .beginPan(let point):
+            guard point.isFinite, options.time.contains(.pan) || values.contains(where: { $0.gestures.contains(.pan) }) else { return }
+            hold = .pan(from: point, origin)
+            begin(.gesture, .main, &events)
+        case .beginPinch(let point):
+            guard point.isFinite, zoomsAnything else { return }
+            hold = .pinch(from: point, origin)
+            begin(.gesture, .main, &events)
+        case .beginBox(let point):
+            guard point.isFinite, zoomsAnything else { return }
+            hold = .box(from: point)
+            box = PlotBox(from: point, to: point)
+            begin(.gesture, .main, &events)
+        case .zoom(let factor, let point):
+            guard factor > 0, factor.isFinite, point.isFinite else { return }
+            let origin = origin
+            change(.gesture, .main, extent, &events) {
+                $0.zoom(origin, by: factor, place: origin.place(point), share: point.y)
+                return .keeping
+            }
+        case .doubleTap(let point): doubleTapped(point, extent, &events)
+        case .show(let time, let ranges):
+            let target = target(time, ranges)
+            go(to: target, .programmatic, .program, extent, &events)
+        case .showAround(let place, let span, let around):
+            let window = place.map { $0.advanced(by: -(span / 2))..<$0.advanced(by: -(span / 2)).advanced(by: max(0, span)) }
+            let ranges = around.mapValues { $0.value - $0.span / 2...$0.value + max(0, $0.span / 2) }
+            go(to: target(window, ranges), .programmatic, .program, extent, &events)
+        default: break
+        }
+    }
+
+    private var zoomsAnything: Bool { options.time.contains(.zoom) || values.contains { $0.gestures.contains(.zoom) } }
+
+    // MARK: The time axis alone
+
+    private mutating func perform(_ operation: RangeOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        switch operation {
+        case .drag:
+            guard hold == .summary else { return }
+        case .endDrag(let velocity):
+            guard hold == .summary else { return }
+            hold = nil
+            _ = selector.apply(.endDrag(velocity: options.hasMomentum ? velocity : 0))
+            glide(from: .selector, &events)
+            return
+        case .pan where !options.time.contains(.pan), .zoom where !options.time.contains(.zoom):
+            return
+        default: release(&events)
+        }
+        switch operation {
+        case .beginDrag:
+            hold = .summary
+            begin(.selector, .summary, &events)
+        case .fling:
+            guard options.hasMomentum else { return }
+            _ = selector.apply(operation)
+            if selector.glide != nil { begin(.momentum, .summary, &events) }
+            return glide(from: .momentum, &events)
+        case .zoom(let factor, let place):
+            guard factor > 0, factor.isFinite else { return }
+            let origin = origin
+            return change(.gesture, .main, extent, &events) {
+                $0.zoom(origin, by: factor, place: place, share: 0.5)
+                return .keeping
+            }
+        case .reset: return reset(extent, &events)
+        case .set(let window), .preset(let window):
+            return go(to: target(window, [:]), operation.cause, .program, extent, &events)
+        default: break
+        }
+        change(operation.cause, ViewportOperation.range(operation).source, extent, &events) {
+            _ = $0.selector.apply(operation)
+            return .wanted
+        }
+    }
+
+    /// Lets the selector's part move on, or ends the gesture.
+    private mutating func glide(from cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
+        guard let glide = selector.glide else { return end(&events, cause: cause) }
+        motion = Motion(
+            kind: .selector(generation: glide.generation), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
+            source: .summary)
+    }
+
+    // MARK: One pointer
+
+    private mutating func panned(to point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        guard case .pan(let start, let origin) = hold, point.isFinite else { return }
+        let delta = options.time.contains(.pan) ? origin.time.part(start.x - point.x) : 0
+        let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
+        change(.gesture, .main, extent, &events) {
+            $0.pan(origin, by: $0.held(delta), shares)
+            // Back where it began, everything is as it was.
+            return $0.ranges.time == origin.time ? .none : .keeping
+        }
+    }
+
+    /// No way is longer than the summary.
+    private func held(_ delta: Int64) -> Int64 { min(max(delta, -selector.summary.length), selector.summary.length) }
+
+    private mutating func panEnded(_ velocity: PlotVelocity, _ events: inout [ViewportEvent]) {
+        guard case .pan = hold else { return }
+        hold = nil
+        let (x, y) = (velocity.x.isFinite ? velocity.x : 0, velocity.y.isFinite ? velocity.y : 0)
+        let travel = options.time.contains(.pan) ? held(selector.selection.part(-x * Glide.duration / 5)) : 0
+        let shares = values.map { $0.gestures.contains(.pan) ? -y * Glide.duration / 5 : 0 }
+        if options.hasMomentum, overshoot == 0, travel != 0 || shares.contains(where: { $0 != 0 }) {
+            motion = Motion(
+                kind: .pan(travel: travel, shares: shares), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
+                source: .main)
+        } else if let back = wayBack(from: clock, .main) {
+            motion = back
+        } else {
+            end(&events)
+        }
+    }
+
+    private mutating func boxEnded(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        guard case .box = hold, let drawn = box else { return }
+        (hold, box) = (nil, nil)
+        var (x, y) = (shares(drawn.from.x, drawn.to.x), shares(drawn.from.y, drawn.to.y))
+        let zoomsValues = values.contains { $0.gestures.contains(.zoom) }
+        let isBox = (!options.time.contains(.zoom) || x.from < x.to) && (!zoomsValues || y.from < y.to)
+        guard isBox else { return end(&events) }
+        if options.locksAspect {
+            let side = max(x.to - x.from, y.to - y.from)
+            (x, y) = (wide(x, side), wide(y, side))
+        }
+        let origin = origin
+        var ranges: [String: ClosedRange<Double>] = [:]
+        for axis in values where axis.gestures.contains(.zoom) { ranges[axis.id] = axis.limits.part(axis.range, y.from, y.to) }
+        let window = origin.place(PlotPoint(x.from))..<origin.place(PlotPoint(x.to))
+        go(to: target(options.time.contains(.zoom) ? window : nil, ranges), .gesture, .main, extent, &events)
+    }
+
+    private func shares(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
+        (min(max(min(a, b), 0), 1), min(max(max(a, b), 0), 1))
+    }
+
+    private func wide(_ part: (from: Double, to: Double), _ side: Double) -> (from: Double, to: Double) {
+        let middle = (part.from + part.to) / 2
+        return (middle - side / 2, middle + side / 2)
+    }
+
+    private mutating func doubleTapped(_ point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        switch options.doubleTap {
+        case .nothing: return
+        case .reset: reset(extent, &events)
+        case .zoom(let factor):
+            guard factor > 0, factor.isFinite, point.isFinite, zoomsAnything else { return }
+            var zoomed = self
+            zoomed.zoom(origin, by: factor, place: origin.place(point), share: point.y)
+            var ranges: [String: ClosedRange<Double>] = [:]
+            for (axis, before) in zip(zoomed.values, values) where axis.range != before.range { ranges[axis.id] = axis.range }
+            go(to: target(zoomed.selector.selection, ranges), .gesture, .main, extent, &events)
+        }
+    }
+
+    // MARK: Two pointers
+
+    private mutating func pinched(_ scale: Double, _ point: PlotPoint, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        guard case .pinch(let start, let origin) = hold, scale > 0, scale.isFinite, point.isFinite else { return }
+        change(.gesture, .main, extent, &events) { viewport in
+            viewport.zoom(origin, by: scale, place: origin.place(start), share: start.y)
+            let zoomed = viewport.origin
+            let shares = viewport.values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
+            let delta = viewport.options.time.contains(.pan) ? zoomed.time.part(start.x - point.x) : 0
+            viewport.pan(zoomed, by: viewport.held(delta), shares)
+            return viewport.ranges.time == origin.time ? .none : .keeping
+        }
+    }
+
+    private mutating func pinchEnded(_ rate: Double, _ events: inout [ViewportEvent]) {
+        guard case .pinch(let start, _) = hold else { return }
+        hold = nil
+        // At most some sixteen times closer or further.
+        let exponent = rate.isFinite ? min(max(rate * Glide.duration / 5, -log(16.0)), log(16.0)) : 0
+        if options.hasMomentum, exponent != 0, overshoot == 0 {
+            motion = Motion(
+                kind: .zoom(exponent: exponent, about: start), start: clock, duration: Glide.duration, origin: origin, cause: .momentum,
+                source: .main)
+        } else if let back = wayBack(from: clock, .main) {
+            motion = back
+        } else {
+            end(&events)
+        }
+    }
+
+    // MARK: Ranges that are wanted
+
+    private func target(_ time: Range<AxisPosition>?, _ ranges: [String: ClosedRange<Double>]) -> Target {
+        let window = time.map(selector.limits.fitted) ?? selector.selection
+        let wanted = values.map { axis in ranges[axis.id].map { axis.limits.fitted($0) } ?? axis.range }
+        return Target(ranges: ViewportRanges(time: window, values: wanted), held: Set(values.map(\.id).filter { ranges[$0] != nil }))
+    }
+
+    private struct Target {
+        var ranges: ViewportRanges
+        /// Axes whose ranges were asked for.
+        var held: Set<String>
+    }
+
+    private mutating func reset(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        let window = selector.defaultSelection
+        let ranges = values.map { axis in
+            axis.following == .off ? axis.defaultRange : extent(axis.id, window).map(axis.showing) ?? axis.defaultRange
+        }
+        for index in values.indices { values[index].isHeld = false }
+        go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, extent, &events)
+    }
+
+    /// Shows ranges at once, or sets out for them.
+    private mutating func go(
+        to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ extent: ValueExtent,
+        _ events: inout [ViewportEvent]
+    ) {
+        for index in values.indices where target.held.contains(values[index].id) { values[index].isHeld = true }
+        guard options.animation > 0, target.ranges != ranges else {
+            change(cause, source, extent, &events) {
+                _ = $0.selector.apply(.set(target.ranges.time))
+                for index in $0.values.indices { $0.values[index].range = target.ranges.values[index] }
+                return .wanted
+            }
+            return end(&events)
+        }
+        if bracket == nil { begin(cause, source, &events) }
+        motion = Motion(
+            kind: .tween(to: target.ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
+    }
+}

@@ -1,0 +1,179 @@
+internal import DojimaTime
+internal import Glibc
+
+extension Viewport {
+    /// What moves by itself: a pure function of the time since its start.
+    struct Motion: Hashable {
+        enum Kind: Hashable {
+            /// The selector's part that was let go.
+            case selector(generation: Int)
+            /// The plot: axis time, and a share of its span for each value axis.
+            case pan(travel: Int64, shares: [Double])
+            /// The natural logarithm of the factor in all.
+            case zoom(exponent: Double, about: PlotPoint)
+            /// From beyond the summary back inside.
+            case bounce(from: Int64)
+            /// To ranges that were wanted.
+            case tween(to: ViewportRanges)
+        }
+
+        var kind: Kind
+        var start: Double
+        var duration: Double
+        var origin: Origin
+        var cause: RangeChange.Cause
+        var source: ViewportEvent.Source
+    }
+
+    /// Seconds of the way back from beyond an edge.
+    static let bounceDuration = 0.3
+    /// The share of the window that it is at most drawn beyond an edge.
+    static let mostOvershoot = 0.25
+
+    var origin: Origin { Origin(time: selector.selection, values: values) }
+
+    /// Brings what moves to the time of the clock: one change at most, and the end where it is over.
+    mutating func advance(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
+        guard let first = motion else { return }
+        var last = first
+        change(first.cause, first.source, isMoving: true, extent, &events) { viewport in
+            while let motion = viewport.motion {
+                last = motion
+                let elapsed = viewport.clock - motion.start
+                viewport.place(motion, elapsed)
+                guard elapsed >= motion.duration else { break }
+                viewport.motion = viewport.wayBack(from: motion.start + motion.duration, motion.source)
+            }
+            if case .tween = last.kind { return .wanted }
+            return .keeping
+        }
+        if motion == nil { end(&events, cause: last.cause) }
+    }
+
+    /// Ends a motion where it is, inside of the summary.
+    mutating func stop(_ events: inout [ViewportEvent]) {
+        let cause = motion?.cause
+        motion = nil
+        if overshoot != 0 { drawInside(.momentum, &events) }
+        end(&events, cause: cause)
+    }
+
+    /// Ends at once what is drawn beyond the summary.
+    mutating func drawInside(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
+        change(cause, .main, { _, _ in nil }, &events) {
+            $0.overshoot = 0
+            return .none
+        }
+    }
+
+    /// Where a motion is after some seconds; exactly at its end from its duration on.
+    private mutating func place(_ motion: Motion, _ elapsed: Double) {
+        let share = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
+        switch motion.kind {
+        case .selector(let generation):
+            _ = selector.apply(.glide(elapsed: elapsed, generation: generation))
+        case .pan(let travel, let shares):
+            let eased = Glide.ease(share)
+            pan(motion.origin, by: share == 1 ? travel : Int64((Double(travel) * eased).rounded()), shares.map { $0 * eased })
+        case .zoom(let exponent, let about):
+            zoom(motion.origin, by: exp(exponent * Glide.ease(share)), place: motion.origin.place(about), share: about.y)
+        case .bounce(let from):
+            overshoot = share == 1 ? 0 : Int64((Double(from) * (1 - AnimationCurve.easeOut(share))).rounded())
+        case .tween(let target):
+            tween(motion.origin, target, share == 1 ? 1 : options.curve(share))
+        }
+    }
+
+    private mutating func tween(_ origin: Origin, _ target: ViewportRanges, _ share: Double) {
+        func end(_ a: AxisPosition, _ b: AxisPosition) -> AxisPosition {
+            if share == 1 { return b }
+            return a.advanced(by: Int64((Double(b.microseconds - a.microseconds) * share).rounded()))
+        }
+        let lower = end(origin.time.lowerBound, target.time.lowerBound)
+        let upper = max(lower, end(origin.time.upperBound, target.time.upperBound))
+        _ = selector.apply(.set(lower..<upper))
+        for index in values.indices {
+            values[index].range = values[index].limits.between(origin.values[index].range, target.values[index], share)
+        }
+    }
+
+    /// The way back, where a chart is drawn beyond its summary.
+    func wayBack(from time: Double, _ source: ViewportEvent.Source) -> Motion? {
+        guard overshoot != 0 else { return nil }
+        return Motion(
+            kind: .bounce(from: overshoot), start: time, duration: Viewport.bounceDuration, origin: origin, cause: .momentum,
+            source: source)
+    }
+
+    /// Moves the window from where it was, and draws it a little beyond the edge that it would leave.
+    mutating func pan(_ origin: Origin, by delta: Int64, _ shares: [Double]) {
+        let limits = selector.limits
+        let wanted = origin.time.lowerBound.advanced(by: delta)
+        let placed = limits.placed(wanted, origin.time.length)
+        _ = selector.apply(.set(placed))
+        overshoot = options.bounces ? Viewport.rubber(wanted.microseconds - placed.lowerBound.microseconds, placed.length) : 0
+        for index in values.indices {
+            var axis = origin.values[index]
+            let share = shares[index]
+            if share != 0 {
+                axis.range = axis.limits.panned(axis.range, byShare: share)
+                axis.isHeld = true
+            }
+            values[index] = axis
+        }
+    }
+
+    /// How far a band gives way: less and less the further it is pulled, and never a quarter of the window.
+    private static func rubber(_ excess: Int64, _ span: Int64) -> Int64 {
+        let most = Double(span) * mostOvershoot
+        guard excess != 0, most > 0 else { return 0 }
+        let pull = abs(Double(excess))
+        return Int64(((1 - 1 / (pull * 0.55 / most + 1)) * most).rounded()) * (excess < 0 ? -1 : 1)
+    }
+
+    /// Zooms all axes that may be, about a place of the time axis and a share of the height.
+    mutating func zoom(_ origin: Origin, by factor: Double, place: AxisPosition, share: Double) {
+        let factor = feasible(factor, origin)
+        overshoot = 0
+        values = origin.values
+        if options.time.contains(.zoom) { _ = selector.apply(.set(selector.limits.zoomed(origin.time, by: factor, about: place))) }
+        for index in values.indices where values[index].gestures.contains(.zoom) {
+            var axis = origin.values[index]
+            let range = axis.limits.zoomed(axis.range, by: factor, aboutShare: share)
+            if range != axis.range {
+                axis.range = range
+                axis.isHeld = true
+            }
+            values[index] = axis
+        }
+    }
+
+    /// The nearest factor that every axis can take, where they are zoomed as one.
+    private func feasible(_ factor: Double, _ origin: Origin) -> Double {
+        guard options.locksAspect, factor > 0 else { return factor }
+        var (least, most) = (0.0, Double.infinity)
+        func allow(_ factors: ClosedRange<Double>) {
+            least = max(least, factors.lowerBound)
+            most = min(most, factors.upperBound)
+        }
+        if options.time.contains(.zoom), !origin.time.isEmpty {
+            let (span, spans) = (Double(origin.time.length), selector.limits.spans)
+            allow(span / Double(spans.upperBound)...span / Double(spans.lowerBound))
+        }
+        for axis in origin.values where axis.gestures.contains(.zoom) { allow(axis.limits.factors(for: axis.range)) }
+        return min(max(factor, least), max(least, most))
+    }
+}
+
+extension Viewport.Origin {
+    /// The time axis under a point of the plot.
+    func place(_ point: PlotPoint) -> AxisPosition { time.lowerBound.advanced(by: time.part(point.x)) }
+}
+
+extension Range<AxisPosition> {
+    /// A share of the length, in microseconds; held at what can be told.
+    func part(_ share: Double) -> Int64 {
+        let part = (share * Double(length)).rounded()
+        return part.isNaN ? 0 : Int64(exactly: part) ?? (part < 0 ? .min / 4 : .max / 4)
+    }
+}

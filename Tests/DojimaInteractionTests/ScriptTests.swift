@@ -1,0 +1,103 @@
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+@Suite struct ScriptTests {
+    private let day = Instant.microsecondsPerDay
+    private var axis: ScriptAxis {
+        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let weeks = (0..<20).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
+        let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 140 * day))
+        return ScriptAxis(timeline: timeline, zone: .utc, last: monday.advanced(by: 137 * day))
+    }
+
+    private func script(_ text: String) throws -> ViewportScript { try ViewportScript(Array(text.utf8)) }
+
+    private func play(_ text: String) throws -> [ViewportScript.Moment] {
+        let axis = axis
+        let selector = RangeSelector(
+            limits: RangeLimits(summary: at(0)..<at(100 * day), minimumSpan: day), selection: window(40 * day, 60 * day),
+            defaultSelection: window(60 * day, 80 * day))
+        let script = try script(text)
+        var moments: [ViewportScript.Moment] = []
+        script.play(script.viewport(selector, extent: { _, _ in 1...2 }), on: axis, extent: { _, _ in 1...2 }) { moments.append($0) }
+        return moments
+    }
+
+    private func days(_ moments: [ViewportScript.Moment]) -> [[Double]] {
+        moments.map { [$0.viewport.window.lowerBound, $0.viewport.window.upperBound].map { Double($0.microseconds) / Double(day) } }
+    }
+
+    @Test("S3-RS-56 a script of drags, handles, zooms and glides tells the window after each step")
+    func windows() throws {
+        let moments = try play(
+            """
+            [{"op": "beginDrag", "x": 0.5}, {"op": "drag", "x": 0.7}, {"op": "endDrag"},
+             {"op": "beginDrag", "part": "lowerHandle", "x": 0.6}, {"op": "drag", "x": 0.65}, {"op": "endDrag"},
+             {"op": "zoom", "by": 3, "x": 1}, {"op": "pan", "by": "-5d"}, {"op": "pan", "by": 1},
+             {"op": "glide", "velocity": -0.5, "at": 1}, {"op": "wait", "at": 3}, {"op": "center", "x": 0}, {"op": "move", "part": "upperHandle", "by": "2d"},
+             {"op": "set", "select": ["2024-01-08", "2024-01-13"]}, {"op": "preset", "name": "5d"}, {"op": "reset"}]
+            """)
+        #expect(
+            days(moments) == [
+                [40, 60], [60, 80], [60, 80], [60, 80], [65, 80], [65, 80], [75, 80], [70, 75], [75, 80], [75, 80], [65, 70], [0, 5],
+                [0, 7], [5, 10], [95, 100], [60, 80],
+            ])
+        #expect(moments.map(\.step) == Array(1...16) && moments[9].name == "glide")
+    }
+
+    @Test("A motion that is under way when the script ends is played to its end, with frames where they are asked for")
+    func frames() throws {
+        let ops = "[{\"op\": \"glide\", \"velocity\": 1, \"at\": 0.01}]"
+        let plain = try play(ops)
+        #expect(plain.map(\.name) == ["glide", "end"] && days(plain).last == [60, 80])
+        let frames = try play("{\"frameRate\": 20, \"ops\": \(ops)}")
+        #expect(frames.map(\.name) == ["glide"] + Array(repeating: "frame", count: 20) + ["end"])
+        #expect(days(frames).last == [60, 80] && frames.last?.time == 1.01)
+    }
+
+    @Test("Options of a script: what a double tap does, whether things move on, and what the value axis does")
+    func options() throws {
+        let read = try script(
+            """
+            {"options": {"time": ["zoom"], "dragging": "box", "doubleTap": "reset", "aspectLock": true, "momentum": false, "bounce": true,
+              "animation": 0.3, "curve": "easeOut", "values": {"gestures": ["pan", "zoom"], "following": "selector", "room": 0.1}},
+             "ops": []}
+            """)
+        #expect(
+            read.options
+                == ViewportOptions(
+                    time: .zoom, dragging: .box, doubleTap: .reset, locksAspect: true, hasMomentum: false, bounces: true, animation: 0.3,
+                    curve: .easeOut))
+        #expect(read.values == ViewportScript.Values(gestures: .all, following: .selector, room: 0.1))
+    }
+
+    @Test("What is wrong with a script is told in one line, with the operation, the key and what is meant")
+    func mistakes() {
+        let expected: [(String, String)] = [
+            ("[{\"op\": \"drga\", \"x\": 1}]", "line 1: ops[0]: there is no operation \"drga\"; did you mean drag?"),
+            ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: ops[1] (drag): unknown key \"y\""),
+            ("[{\"op\": \"endDrag\", \"velocty\": 1}]", "unknown key \"velocty\"; did you mean velocity?"),
+            ("{\"options\": {\"bonuce\": true}, \"ops\": []}", "options: unknown key \"bonuce\"; did you mean bounce?"),
+            ("{\"ops\": [{\"op\": \"pan\"}]}", "line 1: ops[0] (pan): by is missing; write trading time such as \"5d\""),
+            ("{\"ops\": [{\"op\": \"zoom\", \"by\": \"2\"}]}", "by is a text; write a number"),
+            ("[{\"op\": \"zoom\", \"by\": -2}]", "by: \"-2\" is out of range"),
+            ("[{\"op\": \"wait\", \"at\": 2}, {\"op\": \"wait\", \"at\": 1}]", "at is a number; operations stand in the order of time"),
+            ("[{\"op\": \"preset\", \"name\": \"5 days\"}]", "name: \"5 days\" is no stretch of time"),
+            ("[{\"op\": \"set\", \"select\": [0.5]}]", "write two places in a list"),
+            ("[{\"op\": \"set\", \"select\": [\"soon\", 1]}]", "select: \"soon\" is no time"),
+            ("[{\"op\": \"beginDrag\", \"x\": 0.5, \"part\": \"lowerHandel\"}]", "did you mean lowerHandle?"),
+            ("[3]", "line 1: ops[0] is a number; write an object in braces"), ("{}", "ops is missing"), ("{\"ops\": 1}", "ops is a number"),
+            ("[{\"op\": \"reset\"}", "expected a comma or a closing bracket"),
+        ]
+        for (text, message) in expected {
+            do {
+                _ = try script(text)
+                Issue.record("\(text) was read")
+            } catch {
+                let told = (error as? ScriptError)?.message ?? ""
+                #expect(told.contains(message), "\(told)")
+            }
+        }
+    }
+}

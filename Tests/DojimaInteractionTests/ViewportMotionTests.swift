@@ -1,0 +1,170 @@
+import DojimaInteraction
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct ViewportMotionTests {
+    private func flung(_ velocity: PlotVelocity, options: ViewportOptions = ViewportOptions(), axis: ValueWindow? = nil) -> Viewport {
+        var viewport = viewport(axis: axis, options: options)
+        _ = viewport.play([.beginPan(at: .middle), .endPan(velocity: velocity)])
+        return viewport
+    }
+
+    @Test("S0-ZP-03 a plot that is let go in motion moves on, and ends at one place at 20 and at 60 frames a second")
+    func frameRates() {
+        let start = flung(PlotVelocity(-2, 1.5), axis: handMade(0...100))
+        var ends: Set<ViewportRanges> = []
+        for rate in [20.0, 60, 7, 0.5] {
+            var viewport = start
+            _ = viewport.rest(every: 1 / rate, from: 0.01)
+            ends.insert(viewport.ranges)
+        }
+        // Two widths a second travel two fifths of a width; one and a half heights, three tenths.
+        #expect(ends == [ViewportRanges(time: window(440_000, 540_000), values: [-30...70])])
+    }
+
+    @Test("S0-ZP-03 a touch at any moment finds the chart where it is then, however few frames were drawn")
+    func interrupted() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<50 {
+            let start = flung(PlotVelocity(.random(in: -9...9, using: &generator)))
+            let moment = Double.random(in: 0.011...1, using: &generator)
+            var drawn = start
+            for frame in stride(from: 0.02, to: moment, by: 0.016) { _ = drawn.apply(.frame, at: frame) }
+            var skipped = start
+            let events = skipped.apply(.beginPan(at: .middle), at: moment)
+            _ = drawn.apply(.beginPan(at: .middle), at: moment)
+            #expect(drawn.ranges == skipped.ranges)
+            #expect(!skipped.isMoving && events.map(\.phase).suffix(2) == [.end, .begin])
+        }
+    }
+
+    @Test("S0-ZP-14 S2-ZP-19 every frame of a motion is a change that says that it moves, and one end comes last, with what is drawn")
+    func flags() {
+        for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.4)] {
+            var viewport = viewport(options: options)
+            var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.4)), .endPan(velocity: PlotVelocity(-3))])
+            events += viewport.rest(every: 0.05, from: 0.02)
+            #expect(events.map(\.phase).filter { $0 != .change } == [.begin, .end])
+            #expect(events.last?.phase == .end && events.last?.isMoving == false && events.last?.ranges == viewport.ranges)
+            let moving = events.filter(\.isMoving)
+            #expect(moving.count > 15 && moving.allSatisfy { $0.phase == .change && $0.cause == .momentum })
+            #expect(moving.last?.ranges == viewport.ranges)
+            var tapped = viewport
+            events = tapped.apply(.doubleTap(at: .middle), at: 9)
+            if options.animation > 0 {
+                #expect(events.map(\.phase) == [.begin], "nothing has been drawn yet")
+                events += tapped.rest(every: 0.05, from: 9)
+                #expect(events.last?.phase == .end && events.count(where: { $0.phase == .change }) >= 8)
+            }
+            #expect(events.last?.ranges == tapped.ranges)
+        }
+    }
+
+    @Test("S0-ZP-13 the last frame of an animated change is exactly the range that was wanted, and the place under the tap keeps its share")
+    func tween() {
+        var animated = viewport(axis: handMade(), options: ViewportOptions(animation: 0.3))
+        var atOnce = viewport(axis: handMade())
+        for operation in [
+            ViewportOperation.doubleTap(at: PlotPoint(0.2, 0.9)), .range(.preset(window(0, 77_777))), .range(.reset),
+            .show(time: window(5000, 9000), values: ["price": 1...2]),
+        ] {
+            _ = atOnce.apply(operation, at: 0)
+            let start = (animated.motionEnd ?? 0) + 1
+            let before = animated.window
+            _ = animated.apply(operation, at: start)
+            if case .doubleTap = operation {
+                _ = animated.apply(.frame, at: start + 0.11)
+                let place = before.lowerBound.microseconds + before.length / 5
+                #expect(abs(Double(place - animated.window.lowerBound.microseconds) / Double(animated.window.length) - 0.2) < 1e-4)
+            }
+            _ = animated.rest(every: 1.0 / 60, from: start)
+            #expect(animated.ranges == atOnce.ranges)
+        }
+    }
+
+    @Test("S0-ZP-20 drawn beyond an edge while it is held, the chart springs back, and what it sends last lies inside")
+    func bounce() throws {
+        var viewport = viewport(10_000, 110_000, options: ViewportOptions(bounces: true))
+        var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.9))])
+        let beyond = try #require(events.last?.ranges.time)
+        #expect(beyond.lowerBound < at(0) && beyond.length == 100_000 && viewport.selector.selection == window(0, 100_000))
+        // The further it is pulled, the less it gives; never a quarter of the window.
+        _ = viewport.apply(.pan(to: PlotPoint(9)), at: 0.1)
+        #expect(viewport.overshoot < beyond.lowerBound.microseconds && viewport.overshoot > -25_000)
+        events = viewport.apply(.endPan(velocity: PlotVelocity(2)), at: 0.2)
+        #expect(events.isEmpty && viewport.isMoving)
+        events = viewport.rest(every: 0.05, from: 0.2)
+        #expect(events.map(\.phase) == Array(repeating: .change, count: 6) + [.end])
+        #expect(events.allSatisfy { $0.cause == .momentum } && events.last?.ranges.time == window(0, 100_000))
+        #expect(zip(events, events.dropFirst()).allSatisfy { $0.ranges.time.lowerBound <= $1.ranges.time.lowerBound })
+    }
+
+    @Test("S0-ZP-20 a glide into an edge goes a little beyond and comes back, the same at every frame rate; without the option it stops")
+    func glideBounces() {
+        for rate in [60.0, 20, 3] {
+            var viewport = flung(PlotVelocity(40), options: ViewportOptions(bounces: true))
+            let events = viewport.rest(every: 1 / rate, from: 0.01)
+            #expect(viewport.window == window(0, 100_000) && events.last?.ranges == viewport.ranges && events.last?.phase == .end)
+            if rate > 3 { #expect(events.contains { $0.ranges.time.lowerBound < at(0) }) }
+        }
+        var stops = flung(PlotVelocity(40))
+        #expect(stops.rest(every: 0.02, from: 0.01).allSatisfy { $0.ranges.time.lowerBound >= at(0) })
+    }
+
+    @Test("S0-ZP-03 a pinch that is let go in motion zooms on about its middle")
+    func zoomMomentum() {
+        var viewport = viewport()
+        _ = viewport.play([.beginPinch(about: PlotPoint(0.2)), .pinch(scale: 1.25, about: PlotPoint(0.2)), .endPinch(rate: 1)])
+        let before = viewport.window
+        let events = viewport.rest(every: 0.05, from: 0.02)
+        // e to the fifth part of the rate.
+        #expect(viewport.window.length == Int64((80_000 / 1.2214027581601699).rounded()))
+        let place = before.lowerBound.microseconds + 16_000
+        #expect(abs(Double(place - viewport.window.lowerBound.microseconds) / Double(viewport.window.length) - 0.2) < 1e-4)
+        #expect(events.last?.phase == .end)
+    }
+
+    @Test("S3-RS-52 a step that moves window, handles and a value axis is one change, to be drawn once")
+    func oneRedraw() {
+        let axis = ValueWindow(id: "price", range: 0...1, following: .always)
+        var viewport = viewport(axis: axis)
+        let extent: Viewport.ValueExtent = { _, window in 0...Double(window.lowerBound.microseconds) }
+        let drag: [ViewportOperation] = [.range(.beginDrag(.window, at: at(450_000))), .range(.drag(to: at(455_000)))]
+        let events = viewport.play(drag, extent: extent)
+        #expect(events.map(\.phase) == [.begin, .change])
+        #expect(events.last?.ranges == ViewportRanges(time: window(405_000, 505_000), values: [0...405_000]))
+    }
+
+    @Test("S3-RS-46 the value axis follows always, when the selector moves, or never")
+    func following() {
+        let extent: Viewport.ValueExtent = { _, window in
+            Double(window.lowerBound.microseconds)...Double(window.upperBound.microseconds)
+        }
+        func ranges(_ following: ValueFollowing) -> (hand: ClosedRange<Double>, selector: ClosedRange<Double>) {
+            var viewport = viewport(axis: ValueWindow(id: "price", range: 0...1, following: following))
+            _ = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.4)), .endPan()], extent: extent)
+            let hand = viewport.price
+            _ = viewport.apply(.range(.move(.window, by: 1000)), at: 1, extent: extent)
+            return (hand, viewport.price)
+        }
+        #expect(ranges(.always) == (410_000...510_000, 411_000...511_000))
+        #expect(ranges(.selector) == (0...1, 411_000...511_000))
+        #expect(ranges(.off) == (0...1, 0...1))
+    }
+
+    @Test("An axis that was moved by hand follows no more until it is reset")
+    func heldAxis() {
+        let extent: Viewport.ValueExtent = { _, window in 0...Double(window.upperBound.microseconds) }
+        let axis = ValueWindow(id: "price", range: 0...1, gestures: .all, following: .always, room: 0.25)
+        var viewport = viewport(axis: axis)
+        _ = viewport.apply(.range(.pan(by: 100_000)), at: 0, extent: extent)
+        #expect(viewport.price == -150_000...750_000)
+        _ = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.5, 0.6)), .endPan()], from: 1, extent: extent)
+        #expect(viewport.price == -240_000...660_000)
+        _ = viewport.apply(.range(.pan(by: -100_000)), at: 2, extent: extent)
+        #expect(viewport.price == -240_000...660_000)
+        _ = viewport.apply(.range(.reset), at: 3, extent: extent)
+        #expect(viewport.price == -200_000...1_000_000)
+    }
+}

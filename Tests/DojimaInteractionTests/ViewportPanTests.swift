@@ -1,0 +1,128 @@
+import DojimaInteraction
+import DojimaScale
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct ViewportPanTests {
+    @Test("S0-ZP-01 each axis says for itself what gestures may do to it; one that is off never changes")
+    func switches() {
+        for (time, values) in [
+            (AxisGestures.all, AxisGestures.all), (.all, []), ([], .all), (.pan, .zoom), (.zoom, .pan), ([], []),
+        ] {
+            var viewport = viewport(axis: handMade(gestures: values), options: ViewportOptions(time: time, hasMomentum: false))
+            let before = viewport.ranges
+            _ = viewport.play([.beginPan(at: PlotPoint(0.5, 0.5)), .pan(to: PlotPoint(0.4, 0.2)), .endPan()])
+            #expect((viewport.window != before.time) == time.contains(.pan))
+            #expect((viewport.price != before.values[0]) == values.contains(.pan))
+            let panned = viewport.ranges
+            _ = viewport.play([.beginPinch(about: .middle), .pinch(scale: 2, about: .middle), .endPinch()], from: 1)
+            #expect((viewport.window != panned.time) == time.contains(.zoom))
+            #expect((viewport.price != panned.values[0]) == values.contains(.zoom))
+        }
+    }
+
+    @Test("S0-ZP-01 the plot follows the pointer: what was under it stays under it, on both axes")
+    func underPointer() {
+        var viewport = viewport(axis: handMade(0...100))
+        _ = viewport.play([.beginPan(at: PlotPoint(0.5, 0.5)), .pan(to: PlotPoint(0.75, 0.4))])
+        #expect(viewport.window == window(375_000, 475_000))
+        #expect(abs(viewport.price.lowerBound - 10) < 1e-12 && viewport.price.upperBound == 110)
+    }
+
+    @Test("S3-RS-06 S3-RS-10 panning and zooming of the main chart are one update of the selector each; the summary keeps its range")
+    func summaryStays() {
+        var viewport = viewport()
+        let summary = viewport.selector.summary
+        for operation in [ViewportOperation.range(.pan(by: 5000)), .zoom(by: 2), .range(.zoom(by: 0.5, about: at(450_000)))] {
+            let events = viewport.apply(operation, at: 0)
+            #expect(events.map(\.phase) == [.change])
+            #expect(events.first?.ranges.time == viewport.selector.selection)
+        }
+        // Beside the window the summary can be tapped, which moves the window; nothing zooms it.
+        let span = viewport.window.length
+        _ = viewport.play([.range(.beginDrag(.outside, at: at(50_000))), .range(.drag(to: at(60_000))), .range(.endDrag())])
+        #expect(viewport.selector.summary == summary && viewport.window.length == span)
+    }
+
+    @Test("S3-RS-11 events say which chart was touched, and a step of the other chart's gesture changes nothing")
+    func sources() {
+        var viewport = viewport()
+        let events = viewport.play([
+            .range(.beginDrag(.window, at: at(450_000))), .range(.drag(to: at(460_000))), .pan(to: PlotPoint(0.1)), .range(.endDrag()),
+            .beginPan(at: .middle), .pan(to: PlotPoint(0.4)), .range(.drag(to: at(0))), .endPan(), .range(.set(window(0, 50_000))),
+        ])
+        #expect(events.map(\.source) == [.summary, .summary, .summary, .main, .main, .main, .program])
+        #expect(events.map(\.phase) == [.begin, .change, .end, .begin, .change, .end, .change])
+        #expect(viewport.window == window(0, 50_000))
+    }
+
+    @Test("S3-RS-16 pixels are turned back by the axis: over a weekend a drag is trading time, and prices on a logarithmic axis keep their ratio")
+    func axes() throws {
+        let day = Instant.microsecondsPerDay
+        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let weeks = (0..<20).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
+        let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 140 * day))
+        let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
+        let logarithmic = ValueLimits(isLogarithmic: true)
+        var viewport = Viewport(
+            RangeSelector(limits: limits, selection: window(10 * day, 20 * day)),
+            values: [ValueWindow(id: "price", range: 10...1000, limits: logarithmic, gestures: .all, following: .off)])
+        let scale = TimeScale(window: viewport.window, left: 0, width: 1000)
+        let held = try #require(timeline.instant(at: scale.position(atX: 700)))
+        _ = viewport.play([.beginPan(at: PlotPoint(0.7, 0.5)), .pan(to: PlotPoint(0.2, 0))])
+        // Half of ten sessions, which by the clock is a week.
+        #expect(viewport.window == window(15 * day, 25 * day))
+        let now = TimeScale(window: viewport.window, left: 0, width: 1000)
+        #expect(timeline.instant(at: now.position(atX: 200)) == held)
+        let from = try #require(timeline.instant(at: at(10 * day)))
+        #expect(timeline.instant(at: viewport.window.lowerBound)?.since(from) == 7 * day)
+        #expect(abs(viewport.price.lowerBound - 100) < 1e-9 && abs(viewport.price.upperBound - 10_000) < 1e-7)
+    }
+
+    @Test("S3-RS-17 the main chart's window is that of the event, whatever moved it")
+    func mainIsEvent() {
+        var viewport = viewport()
+        for operation in [
+            ViewportOperation.range(.move(.window, by: 3000)), .range(.move(.lowerHandle, by: -7)), .range(.center(on: at(700_000))),
+            .range(.preset(window(0, 90_000))), .range(.reset), .zoom(by: 3, about: PlotPoint(0.2)),
+            .show(time: window(1000, 80_000), values: [:]),
+        ] {
+            let change = viewport.apply(operation, at: 0).last
+            #expect(change?.phase == .change && change?.ranges == viewport.ranges)
+            #expect(viewport.window == viewport.selector.selection)
+        }
+    }
+
+    @Test("S3-RS-12 a chart's state cannot be made without a selector, nor a selector without its limits")
+    func construction() {
+        let make: (RangeSelector, [ValueWindow], ViewportOptions) -> Viewport = Viewport.init
+        let limits = RangeLimits(summary: window(0, 10))
+        #expect(make(RangeSelector(limits: limits), [], ViewportOptions()).window == window(0, 10))
+    }
+
+    @Test("S0-ZP-08 panning by trading time: sessions, weeks and months, over weekends and back")
+    func tradingTime() {
+        let day = Instant.microsecondsPerDay
+        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let weeks = (0..<60).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
+        let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 420 * day))
+        let axis = ScriptAxis(timeline: timeline, zone: .utc, last: monday.advanced(by: 100 * day))
+        // Wednesday 2024-02-07.
+        let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 2, day: 7)))
+        func after(_ length: String) -> CivilDate? {
+            let way = ScriptLength(length).map { axis.way($0, from: start..<start.advanced(by: 20 * day)) } ?? 0
+            return timeline.instant(at: start.advanced(by: way))?.utcDate
+        }
+        #expect(after("5d") == CivilDate(year: 2024, month: 2, day: 14), "five sessions are seven days by the clock")
+        #expect(after("-5d") == CivilDate(year: 2024, month: 1, day: 31))
+        #expect(after("2d") == CivilDate(year: 2024, month: 2, day: 9) && after("3d") == CivilDate(year: 2024, month: 2, day: 12))
+        #expect(after("2w") == CivilDate(year: 2024, month: 2, day: 21))
+        #expect(after("1M") == CivilDate(year: 2024, month: 3, day: 7))
+        #expect(after("4M") == CivilDate(year: 2024, month: 6, day: 7))
+        #expect(after("-1M") == CivilDate(year: 2024, month: 1, day: 8), "January 7 is a Sunday, so the session after it")
+        #expect(after("36h") == CivilDate(year: 2024, month: 2, day: 8))
+        #expect(after("-9y") == CivilDate(year: 2024, month: 1, day: 1), "no way leads beyond the axis")
+        #expect(ScriptLength("5") == nil && ScriptLength("-d") == nil && ScriptLength("--5d") == nil)
+    }
+}

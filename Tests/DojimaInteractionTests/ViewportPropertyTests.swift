@@ -1,0 +1,216 @@
+import DojimaInteraction
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// Laws that hold whatever is done, over a hundred thousand random operations of one seeded run.
+@Suite struct ViewportPropertyTests {
+    @Test("S3-RS-15 S3-RS-21 S0-ZP-09 S0-ZP-11 100,000 random operations keep every limit; changes and events are one to one")
+    func laws() {
+        var generator = SeededGenerator(seed: 20)
+        var viewport = self.viewport(bounces: false)
+        var laws = Laws()
+        for _ in 0..<100_000 {
+            let operation = self.operation(&generator, viewport)
+            let time = laws.time + Double.random(in: 0...0.4, using: &generator)
+            let before = viewport
+            let events = viewport.apply(operation, at: time, extent: extent)
+            laws.check(operation, before, viewport, events, time)
+            if !laws.broken.isEmpty { break }
+        }
+        #expect(laws.broken == [])
+        #expect(laws.changes > 30_000 && laws.glides > 1000, "the operations must reach what they try")
+    }
+
+    @Test("S0-ZP-20 with bounces too the window is inside whenever nothing is held or moves, and never far outside")
+    func bounces() {
+        var generator = SeededGenerator(seed: 21)
+        var viewport = self.viewport(bounces: true)
+        var (time, outside) = (0.0, 0)
+        for _ in 0..<20_000 {
+            time += Double.random(in: 0...0.4, using: &generator)
+            _ = viewport.apply(operation(&generator, viewport), at: time, extent: extent)
+            let (drawn, kept) = (viewport.window, viewport.selector.selection)
+            let isOutside = drawn != kept
+            outside += isOutside ? 1 : 0
+            let holds =
+                kept.lowerBound >= at(0) && kept.upperBound <= at(Self.length) && drawn.length == kept.length
+                && abs(viewport.overshoot) <= kept.length / 4 + 1 && (viewport.isBusy || !isOutside)
+            guard holds else {
+                Issue.record("\(viewport)")
+                break
+            }
+        }
+        #expect(outside > 100)
+    }
+
+    @Test("S3-RS-14 S3-RS-24 the pointer back where it went down, everything is as it was, whatever bounds were touched")
+    func thereAndBack() {
+        var generator = SeededGenerator(seed: 22)
+        for round in 0..<3000 {
+            var viewport = self.viewport(bounces: round % 2 == 0)
+            let lower = Int64.random(in: 0...900_000, using: &generator)
+            let low = Double.random(in: 1...400, using: &generator)
+            _ = viewport.apply(
+                .show(
+                    time: window(lower, lower + .random(in: 1...500_000, using: &generator)),
+                    values: ["price": low...low + .random(in: 1...300, using: &generator)]), at: 0, extent: extent)
+            let before = viewport
+            let point = PlotPoint(.random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator))
+            let place = at(.random(in: 0...Self.length, using: &generator))
+            func far() -> PlotPoint { PlotPoint(.random(in: -30...30, using: &generator), .random(in: -30...30, using: &generator)) }
+            switch round % 3 {
+            case 0:
+                _ = viewport.apply(.beginPan(at: point), at: 1)
+                for _ in 0..<5 { _ = viewport.apply(.pan(to: far()), at: 1, extent: extent) }
+                _ = viewport.apply(.pan(to: point), at: 1, extent: extent)
+            case 1:
+                _ = viewport.apply(.beginPinch(about: point), at: 1)
+                for _ in 0..<5 {
+                    _ = viewport.apply(.pinch(scale: .random(in: 0.001...1000, using: &generator), about: far()), at: 1, extent: extent)
+                }
+                _ = viewport.apply(.pinch(scale: 1, about: point), at: 1, extent: extent)
+            default:
+                let part = [RangePart.window, .lowerHandle, .upperHandle][round / 3 % 3]
+                _ = viewport.apply(.range(.beginDrag(part, at: place)), at: 1, extent: extent)
+                for _ in 0..<5 {
+                    let wild = at(.random(in: -2_000_000...3_000_000, using: &generator))
+                    _ = viewport.apply(.range(.drag(to: wild)), at: 1, extent: extent)
+                }
+                _ = viewport.apply(.range(.drag(to: place)), at: 1, extent: extent)
+            }
+            guard viewport.ranges == before.ranges else {
+                Issue.record("round \(round): \(before.ranges) became \(viewport.ranges)")
+                break
+            }
+        }
+    }
+
+    @Test("S3-RS-56 a replayed script gives the same states and the same events")
+    func replay() {
+        func play() -> ([ViewportEvent], Viewport) {
+            var generator = SeededGenerator(seed: 23)
+            var viewport = self.viewport(bounces: true)
+            var events: [ViewportEvent] = []
+            for step in 0..<2000 { events += viewport.apply(operation(&generator, viewport), at: Double(step) / 7, extent: extent) }
+            return (events, viewport)
+        }
+        let (first, second) = (play(), play())
+        #expect(first.0 == second.0 && first.1 == second.1 && first.0.count > 1000)
+    }
+
+    private static let length: Int64 = 1_000_000
+
+    private func viewport(bounces: Bool) -> Viewport {
+        let limits = RangeLimits(summary: window(0, Self.length), minimumSpan: 1000, maximumSpan: 600_000)
+        return Viewport(
+            RangeSelector(limits: limits, selection: window(400_000, 500_000), defaultSelection: window(600_000, 800_000)),
+            values: [
+                ValueWindow(id: "price", range: 100...200, limits: ValueLimits(bounds: 0...1000, spans: 1...900), gestures: .all, following: .off),
+                ValueWindow(id: "volume", range: 400_000...500_000, following: .always),
+            ], options: ViewportOptions(bounces: bounces))
+    }
+
+    private let extent: Viewport.ValueExtent = { _, window in
+        Double(window.lowerBound.microseconds)...Double(window.upperBound.microseconds)
+    }
+
+    private func operation(_ generator: inout SeededGenerator, _ viewport: Viewport) -> ViewportOperation {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+        func place() -> AxisPosition { at(.random(in: -300_000...1_300_000, using: &generator)) }
+        func point() -> PlotPoint { PlotPoint(number(-0.5...1.5), number(-0.5...1.5)) }
+        func part() -> RangePart { RangePart.allCases[Int.random(in: 0..<4, using: &generator)] }
+        func way() -> Int64 { .random(in: -900_000...900_000, using: &generator) }
+        func anyWindow() -> Range<AxisPosition> {
+            let (a, b) = (place(), place())
+            return min(a, b)..<max(a, b)
+        }
+        switch Int.random(in: 0..<26, using: &generator) {
+        case 0: return .beginPan(at: point())
+        case 1, 2, 3: return .pan(to: point())
+        case 4: return .endPan(velocity: PlotVelocity(number(-20...20), number(-20...20)))
+        case 5: return .beginPinch(about: point())
+        case 6, 7: return .pinch(scale: number(0.05...20), about: point())
+        case 8: return .endPinch(rate: number(-20...20))
+        case 9: return .zoom(by: number(0.05...20), about: point())
+        case 10: return .doubleTap(at: point())
+        case 11: return .beginBox(at: point())
+        case 12: return .box(to: point())
+        case 13: return .endBox
+        case 14: return .show(time: anyWindow(), values: ["price": -number(0...500)...number(0...2000)])
+        case 15: return .showAround(time: place(), span: .random(in: -5...2_000_000, using: &generator), values: [:])
+        case 16: return .range(.beginDrag(part(), at: place()))
+        case 17, 18: return .range(.drag(to: place()))
+        case 19: return .range(.endDrag(velocity: number(-20...20)))
+        case 20: return .range(.move(part(), by: way()))
+        case 21:
+            let operations: [RangeOperation] = [.pan(by: way()), .center(on: place()), .reset, .set(anyWindow()), .preset(anyWindow())]
+            return .range(operations[Int.random(in: 0..<5, using: &generator)])
+        case 22: return .range(.fling(part(), velocity: number(-20...20)))
+        case 23: return .range(.zoom(by: number(0.05...20), about: place()))
+        default: return .frame
+        }
+    }
+
+    /// What must hold after every operation; the first that does not is told.
+    private struct Laws {
+        var time = 0.0
+        var changes = 0
+        var glides = 0
+        var broken: [String] = []
+        private var isOpen = false
+
+        mutating func check(
+            _ operation: ViewportOperation, _ before: Viewport, _ after: Viewport, _ events: [ViewportEvent], _ time: Double
+        ) {
+            self.time = time
+            let window = after.window
+            var found: [String] = []
+            func law(_ name: String, _ holds: Bool) {
+                if !holds { found.append("\(name): \(operation) led from \(before) to \(after): \(events)") }
+            }
+            law("bounds", window.lowerBound >= at(0) && window.upperBound <= at(ViewportPropertyTests.length))
+            law("spans", (1000...600_000).contains(window.length))
+            law("order", after.values.allSatisfy { $0.range.lowerBound < $0.range.upperBound })
+            let price = after.price
+            law("values", price.lowerBound >= 0 && price.upperBound <= 1000 && price.upperBound - price.lowerBound > 0.999_999)
+            let (low, high) = (Double(window.lowerBound.microseconds), Double(window.upperBound.microseconds))
+            law("following", after.values[1].range == low...high)
+            // Each change tells one step of a chain from the state before to the state now.
+            var ranges = before.ranges
+            for event in events {
+                law("chain", event.previous == ranges)
+                law("changes", (event.phase == .change) == (event.ranges != event.previous))
+                ranges = event.ranges
+                switch event.phase {
+                case .begin:
+                    law("begin", !isOpen)
+                    isOpen = true
+                case .end:
+                    law("end", isOpen && !event.isMoving)
+                    isOpen = false
+                case .change:
+                    changes += 1
+                    glides += event.cause == .momentum ? 1 : 0
+                }
+            }
+            law("events", ranges == after.ranges)
+            law("open", isOpen == after.isBusy)
+            // One operation is one change of its own, beside the last of what moved before.
+            law("one", events.count { $0.phase == .change && $0.cause != .momentum } <= 1)
+            law("span", Laws.keepsSpan(operation, before, after))
+            broken += found
+        }
+
+        private static func keepsSpan(_ operation: ViewportOperation, _ before: Viewport, _ after: Viewport) -> Bool {
+            // What moved until then may have been a handle or a zoom.
+            guard !before.isMoving else { return true }
+            switch operation {
+            case .pan, .beginPan, .endPan, .beginBox, .beginPinch, .endPinch, .range(.endDrag), .range(.pan), .range(.center),
+                .range(.move(.window, _)):
+                return after.window.length == before.window.length
+            default: return true
+            }
+        }
+    }
+}

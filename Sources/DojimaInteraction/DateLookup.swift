@@ -68,7 +68,8 @@ extension DateLookup {
     func way(from place: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {
         let count = min(interval.count, 1_000_000) * sign.signum()
         guard interval.unit >= .day else {
-            let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(interval.count * sign.signum()))
+            let signed = Int64(interval.count * sign.signum())
+            let (length, overflow) = interval.unit.nominalMicroseconds.multipliedReportingOverflow(by: signed)
             return overflow ? (sign < 0 ? .min : .max) : length
         }
         guard let moment = timeline.instant(at: place) ?? lastOpen(before: timeline.span.upperBound) else { return 0 }

@@ -41,7 +41,8 @@ extension Viewport {
     var price: ClosedRange<Double> { values[0].range }
 
     /// Applies operations a hundredth of a second apart, and gives all their events.
-    mutating func play(_ operations: [ViewportOperation], from start: Double = 0, extent: ValueExtent = { _, _ in nil }) -> [ViewportEvent] {
+    mutating func play(_ operations: [ViewportOperation], from start: Double = 0, extent: ValueExtent = { _, _ in nil }) -> [ViewportEvent]
+    {
         operations.enumerated().flatMap { apply($1, at: start + Double($0) / 100, extent: extent) }
     }
 

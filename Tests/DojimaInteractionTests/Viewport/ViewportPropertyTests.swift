@@ -106,7 +106,8 @@ import Testing
         return Viewport(
             RangeSelector(limits: limits, selection: window(400_000, 500_000), defaultSelection: window(600_000, 800_000)),
             values: [
-                ValueWindow(id: "price", range: 100...200, limits: ValueLimits(bounds: 0...1000, spans: 1...900), gestures: .all, following: .off),
+                ValueWindow(
+                    id: "price", range: 100...200, limits: ValueLimits(bounds: 0...1000, spans: 1...900), gestures: .all, following: .off),
                 ValueWindow(id: "volume", range: 400_000...500_000, following: .always),
             ], options: ViewportOptions(bounces: bounces))
     }

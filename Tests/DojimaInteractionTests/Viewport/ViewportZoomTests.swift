@@ -122,7 +122,8 @@ import Testing
     func recognizers() {
         #expect(viewport().recognizers == [.pan, .pinch, .doubleTap])
         #expect(viewport(options: ViewportOptions(time: .pan)).recognizers == [.pan])
-        #expect(viewport(options: ViewportOptions(time: .zoom, dragging: .box, doubleTap: .reset)).recognizers == [.box, .pinch, .doubleTap])
+        #expect(
+            viewport(options: ViewportOptions(time: .zoom, dragging: .box, doubleTap: .reset)).recognizers == [.box, .pinch, .doubleTap])
         #expect(viewport(options: ViewportOptions(time: [])).recognizers == [])
         #expect(viewport(axis: handMade(gestures: .zoom), options: ViewportOptions(time: [])).recognizers == [.pinch, .doubleTap])
         #expect(viewport(options: ViewportOptions(dragging: .nothing, doubleTap: .nothing)).recognizers == [.pinch])

@@ -57,7 +57,7 @@ import Testing
         #expect(viewport.window == window(0, 50_000))
     }
 
-    @Test("S3-RS-16 pixels are turned back by the axis: over a weekend a drag is trading time, and prices on a logarithmic axis keep their ratio")
+    @Test("S3-RS-16 pixels are turned back by the axis: over a weekend a drag is trading time, and logarithmic prices keep their ratio")
     func axes() throws {
         let day = Instant.microsecondsPerDay
         let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))

@@ -76,7 +76,9 @@ enum ScriptOperationCatalog {
         },
         ScriptOperationKind("preset", ["name"]) { f throws(ScriptError) in
             let text = try f.text("name", "write 5d, 1M, 6M, YTD, 1y or ALL")
-            do throws(PresetError) { return .preset(try Preset(text)) } catch { throw ScriptError(message: "\(f.place): name: \(error.message)") }
+            do throws(PresetError) { return .preset(try Preset(text)) } catch {
+                throw ScriptError(message: "\(f.place): name: \(error.message)")
+            }
         },
         ScriptOperationKind("wait", []) { _ throws(ScriptError) in .wait },
     ]

@@ -1,0 +1,131 @@
+internal import DojimaTime
+
+/// The members of one object of a script.
+struct ScriptFields {
+    let place: String
+    private let members: [(name: String, value: JSONValue)]
+
+    /// - Parameter known: which names may stand there; `nil` for any.
+    init(_ value: JSONValue, place: String, known: [String]?) throws(ScriptError) {
+        guard case .object(let members) = value else { throw ScriptError(message: "\(place) is \(value.kind); write an object in braces") }
+        self.place = place
+        self.members = members
+        guard let known else { return }
+        for (name, _) in members where !known.contains(name) {
+            let near = nearestNames(to: name, among: known)
+            let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+            throw ScriptError(message: "\(place): unknown key \(quoted(name)); \(advice)")
+        }
+    }
+
+    subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+    func wrong(_ name: String, _ advice: String) -> ScriptError {
+        ScriptError(message: "\(place): \(name) is \(self[name]?.kind ?? "missing"); \(advice)")
+    }
+
+    func number(_ name: String, _ range: ClosedRange<Double> = -1e15...1e15) throws(ScriptError) -> Double? {
+        guard let value = self[name] else { return nil }
+        return try number(value, name, range)
+    }
+
+    func number(_ value: JSONValue, _ name: String, _ range: ClosedRange<Double> = -1e15...1e15) throws(ScriptError) -> Double {
+        let wanted = range.upperBound >= 1e15 ? "write a number" : "write a number from \(range.lowerBound) to \(range.upperBound)"
+        guard case .number(let digits) = value else { throw wrong(name, wanted) }
+        guard let number = Double(digits), range.contains(number) else {
+            throw ScriptError(message: "\(place): \(name): \(quoted(digits)) is out of range; \(wanted)")
+        }
+        return number
+    }
+
+    func needed(_ name: String, _ range: ClosedRange<Double> = -1e15...1e15, advice: String) throws(ScriptError) -> Double {
+        guard let number = try number(name, range) else { throw wrong(name, advice) }
+        return number
+    }
+
+    func flag(_ name: String) throws(ScriptError) -> Bool? {
+        guard let value = self[name] else { return nil }
+        guard case .bool(let flag) = value else { throw wrong(name, "write true or false") }
+        return flag
+    }
+
+    func text(_ name: String, _ advice: String) throws(ScriptError) -> String {
+        guard case .string(let text)? = self[name] else { throw wrong(name, advice) }
+        return text
+    }
+
+    /// One of the words of an enumeration; `nil` where the key is not there.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(ScriptError) -> Word? {
+        guard self[name] != nil else { return nil }
+        let words = Word.allCases.map(\.rawValue)
+        let text = try text(name, "write one of \(words.joined(separator: ", "))")
+        if let word = Word(rawValue: text) { return word }
+        let near = nearestNames(to: text, among: words)
+        let advice =
+            near.isEmpty ? "write one of \(words.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+        throw ScriptError(message: "\(place): \(name): \(quoted(text)) is not known; \(advice)")
+    }
+
+    func gestures(_ name: String) throws(ScriptError) -> AxisGestures? {
+        guard let value = self[name] else { return nil }
+        guard case .array(let words) = value else { throw wrong(name, "write a list of \"pan\" and \"zoom\", or []") }
+        var gestures: AxisGestures = []
+        for word in words {
+            switch word {
+            case .string("pan"): gestures.insert(.pan)
+            case .string("zoom"): gestures.insert(.zoom)
+            default: throw ScriptError(message: "\(place): \(name) holds something else than \"pan\" and \"zoom\"")
+            }
+        }
+        return gestures
+    }
+
+    /// A share of the axis or a time; a list of two of them where `index` is given.
+    func position(_ name: String) throws(ScriptError) -> ScriptPlace {
+        guard let value = self[name] else { throw wrong(name, ScriptFields.places) }
+        return try position(value, name)
+    }
+
+    private func position(_ value: JSONValue, _ name: String) throws(ScriptError) -> ScriptPlace {
+        switch value {
+        case .number: return .share(try number(value, name, 0...1))
+        case .string(let text):
+            guard let time = try? TimeText.parse(text) else {
+                throw ScriptError(message: "\(place): \(name): \(quoted(text)) is no time; \(ScriptFields.places)")
+            }
+            return .time(time)
+        default: throw wrong(name, ScriptFields.places)
+        }
+    }
+
+    private static let places = "write a share of the axis from 0 to 1, or a time such as \"2024-03-10\""
+
+    func positions(_ name: String) throws(ScriptError) -> (ScriptPlace, ScriptPlace) {
+        guard case .array(let ends)? = self[name], ends.count == 2 else { throw wrong(name, "write two places in a list: [0.25, 0.75]") }
+        return (try position(ends[0], name), try position(ends[1], name))
+    }
+
+    func length(_ name: String) throws(ScriptError) -> ScriptLength {
+        let advice = "write trading time such as \"5d\" or \"-1M\", or a share of the window such as -0.1"
+        switch self[name] {
+        case .number(let digits)?: return .window(try number(.number(digits), name))
+        case .string(let text)?:
+            guard let length = ScriptLength(text) else {
+                throw ScriptError(message: "\(place): \(name): \(quoted(text)) is no length; \(advice)")
+            }
+            return length
+        default: throw wrong(name, advice)
+        }
+    }
+
+    /// `x` and `y` as shares of the plot; what is left out is the middle.
+    func point() throws(ScriptError) -> PlotPoint { PlotPoint(try number("x", -10...10) ?? 0.5, try number("y", -10...10) ?? 0.5) }
+
+    /// Two numbers in a list.
+    func pair(_ name: String) throws(ScriptError) -> (Double, Double) {
+        guard case .array(let numbers)? = self[name], numbers.count == 2 else {
+            throw wrong(name, "write two numbers in a list: [0.2, 0.8]")
+        }
+        return (try number(numbers[0], name), try number(numbers[1], name))
+    }
+}

@@ -1,0 +1,51 @@
+/// When the range of a value axis follows the values of the time window.
+public enum ValueFollowing: String, Sendable, CaseIterable {
+    /// Whenever the window changes.
+    case always
+    /// When the selector, a preset or the program changes it; while the main chart is moved by hand it stays.
+    case selector
+    /// Never.
+    case off
+}
+
+/// The range of a value axis and what may become of it.
+public struct ValueWindow: Sendable, Hashable {
+    /// Unique among the axes of a chart.
+    public let id: String
+    public let limits: ValueLimits
+    public let gestures: AxisGestures
+    public let following: ValueFollowing
+    /// Room above and below the values that are followed, as a share of their span.
+    public let room: Double
+    /// Where `reset` leads, unless the axis follows its values.
+    public let defaultRange: ClosedRange<Double>
+    /// Always within the limits.
+    public internal(set) var range: ClosedRange<Double>
+    /// Whether it was set by hand or by the program, so that it follows nothing until it is reset.
+    public internal(set) var isHeld = false
+
+    public init(
+        id: String, range: ClosedRange<Double>, limits: ValueLimits = ValueLimits(), gestures: AxisGestures = [],
+        following: ValueFollowing = .always, room: Double = 0
+    ) {
+        self.id = id
+        self.limits = limits
+        self.gestures = gestures
+        self.following = following
+        self.room = room
+        defaultRange = limits.fitted(range)
+        self.range = defaultRange
+    }
+
+    /// The range that shows an extent with room around it; one without a span gets a twentieth of its size to both sides.
+    func showing(_ extent: ClosedRange<Double>) -> ClosedRange<Double> {
+        guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
+        let span = extent.upperBound - extent.lowerBound
+        if span == 0 {
+            let size = extent.lowerBound == 0 ? 1 : abs(extent.lowerBound) * 0.05
+            return limits.fitted(extent.lowerBound - size...extent.lowerBound + size)
+        }
+        let wide = limits.part(extent, -room, 1 + room)
+        return limits.fitted(room == 0 ? extent : wide)
+    }
+}

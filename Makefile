@@ -10,7 +10,7 @@ DESTDIR ?=
 # A program at a fixed address needs a hundred thousand fewer relocations at every start.
 build_release := swift build -c release --static-swift-stdlib --product dojima -Xlinker -no-pie
 swift_sources := Package.swift Sources Tests
-libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo DojimaSpecification
+libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo Dojima
 
 .PHONY: help setup build demo test sanitize bench fuzz format lint doc install clean
 

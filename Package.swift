@@ -3,8 +3,9 @@
 //   0 when                   DojimaTime
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart
-//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango), DojimaSpecification (YAML)
-//   4 who chooses            DojimaCLI
+//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
+//   4 who chooses            Dojima
+// The program, DojimaCLI, stands on all of them.
 import PackageDescription
 
 /// Strictness that every Swift target shares.
@@ -25,13 +26,12 @@ let package = Package(
         .library(name: "DojimaChart", targets: ["DojimaChart"]),
         .library(name: "DojimaStore", targets: ["DojimaStore"]),
         .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
-        .library(name: "DojimaSpecification", targets: ["DojimaSpecification"]),
-        // Everything but the command line, for programs that want the whole tool.
+        // Charts as data, drawn from a store or from files; with it come all the others.
         .library(
             name: "Dojima",
             targets: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaCairo", "DojimaSpecification",
+                "Dojima", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaCairo",
             ]),
         .executable(name: "dojima", targets: ["DojimaCLI"]),
     ],
@@ -71,19 +71,22 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate"], swiftSettings: strict),
+
+        // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(
-            name: "DojimaSpecification",
+            name: "Dojima",
             dependencies: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", .product(name: "Yams", package: "Yams"),
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
 
-        // Layer 4. Arguments and composition; no market logic.
+        // The program. It parses, and prints what the libraries say.
         .executableTarget(
             name: "DojimaCLI",
             dependencies: [
                 "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaCairo", "DojimaSpecification", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DojimaCairo", "Dojima", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
@@ -113,8 +116,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaSpecificationTests", dependencies: ["DojimaSpecification", "DojimaChart", "DojimaSeries", "DojimaTime"],
-            exclude: ["Answers"], swiftSettings: strict),
+            name: "DojimaTests",
+            dependencies: [
+                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaSeries", "DojimaStore", "DojimaTime", "DojimaTestSupport",
+            ],
+            exclude: ["Specification/Answers"], swiftSettings: strict),
         .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI"], swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",
@@ -125,7 +131,7 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests",
             dependencies: [
-                "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "DojimaSpecification",
+                "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "Dojima",
             ],
             exclude: ["Answers"], swiftSettings: strict),
     ],

@@ -1,6 +1,7 @@
-import DojimaSpecification
+import Dojima
+import DojimaStore
 
-/// The same chart as a value: `json()` gives what `dojima render` draws.
+/// The chart above as a value: `json()` gives what `dojima render` draws.
 func candles() throws -> ChartSpecification {
     var chart = try ChartSpecification(title: "S&P 500, the second half of 2018", window: .last("6M")) {
         try Plot {
@@ -12,4 +13,10 @@ func candles() throws -> ChartSpecification {
     chart.closedTime.calendars = ["XNYS"]
     chart.navigator = true
     return chart
+}
+
+/// Its picture. Symbols are looked for in a store, where one is given; all other names are files.
+func picture(of chart: ChartSpecification, in store: Store? = nil) throws -> [UInt8] {
+    let picture = try Picture(chart, store: store)
+    return try picture.bytes(as: .png)
 }

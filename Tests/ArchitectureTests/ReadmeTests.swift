@@ -1,11 +1,11 @@
-import DojimaSpecification
+import Dojima
 import Foundation
 import Testing
 
 /// What README.md shows is what there is.
 @Suite struct ReadmeTests {
     @Test func swiftExampleIsTheOneThatIsCompiled() throws {
-        let examples = ["ReadmeExample", "ReadmeSpecificationExample"]
+        let examples = ["ReadmeSpecificationExample", "ReadmeExample"]
         let blocks = try ReadmeTests.blocks("swift")
         #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
     }

@@ -102,7 +102,7 @@ import Testing
         try program.write((["time,open,high,low,close,volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         for option in options where !SpecificationCommandTests.others.contains(option) {
             guard let use = SpecificationCommandTests.uses[option] else {
-                Issue.record("--\(option) is in no specification: give it a key in Sources/DojimaSpecification and a use here")
+                Issue.record("--\(option) is in no specification: give it a key in Sources/Dojima/Specification and a use here")
                 continue
             }
             let subject = option == "x-zone" ? "hours.csv" : "WEEKS"

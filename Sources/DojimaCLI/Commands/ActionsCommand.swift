@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaFormats
 import DojimaSeries
 import DojimaStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaStore

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -80,14 +82,14 @@ struct AuditCommand: ParsableCommand {
         guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
         guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
-        if let output, Picture(path: output) == nil || output == "-" {
+        if let output, PictureFormat(path: output) == nil || output == "-" {
             throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
         }
     }
 
     func run() throws {
         let store = try store.openForReading()
-        var subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        var subject = try Subject.told(symbol, interval: interval?.interval, in: store)
         guard !subject.isResampled else {
             throw Failure(.usage, "\(symbol) is not stored at \(subject.interval); choose --interval \(subject.stored.interval)")
         }
@@ -136,13 +138,7 @@ struct AuditCommand: ParsableCommand {
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
             throw Failure(.usage, "--size has no room for so many years; give a larger one, or fewer years by --from and --to")
         }
-        let bytes =
-            switch Picture(path: path) ?? .png {
-            case .png: try CairoRenderer().png(scene)
-            case .pdf: try CairoRenderer().pdf(scene)
-            case .svg: Array(scene.svg().utf8)
-            }
-        try Console.file(bytes, at: path)
+        try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path)
     }
 }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Dojima
+import DojimaFormats
 import DojimaTime
 
 struct AxisCommand: ParsableCommand {

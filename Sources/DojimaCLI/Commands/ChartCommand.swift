@@ -1,7 +1,7 @@
 import ArgumentParser
 import DojimaChart
 import DojimaSeries
-import DojimaSpecification
+import Dojima
 import DojimaTime
 
 struct ChartCommand: ParsableCommand {
@@ -66,7 +66,7 @@ struct ChartCommand: ParsableCommand {
         help: ArgumentHelp(
             "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
             valueName: "transform"), transform: explained)
-    var transform: TransformArgument?
+    var transform: RequestedTransform?
 
     @OptionGroup(title: "Colours of points") var colors: ColorOptions
 

@@ -2,7 +2,8 @@ import ArgumentParser
 import DojimaChart
 import DojimaInteraction
 import DojimaSeries
-import DojimaSpecification
+import Dojima
+import DojimaFormats
 import DojimaTime
 
 struct ExplainCommand: ParsableCommand {

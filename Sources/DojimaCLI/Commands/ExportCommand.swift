@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaFormats
 import DojimaSeries
 import DojimaStore
@@ -22,7 +23,7 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp(
             "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, its time that of the bar that completed it; its first base is the first close, rounded to the brick or as it is.",
             valueName: "transform"), transform: explained)
-    var transform: TransformArgument?
+    var transform: RequestedTransform?
 
     @Option(help: "csv, json (one array), ndjson (an object a line) or table. (default: table on a terminal, csv in a pipe)")
     var format: ExportForm?
@@ -36,18 +37,18 @@ struct ExportCommand: ParsableCommand {
         let range = choice.range(from: choice.asked.lowerBound)
         let form = format ?? (Console.isTerminal ? .table : .csv)
         if form == .table {
-            let bars = try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)
+            let bars = try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)
             return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone, mark: subject.adjustmentMark)
         }
         // A stretch at a time, so that memory does not grow with the series.
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: subject.adjustmentMark)
         if let transform {
             // Each bar depends on those before it.
-            writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles)))
+            writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)))
             return try Console.result(writer.take() + writer.finish())
         }
         for piece in subject.pieces(of: range) {
-            writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: stored.calendarFiles))
+            writer.append(try subject.stampedBars(in: piece, zone: zone, calendars: stored.calendarFiles.library))
             try Console.result(writer.take())
         }
         try Console.result(writer.finish())

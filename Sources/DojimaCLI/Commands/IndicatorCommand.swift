@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -25,10 +26,11 @@ struct IndicatorCommand: ParsableCommand {
     func run() throws {
         let choice = try stored.choice()
         // An indicator needs the bars before those that are shown.
-        let bars = try choice.subject.stampedBars(in: choice.range(from: .earliest), zone: choice.zone, calendars: stored.calendarFiles)
+        let bars = try choice.subject.stampedBars(
+            in: choice.range(from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
         var (names, columns) = (["time"], [[Double]]())
         for request in indicators.map(\.request) {
-            try request.check(bars, of: stored.symbol)
+            try telling { try request.check(bars, of: stored.symbol, notes: &$0) }
             // An object has each name once.
             for (name, column) in zip(request.columnNames, request.apply(to: bars)) where !names.contains(name) {
                 names.append(name)

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DojimaSpecification
+import Dojima
+import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +31,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
-    func validate() throws { try Picture.validate(output) }
+    func validate() throws { try PictureFormat.validate(output) }
 
     func run() throws {
         let specification = try ChartSpecification.read(file)

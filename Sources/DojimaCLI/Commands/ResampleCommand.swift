@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -51,7 +52,7 @@ struct ResampleCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openForReading()
-        var subject = try Subject.stored(symbol, interval: interval?.interval, in: store)
+        var subject = try Subject.told(symbol, interval: interval?.interval, in: store)
         guard into.interval >= subject.stored.interval else {
             throw Failure(
                 .usage, "\(symbol) is stored at \(subject.stored.interval): bars of \(into.interval) cannot be made from coarser ones")

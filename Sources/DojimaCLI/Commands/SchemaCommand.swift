@@ -1,5 +1,6 @@
 import ArgumentParser
-import DojimaSpecification
+import Dojima
+import DojimaFormats
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

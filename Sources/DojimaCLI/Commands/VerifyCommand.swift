@@ -1,5 +1,5 @@
 import ArgumentParser
-import DojimaSpecification
+import Dojima
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let record = try PictureRecord.read(file)
-        let now = try ChartPicture(specification: record.specification, store: store).composed().fingerprints(record.specification)
+        let now = try ChartPicture(specification: record.specification, store: store).fingerprints()
         var table = Table(["name", "part", "state", "count_then", "count_now", "last_then", "last_now"])
         var changed: [String] = []
         let all = record.data + now.filter { one in !record.data.contains { $0.isSame(as: one) } }

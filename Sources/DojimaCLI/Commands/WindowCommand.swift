@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -53,7 +54,7 @@ struct WindowCommand: ParsableCommand {
         let store = try store.openForReading()
         let log = printsSQL ? StatementLog(of: store) : nil
         let subject = try adjust.applied(
-            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
+            to: try Subject.told(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
             calendar: exclusions.calendars.first)
         let closed = try exclusions.resolved(calendars: subject.calendars, zone: subject.instrumentZone(exclusions.calendarFiles.library()))
         let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
@@ -87,7 +88,7 @@ struct WindowCommand: ParsableCommand {
         var range = view.moments(of: selection.window)
         range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
         if let stamps = selection.stamps { range = range.clamped(to: stamps) }
-        let bars = try view.withoutClosedBars(try view.bars(in: range), in: range, policy: onClosed.policy)
+        let bars = try telling { try view.withoutClosedBars(try view.bars(in: range), in: range, policy: onClosed.policy, notes: &$0) }
         let positions = timeline.positions(of: bars.time)
         return bars.summary { index in
             (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]

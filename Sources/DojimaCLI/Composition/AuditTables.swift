@@ -1,3 +1,5 @@
+import DojimaFormats
+import Dojima
 import DojimaSeries
 import DojimaTime
 

@@ -1,3 +1,4 @@
+import DojimaFormats
 import DojimaScale
 import DojimaTime
 

@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaFormats
 import DojimaScale
 import DojimaTime
 

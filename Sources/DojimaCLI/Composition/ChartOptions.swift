@@ -1,6 +1,6 @@
 import DojimaChart
 import DojimaSeries
-import DojimaSpecification
+import Dojima
 
 extension ChartCommand {
     /// What the options say, as a specification: the one description that charts are drawn from.

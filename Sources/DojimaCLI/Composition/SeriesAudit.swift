@@ -1,3 +1,4 @@
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime

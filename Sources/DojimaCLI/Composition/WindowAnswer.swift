@@ -1,3 +1,5 @@
+import Dojima
+import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTime

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -18,7 +19,7 @@ struct AdjustOptions: ParsableArguments {
     func applied(
         to subject: Subject, in store: Store, _ calendarFiles: CalendarFileOptions, calendar: String? = nil
     ) throws -> Subject {
-        try adjustment.adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar)
+        try telling { try adjustment.adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
     }
 }
 
@@ -30,17 +31,6 @@ enum AdjustArgument: String, WordArgument {
         case .none: .none
         case .split: .split
         case .total: .total
-        }
-    }
-}
-
-extension Adjustment {
-    /// As a chart's heading says it.
-    var words: String {
-        switch self {
-        case .none: ""
-        case .split: "adjusted for splits"
-        case .total: "adjusted for splits and dividends"
         }
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaChart
-import DojimaSpecification
+import Dojima
 import DojimaStore
 import DojimaTime
 
@@ -12,13 +12,8 @@ struct AnnotationArgument: ExplainedArgument {
     static let advice =
         "write KIND:POINT or KIND:POINT..POINT with =TEXT behind it, a point being TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
 
-    struct Point {
-        var time: TimeText?
-        var value: Double?
-    }
-
     var kind: AnnotationKind
-    var points: [Point]
+    var points: [AnnotationSpecification.Point]
     var text: String
 
     init?(argument: String) {
@@ -44,16 +39,16 @@ struct AnnotationArgument: ExplainedArgument {
         return words + [rest]
     }
 
-    private static func point(_ text: Substring, of kind: AnnotationKind) -> Point? {
+    private static func point(_ text: Substring, of kind: AnnotationKind) -> AnnotationSpecification.Point? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         func value(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
         func time(_ text: Substring) -> TimeText? { try? TimeText.parse(text) }
         switch parts.count {
         case 2:
             guard let time = time(parts[0]), let value = value(parts[1]) else { return nil }
-            return Point(time: time, value: value)
-        case 1 where kind.uses == .value: return value(parts[0]).map { Point(value: $0) }
-        case 1 where kind.uses == .time: return time(parts[0]).map { Point(time: $0) }
+            return AnnotationSpecification.Point(time: time, value: value)
+        case 1 where kind.uses == .value: return value(parts[0]).map { AnnotationSpecification.Point(value: $0) }
+        case 1 where kind.uses == .time: return time(parts[0]).map { AnnotationSpecification.Point(time: $0) }
         default: return nil
         }
     }
@@ -63,7 +58,7 @@ extension AnnotationArgument {
     /// As a specification has it.
     var specification: AnnotationSpecification {
         AnnotationSpecification(
-            type: kind.name, points: points.map { AnnotationSpecification.Point(time: $0.time, value: $0.value) }, text: text)
+            type: kind.name, points: points, text: text)
     }
 
     /// As it is kept: times without a zone are of `zone`.
@@ -100,14 +95,8 @@ struct DashArgument: ExplainedArgument {
     var lengths: [Double]
 
     init?(argument: String) {
-        text = argument
-        guard argument != "solid" else {
-            lengths = []
-            return
-        }
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        lengths = parts.compactMap { $0 }
-        guard (1...8).contains(parts.count), lengths.count == parts.count, lengths.allSatisfy({ $0 > 0 && $0 <= 1000 }) else { return nil }
+        guard let lengths = dashLengths(written: argument) else { return nil }
+        (text, self.lengths) = (argument, lengths)
     }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaChart
-import DojimaSpecification
+import Dojima
 
 /// What the axes of a chart count in, where they stand and what they are called.
 struct AxisOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DojimaSpecification
+import Dojima
 import DojimaTime
 
 /// What takes time off the axis; several rules are united.
@@ -91,6 +91,6 @@ struct ExclusionOptions: ParsableArguments {
     ///
     /// `known` and `knownZone` are what the instruments say: they serve where the user says nothing.
     func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
-        try specification.resolved(zone: zone, calendars: known, knownZone: knownZone)
+        try telling { try specification.resolved(zone: zone, calendars: known, knownZone: knownZone, notes: &$0) }
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaChart
-import DojimaSpecification
+import Dojima
 import DojimaTime
 
 /// How several calendars make one axis.

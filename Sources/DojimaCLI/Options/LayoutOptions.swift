@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaChart
-import DojimaSpecification
+import Dojima
 
 /// Where the parts of a picture stand and what lies under them.
 struct LayoutOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaSpecification
+import Dojima
 
 /// What a pane of its own below the prices shows.
 struct PaneArgument {

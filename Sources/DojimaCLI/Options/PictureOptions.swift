@@ -1,5 +1,7 @@
 import ArgumentParser
+import Dojima
 import DojimaChart
+import DojimaFormats
 
 /// How a picture is made and where it goes.
 struct PictureOptions: ParsableArguments {
@@ -30,28 +32,14 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError(
                 "--size \(size.width)x\(size.height) at --scale \(scale): a picture is at most 20000 pixels wide and high")
         }
-        try Picture.validate(output)
+        try PictureFormat.validate(output)
     }
 }
 
-/// What a picture's file holds, by the end of its name.
-enum Picture: String {
-    case png, svg, pdf
-
-    init?(path: String) {
-        guard path != "-" else {
-            self = .png
-            return
-        }
-        guard let dot = path.lastIndex(of: "."), let kind = Picture(rawValue: path[path.index(after: dot)...].lowercased()) else {
-            return nil
-        }
-        self = kind
-    }
-
+extension PictureFormat {
     /// Refuses a name of which the kind is not known.
     static func validate(_ output: String?) throws {
-        if let output, output != "-", Picture(path: output) == nil {
+        if let output, output != "-", PictureFormat(path: output) == nil {
             throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
         }
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaInteraction
-import DojimaSpecification
+import Dojima
 import DojimaTime
 
 /// Which part of a series is meant; one way of saying it at a time.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Dojima
 import DojimaStore
+import DojimaTime
 import Glibc
 
 /// Which database a command works on.
@@ -11,6 +13,9 @@ struct StoreOptions: ParsableArguments {
     var wait: Double = 600
 
     var exists: Bool { access(path, F_OK) == 0 }
+
+    /// Why symbols cannot be found where there is no database, as a clause.
+    var missing: String { "there is no database \(path); import a file or name one with --db" }
 
     var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
 
@@ -34,4 +39,11 @@ func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
+}
+
+extension Subject {
+    /// The series of a symbol in a database; says which, where there are several.
+    static func told(_ symbol: String, interval: BarInterval?, in store: Store) throws -> Subject {
+        try telling { try stored(symbol, interval: interval, in: store, notes: &$0) }
+    }
 }

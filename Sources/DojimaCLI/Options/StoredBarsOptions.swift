@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -44,7 +45,7 @@ struct StoredBarsOptions: ParsableArguments {
     func choice() throws -> Choice {
         let store = try store.openForReading()
         let subject = try adjust.applied(
-            to: try Subject.stored(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
+            to: try Subject.told(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
         // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
         let zone = try subject.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)

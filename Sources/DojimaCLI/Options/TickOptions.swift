@@ -1,6 +1,6 @@
 import ArgumentParser
 import DojimaScale
-import DojimaSpecification
+import Dojima
 import DojimaTime
 
 /// Where the ticks of a chart's axes stand and how they are written.

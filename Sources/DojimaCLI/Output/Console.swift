@@ -1,3 +1,4 @@
+import Dojima
 import Glibc
 
 /// Writing to standard output, standard error and files, with the failures that a user should see.
@@ -61,7 +62,9 @@ enum Console {
     }
 }
 
-/// What the system says of the last failed call.
-func systemError(_ code: Int32 = errno) -> String {
-    String(cString: strerror(code))
+/// Does work that has something to say, and says it on standard error, also where the work fails.
+func telling<Result>(_ work: (inout [String]) throws -> Result) rethrows -> Result {
+    var notes: [String] = []
+    defer { for note in notes { Console.note(note) } }
+    return try work(&notes)
 }

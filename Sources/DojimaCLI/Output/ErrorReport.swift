@@ -1,6 +1,6 @@
 import ArgumentParser
+import Dojima
 import DojimaCairo
-
 import DojimaFormats
 import DojimaStore
 import DojimaTime
@@ -30,6 +30,7 @@ func report(_ error: any Error) -> Int32 {
 private func failure(from error: any Error) -> Failure? {
     switch error {
     case let error as Failure: return error
+    case let error as PictureError: return Failure(status(of: error), error.message)
     case let error as ZoneError: return Failure(.noInput, error.message)
     case let error as CalendarError: return Failure(.noInput, error.message)
     case let error as RuleError: return Failure(.usage, error.message)
@@ -75,6 +76,15 @@ private func oneLine(_ text: String) -> String {
 /// Whether the user asked for JSON, found without parsing since parsing may be what failed.
 func wantsJSON(_ arguments: [String]) -> Bool {
     arguments.contains("--format=json") || zip(arguments, arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+}
+
+private func status(of error: PictureError) -> ExitStatus {
+    switch error.kind {
+    case .request: .usage
+    case .data: .badData
+    case .missing: .noInput
+    case .inputOutput: .inputOutput
+    }
 }
 
 /// The exit status of a store's error.

@@ -1,4 +1,4 @@
-import DojimaSpecification
+import Dojima
 
 /// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line. The same bytes as a picture.
 let spec = Target(name: "spec") { bytes in

@@ -1,0 +1,70 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+
+extension ChartComposer {
+    /// An axis on which each brick has a place of its own, and the panes with their bricks at these.
+    ///
+    /// Bricks of one bar share its time evenly, so that no two have the same stamp.
+    func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ subject: Subject) throws -> (TimeAxis, [Pane]) {
+        guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == subject.symbol })?.data.bars else { return (axis, panes) }
+        let stamps = spread(bricks.time, over: subject.interval)
+        let span = moments(of: axis)
+        let first = stamps.firstIndex { $0 >= span.lowerBound } ?? stamps.count
+        let last = stamps.lastIndex { $0 < span.upperBound } ?? -1
+        guard first <= last else {
+            throw PictureError(.data, "\(subject.symbol): no brick ends in this part of the axis; give a smaller size or more time")
+        }
+        // All bricks are on the axis, so that lines run on beyond the window.
+        let timeline = Timeline.ordinal(stamps)
+        var bricksAxis = axis
+        bricksAxis.timeline = timeline
+        let end = last + 1 < stamps.count ? timeline.position(of: stamps[last + 1]) : timeline.lastPosition
+        bricksAxis.window = timeline.position(of: stamps[first])..<end
+        bricksAxis.interval = subject.interval.isIntraday ? nil : .day
+        var placed = panes
+        for pane in placed.indices {
+            for index in placed[pane].series.indices where placed[pane].series[index].data.count == stamps.count {
+                placed[pane].series[index].data.restamp(stamps, interval: bricksAxis.interval)
+            }
+        }
+        return (bricksAxis, placed)
+    }
+
+    private func moments(of axis: TimeAxis) -> Range<Instant> {
+        let timeline = axis.timeline
+        let start = timeline.earliestInstant(at: axis.window.lowerBound) ?? timeline.span.lowerBound
+        return start..<max(start, timeline.instant(at: axis.window.upperBound) ?? timeline.span.upperBound)
+    }
+
+    private func spread(_ times: [Instant], over interval: BarInterval) -> [Instant] {
+        var stamps = times
+        var start = 0
+        while start < times.count {
+            var end = start
+            while end < times.count, times[end] == times[start] { end += 1 }
+            let step = interval.nominalMicroseconds / Int64(end - start)
+            for index in start..<end { stamps[index] = times[start].advanced(by: Int64(index - start) * step) }
+            start = end
+        }
+        return stamps
+    }
+}
+
+extension SeriesData {
+    fileprivate var bars: BarSeries? { if case .bars(let bars) = self { bars } else { nil } }
+
+    fileprivate mutating func restamp(_ stamps: [Instant], interval: BarInterval?) {
+        switch self {
+        case .bars(var bars):
+            (bars.time, bars.interval, bars.stamp) = (stamps, interval, .start)
+            self = .bars(bars)
+        case .values(var values):
+            values.time = stamps
+            self = .values(values)
+        case .band(var band):
+            band.time = stamps
+            self = .band(band)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import DojimaCairo
+import DojimaChart
+import DojimaStore
+import DojimaTime
+
+/// Annotations of the store and of the command line as those of a chart.
+struct ChartAnnotations {
+    var view: MarketView
+
+    /// One as it was stored. Throws for a type or a value that this program does not know, as another one may have written it.
+    func annotation(_ stored: StoredAnnotation) throws -> Annotation {
+        func refuse(_ what: String) -> PictureError {
+            PictureError(.data, "annotation \(stored.name) of \(view.subject.symbol): \(what); remove it with dojima annotate")
+        }
+        guard let kind = AnnotationCatalog.kind(named: stored.type) else { throw refuse("there is no type \(stored.type)") }
+        guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointsInWords)") }
+        let points = try stored.points.map { point in
+            let time = try point.time.map { text in
+                guard let time = try? TimeText.parse(text) else { throw refuse("\(text) is no time") }
+                return time
+            }
+            return AnnotationSpecification.Point(time: time, value: point.value)
+        }
+        var annotation = make(kind, points, id: stored.name, text: stored.text)
+        if let color = stored.color {
+            guard let hue = SeriesStyle.Hue(written: color) else { throw refuse("\(color) is no colour") }
+            annotation.color = hue
+        }
+        if let dash = stored.dash {
+            guard let lengths = dashLengths(written: dash) else { throw refuse("\(dash) is no dash") }
+            annotation.dash = lengths
+        }
+        if let anchor = stored.anchor {
+            guard let known = AnnotationAnchor(rawValue: anchor) else { throw refuse("\(anchor) is no anchor") }
+            annotation.anchor = known
+        }
+        if let layer = stored.layer {
+            guard let known = Annotation.Layer(rawValue: layer) else { throw refuse("\(layer) is no layer") }
+            annotation.layer = known
+        }
+        annotation.lineWidth = stored.width
+        if let image = stored.image {
+            annotation.image = AnnotationImage(raster: try Raster(png: image), opacity: stored.opacity ?? 1)
+        }
+        return annotation
+    }
+
+    /// One of a specification, with a name where it has none of its own.
+    func annotation(_ said: AnnotationSpecification, id: String) throws -> Annotation {
+        guard let kind = AnnotationCatalog.kind(named: said.type) else { throw PictureError(.data, "there is no annotation \(said.type)") }
+        var annotation = make(kind, said.points, id: said.id.isEmpty ? id : said.id, text: said.text)
+        annotation.color = said.color
+        (annotation.lineWidth, annotation.dash) = (said.lineWidth, said.dash)
+        (annotation.anchor, annotation.layer) = (said.anchor, said.layer)
+        annotation.axis = said.axis
+        if let path = said.image {
+            let bytes = try Input.smallFile(path)
+            do {
+                annotation.image = AnnotationImage(raster: try Raster(png: bytes), opacity: said.opacity)
+            } catch {
+                throw PictureError(.data, "\(path): \(error.message)")
+            }
+        }
+        return annotation
+    }
+
+    private func make(_ kind: AnnotationKind, _ points: [AnnotationSpecification.Point], id: String, text: String) -> Annotation {
+        let placed = points.enumerated().map { index, point in
+            // What ends with a date ends with the end of its last session.
+            let isEnd = index == 1 && kind.isArea && !view.subject.placesByDate
+            return AnnotationPoint(time: point.time.map { isEnd ? view.end($0) : view.instant($0) }, value: point.value)
+        }
+        return Annotation(id: id, kind: kind, points: placed, text: text)
+    }
+}

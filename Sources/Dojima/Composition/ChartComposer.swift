@@ -1,0 +1,243 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// Makes a chart of a specification and of the subjects that it names.
+struct ChartComposer {
+    var specification: ChartSpecification
+
+    /// - Parameter subjects: in the order of the specification's symbols.
+    func chart(of subjects: [Subject], notes: inout [String]) throws -> ComposedChart {
+        let main = subjects[0]
+        let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let closed = try specification.closedTime.resolved(
+            zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.closedTime.library()),
+            notes: &notes)
+        let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
+        notes += view.notes
+        let selection = try Selection(specification.window, on: view)
+        let window = try self.window(selection, of: view)
+        let zone = main.placesByDate ? .utc : closed.zone
+        let ticks = specification.timeAxis
+        var axis = TimeAxis(
+            timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
+            ticks: TimeTickStyle(
+                placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
+                format: ticks.format), crossing: ticks.crosses.map { AxisCrossing(at: $0, labelsAreFixed: ticks.fixedLabels) },
+            title: ticks.title ?? "", side: ticks.side)
+        if let row = ticks.zones.first, axis.isTradeDates {
+            throw PictureError(
+                .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
+        }
+        var shown = try barsShown(of: subjects, view: view, window: window, &notes)
+        if specification.bySymbol {
+            let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            return ComposedChart(chart: chart, shown: shown, annotations: [])
+        }
+        var panes = PaneComposer(specification: specification, subjects: subjects, bars: shown.map(\.bars), view: view).panes()
+        if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
+        panes = try specification.colored(panes, symbol: main.symbol)
+        try annotate(&panes, view)
+        let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
+        if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
+        let chart = Chart(
+            title: specification.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
+            size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
+            theme: theme, time: axis, panes: panes, navigator: navigator,
+            gapMarks: specification.gapMarks.map { marks in
+                GapMarks(
+                    closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
+                    width: marks.width)
+            }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
+            surfaces: specification.layout.surfaces)
+        try checkLogarithm(chart)
+        return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+    }
+
+    /// The crosshair that was asked for; its time must be shown.
+    private func crosshair(_ view: MarketView, _ axis: TimeAxis) throws -> Crosshair? {
+        guard let asked = specification.crosshair else { return nil }
+        let time = view.instant(asked)
+        let (timeline, window) = (axis.timeline, axis.window)
+        guard let open = timeline.clampUp(time), timeline.span.contains(time), window.contains(timeline.position(of: open)) else {
+            let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
+            let shown = ends.map { $0.isoText(in: view.shownZone) }.joined(separator: " to ")
+            throw PictureError(.request, "--crosshair \(asked.written): not in what is shown, \(shown); give a time between them")
+        }
+        return Crosshair(time: time)
+    }
+
+    private var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
+
+    /// How far back the bars lie that the picture of a subject depends on.
+    private func reach(of subject: Subject) -> Indicator.Reach {
+        let studies = studies(of: subject).reach
+        guard let transform, subject.name == specification.symbols.first else { return studies }
+        guard case .bars(let count) = studies, case .bars(let own) = transform.reach else { return .all }
+        return .bars(count + own)
+    }
+
+    var theme: Theme { ThemeCatalog.theme(named: specification.theme) ?? ThemeCatalog.light }
+
+    var titlePlacement: TitlePlacement {
+        TitlePlacement(specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot)
+    }
+
+    /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
+    private func checkLogarithm(_ chart: Chart) throws {
+        for axis in chart.panes[0].axes where axis.kind == .logarithmic {
+            guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
+            throw PictureError(
+                .data,
+                "--log needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): leave it out, or choose another part"
+            )
+        }
+    }
+
+    /// The selected part of the axis; without a bar in it there is nothing to draw.
+    private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
+        let window = selection.window
+        let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
+        guard hasBars else { throw PictureError(.data, try noBars(selection, view)) }
+        return window
+    }
+
+    /// Whether so many bars share a pixel that buckets of pixels show the same; studies are computed from bars in any case.
+    private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
+        let most = Double(MarketView.mostBarsAColumn * specification.width) * specification.scale
+        let subject = view.subject
+        let isPlain =
+            studies(of: subject).isEmpty && transform == nil && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+        return isPlain && view.expectedBars(in: window) > most
+    }
+
+    private func studies(of subject: Subject) -> [IndicatorRequest] { specification.studies(of: subject.name) }
+
+    private var pixels: Int { Int(Double(specification.width) * specification.scale) }
+
+    private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {
+        let asked = specification.window.from.map { view.instant($0) } ?? specification.window.to.map { view.end($0) } ?? selection.to
+        let extent = view.subject.extent
+        var nearest = asked.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
+        if let asked, extent.first < asked, asked < extent.last {
+            let around = try view.bars(
+                in: asked.advanced(by: -30 * Instant.microsecondsPerDay)..<asked.advanced(by: 30 * Instant.microsecondsPerDay))
+            if let close = around.time.min(by: { abs($0.since(asked)) < abs($1.since(asked)) }) { nearest = close }
+        }
+        return "\(view.subject.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: view.shownZone))"
+    }
+
+    /// The bars that a window shows, one more at each side, and `count` more before it.
+    private func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
+        let timeline = view.timeline
+        let slot = slot(of: view.subject)
+        let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
+        let start = timeline.instant(at: max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))) ?? timeline.span.lowerBound
+        let end =
+            timeline.earliestInstant(at: min(timeline.lastPosition, window.upperBound.advanced(by: count == 0 ? 0 : slot)))
+            ?? timeline.span.upperBound
+        return try view.bars(in: start..<max(start, end))
+    }
+
+    /// The bars that a window shows, with as many before them as the studies need: their first value is that of the whole series.
+    ///
+    /// Where bars are missing more time is read for them.
+    private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
+        let most = Int(clamping: room / max(1, slot(of: view.subject)) + 1)
+        let start = view.moments(of: window).lowerBound
+        guard case .bars(let reach) = reach(of: view.subject) else { return try bars(view, in: window, before: max(1, most)) }
+        // One more for the line that comes in from the left.
+        var count = reach + 1
+        while true {
+            let bars = try self.bars(view, in: window, before: min(count, max(1, most)))
+            let kept = bars.withoutClosedBars(on: view.timeline, snapping: specification.onClosed == .snap).bars
+            if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
+            count *= 4
+        }
+    }
+
+    /// The axis time of one bar.
+    private func slot(of subject: Subject) -> Int64 {
+        subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
+    }
+
+    /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
+    private func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, _ notes: inout [String]) throws
+        -> [ShownBars]
+    {
+        var shown: [ShownBars] = []
+        for (index, subject) in subjects.enumerated() {
+            let view = index == 0 ? view : view.reading(subject)
+            if isFolded(window, view) {
+                shown.append(ShownBars(symbol: subject.symbol, bars: try withBase(try view.columns(in: window, pixels: pixels), view)))
+                continue
+            }
+            let moments = view.moments(of: window)
+            var bars = try view.withoutClosedBars(
+                try barsForStudies(view, in: window), in: moments, policy: specification.onClosed, notes: &notes)
+            if index > 0, bars.firstIndex(atOrAfter: moments.lowerBound) == bars.firstIndex(atOrAfter: moments.upperBound) {
+                notes.append("\(subject.symbol) has no bars in this part of the axis and is left out")
+                shown.append(ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
+                continue
+            }
+            bars = try withBase(bars, view)
+            if index == 0, let transform { bars = try transform(bars) }
+            for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
+            shown.append(ShownBars(symbol: subject.symbol, bars: bars))
+        }
+        return shown
+    }
+
+    /// With the bar that prices are counted from, where that is asked for.
+    private func withBase(_ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
+        guard let base = specification.rebase?.base else { return bars }
+        return try view.withBase(bars, at: view.instant(base))
+    }
+
+    /// Names the subjects among the series that are drawn.
+    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, symbols: [String]) -> Heading {
+        let subject = view.subject
+        let series = specification.panes.flatMap(\.series)
+        let said = { (subject: Subject) in series.first { $0.symbol == subject.name && $0.name != nil }?.name }
+        let own = said(subject) ?? subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
+        let drawn = view.subjects.filter { symbols.contains($0.symbol) }
+        let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
+        let shared = Int((view.expectedBars(in: window) / Double(specification.width)).rounded())
+        return Heading(
+            symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
+            note: specification.transform ?? (isFolded(window, view) ? "about \(shared) bars a pixel" : ""))
+    }
+
+    /// The calendars of the axis, else that of the instrument.
+    private func exchange(of view: MarketView) -> String {
+        let codes = view.closed.calendars.map(\.code)
+        return codes.isEmpty ? view.subject.instrument?.calendar ?? "" : codes.joined(separator: ", ")
+    }
+
+    /// Adds the annotations of the first subject, then those of the specification.
+    private func annotate(_ panes: inout [Pane], _ view: MarketView) throws {
+        let maker = ChartAnnotations(view: view)
+        for stored in specification.storedAnnotations ? view.subject.annotations : [] {
+            guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
+            panes[index].annotate(try maker.annotation(stored))
+        }
+        for (index, pane) in specification.panes.enumerated() {
+            for (number, annotation) in pane.annotations.enumerated() {
+                panes[index].annotate(try maker.annotation(annotation, id: "once-\(number + 1)"))
+            }
+        }
+    }
+
+    /// The closes of the whole axis, at most a few a pixel.
+    private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
+        let whole = view.timeline.firstPosition..<view.timeline.lastPosition
+        let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels) : view.bars(in: view.timeline.span)
+        let split = specification.layout.split
+        return Navigator(
+            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
+            share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
+    }
+}

@@ -1,0 +1,196 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+
+/// Makes the panes of a specification from the bars of its subjects.
+struct PaneComposer {
+    var specification: ChartSpecification
+    /// In the order of the specification's symbols, as are the bars.
+    var subjects: [Subject]
+    var bars: [BarSeries]
+    var view: MarketView
+
+    func panes() -> [Pane] {
+        var panes = specification.panes.enumerated().map { index, pane in
+            var made = pane.hasPrices ? pricePane(pane, at: index) : studyPane(pane, at: index)
+            made.weight = pane.weight ?? (index == 0 ? 3 : 1)
+            return made
+        }
+        PaneComposer.nameApart(&panes)
+        return panes
+    }
+
+    /// Gives series that are drawn more than once ids of their own.
+    private static func nameApart(_ panes: inout [Pane]) {
+        var known: Set<String> = []
+        for pane in panes.indices {
+            var renamed: [String: String] = [:]
+            for index in panes[pane].series.indices {
+                let id = panes[pane].series[index].id
+                var (own, number) = (id, 1)
+                while !known.insert(own).inserted {
+                    number += 1
+                    own = "\(id)-\(number)"
+                }
+                renamed[id] = own
+                panes[pane].series[index].id = own
+                panes[pane].series[index].legendHead = panes[pane].series[index].legendHead.map { renamed[$0] ?? $0 }
+            }
+        }
+    }
+
+    /// Prices, with studies over them and volume in the lower quarter.
+    private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
+        let name = pane.name(at: index)
+        var axes = pane.axes.enumerated().map { place, axis in
+            let subject = subjects[place < subjects.count ? place : 0]
+            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: subject)
+        }
+        var series: [ChartSeries] = []
+        var (place, hasVolume) = (0, false)
+        for one in pane.series {
+            let subject = subject(of: one)
+            guard subject == 0 || !bars[subject].isEmpty else { continue }
+            guard one.symbol != nil else {
+                let axis = one.axis ?? series.first { $0.id == subjects[subject].symbol }?.axis ?? axes.first?.id ?? name
+                if one.study?.isVolume == true {
+                    guard bars[subject].hasVolume, !hasVolume else { continue }
+                    hasVolume = true
+                    series.append(styled([volume(subject)], one)[0])
+                } else {
+                    series += studySeries(one, subject, axis: axis).map { study in
+                        var study = study
+                        study.basedOn = subjects[subject].symbol
+                        return study
+                    }
+                }
+                continue
+            }
+            var axis = one.axis ?? axes.first?.id ?? ""
+            if pane.axes.isEmpty, !isRebased || place == 0 {
+                axis = axisName(name, place)
+                axes.append(self.axis(ValueAxisSpecification(side: place == 1 ? .left : .right), id: axis, of: subjects[subject]))
+            }
+            series.append(prices(one, subject, axis: axis))
+            place += 1
+        }
+        // An axis without a series has nothing to show.
+        let used = axes.filter { axis in series.contains { $0.axis == axis.id } }
+        return Pane(id: name, axes: (used.isEmpty ? axes : used) + (hasVolume ? [volumeAxis()] : []), series: series)
+    }
+
+    private func axisName(_ pane: String, _ place: Int) -> String { place == 0 ? pane : "\(pane)-\(place + 1)" }
+
+    /// The first study with an axis that suits it, and the others on the same axis.
+    private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
+        let axis = pane.axes.first
+        let side = axis?.side ?? .right
+        var made: Pane?
+        for one in pane.series {
+            let subject = subject(of: one)
+            if var pane = made {
+                pane.series += studySeries(one, subject, axis: pane.axes[0].id)
+                made = pane
+            } else if let request = one.study?.request {
+                var pane = request.pane(on: bars[subject], side: side)
+                pane.series = styled(pane.series, one)
+                made = pane
+            } else {
+                made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(subject)], one))
+            }
+        }
+        var pane = made ?? Pane(id: "", series: [])
+        if let axis { apply(axis, to: &pane.axes[0]) }
+        pane.id = specification.panes[index].name(at: index)
+        return pane
+    }
+
+    private var isRebased: Bool { specification.rebase != nil }
+
+    /// The index of the subject that a series is of.
+    private func subject(of series: SeriesSpecification) -> Int {
+        let name = series.symbol ?? series.of
+        return name.flatMap { name in subjects.firstIndex { $0.name == name } } ?? 0
+    }
+
+    private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
+        let (subject, bars) = (subjects[index], bars[index])
+        let kind =
+            series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index > 0 || isRebased && subjects.count > 1 ? .line : .candlestick)
+        // Columns of bars are their volumes; here prices are wanted.
+        let isColumn = kind.name == SeriesKind.column.name
+        return styled(
+            [
+                ChartSeries(
+                    id: subject.symbol, name: subject.symbol, kind: kind,
+                    data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis,
+                    shownAs: subject.interval.description)
+            ], series)[0]
+    }
+
+    private func volume(_ index: Int) -> ChartSeries {
+        ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars[index]), axis: "volume")
+    }
+
+    /// The columns of an indicator; those of another symbol than the first name it.
+    private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
+        guard let request = series.study?.request else { return [] }
+        var made = request.series(on: bars[index], axis: axis)
+        if index > 0 {
+            let symbol = subjects[index].symbol
+            for place in made.indices {
+                made[place].id = "\(symbol).\(made[place].id)"
+                made[place].legendHead = made[place].legendHead.map { "\(symbol).\($0)" }
+                if made[place].legendHead == nil { made[place].name = "\(symbol) \(made[place].name)" }
+            }
+        }
+        return styled(made, series)
+    }
+
+    /// Colour and name are those of the line that stands in the legend.
+    private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
+        series.map { one in
+            var one = one
+            if one.legendHead == nil {
+                one.name = said.name ?? one.name
+                if said.color != .automatic { one.style.color = said.color }
+            }
+            one.style.lineWidth = said.lineWidth ?? one.style.lineWidth
+            return one
+        }
+    }
+
+    private func axis(_ said: ValueAxisSpecification, id: String, of subject: Subject) -> ValueAxis {
+        let base = specification.rebase?.base.map { view.instant($0) }
+        var axis = ValueAxis(
+            id: id, title: isRebased ? "" : subject.instrument?.currency ?? "",
+            tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil,
+            rebasing: specification.rebase.map { Rebasing($0.unit == .percent ? .percent : .index(100), since: base) })
+        apply(said, to: &axis)
+        return axis
+    }
+
+    /// What is said of an axis takes the place of what it was.
+    private func apply(_ said: ValueAxisSpecification, to axis: inout ValueAxis) {
+        if let side = said.side { axis.side = side }
+        axis.kind = said.scale == .logarithmic ? .logarithmic : .linear
+        axis.isInverted = said.inverted
+        if let ticks = said.ticks { axis.ticks = ValueTickStyle(placement: ticks.placement) }
+        if let format = said.format { axis.format = format }
+        if let title = said.title { axis.title = title }
+        axis.titlePlacement = said.titlePlacement
+        if let range = said.range { axis.range = .fixed(range) }
+        if let span = said.minSpan { axis.leastSpan = span }
+        axis.crossing = said.crosses.map { AxisCrossing(at: view.instant($0), labelsAreFixed: said.fixedLabels) }
+    }
+
+    /// The lower quarter of the price pane; its own labels stand at the left where the picture has room for them.
+    private func volumeAxis() -> ValueAxis {
+        var axis = ValueAxis.volumeOverlay()
+        axis.side = .left
+        axis.showsLabels = specification.width >= 480
+        return axis
+    }
+}

@@ -1,0 +1,91 @@
+public import DojimaCairo
+public import DojimaChart
+public import DojimaStore
+import DojimaTime
+
+/// A chart that is drawn from a specification: its data were found and read, its parts have their places.
+///
+///     let chart = try ChartSpecification(window: .last("6M")) { try Plot { Prices("SPX") } }
+///     let picture = try Picture(chart, store: try Store(path: "dojima.db", access: .reading))
+///     let png = try picture.bytes(as: .png)
+///
+/// The same specification, data and fonts give the same bytes. Nothing is printed: what should be said stands in `notes`.
+public struct Picture: Sendable {
+    public let specification: ChartSpecification
+    /// The symbol of the first series.
+    public let symbol: String
+    /// Shapes and the places of all parts; the scene holds specification and fingerprints as its metadata.
+    public let drawing: ChartDrawing
+    /// What it was drawn from, as it is kept in the picture.
+    public let record: PictureRecord
+    /// What its reader should know, a sentence each: rules by which something was assumed, bars that are left out, data that are missing.
+    public let notes: [String]
+
+    /// Finds the data of a specification and lays the chart out.
+    ///
+    /// A symbol of the store comes before a file of the same name; without a store all are files. Files are looked for in the working
+    /// directory. Throws a `PictureError` for what cannot be drawn, and errors of the store, of readers, zones and calendars.
+    /// O(bars of the window), and for windows of very many bars O(pixels).
+    public init(_ specification: ChartSpecification, store: Store? = nil) throws {
+        var notes: [String] = []
+        try self.init(specification, store: store, notes: &notes)
+    }
+
+    /// The same, with notes that are there also where it throws.
+    ///
+    /// - Parameter missingStore: why there is no store, as a clause.
+    package init(
+        _ specification: ChartSpecification, store: Store?, missingStore: String = "no database is given", notes: inout [String]
+    ) throws {
+        // Made first: fontconfig reads its files on a thread of its own while the bars are read.
+        let measurer = TextMeasurer()
+        let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
+        let composed = try ChartComposer(specification: specification).chart(of: subjects, notes: &notes)
+        var drawing = try specification.drawing(of: composed.chart, measurer)
+        notes += drawing.description.notes
+        record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+        drawing.scene.metadata = record.metadata(title: composed.chart.title.isEmpty ? composed.heading : composed.chart.title)
+        self.specification = specification
+        self.drawing = drawing
+        self.notes = notes
+        symbol = subjects[0].symbol
+    }
+
+    /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
+    public func bytes(as format: PictureFormat) throws(RenderingError) -> [UInt8] { try format.bytes(of: drawing.scene) }
+}
+
+extension ChartSpecification {
+    /// Fingerprints of the data as they are now: what a picture of this specification would be drawn from. Throws as `Picture` does.
+    public func fingerprints(in store: Store? = nil) throws -> [Fingerprint] {
+        var notes: [String] = []
+        return try fingerprints(in: store, notes: &notes)
+    }
+
+    /// The same, with what should be said.
+    package func fingerprints(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws
+        -> [Fingerprint]
+    {
+        let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
+        return try ChartComposer(specification: self).chart(of: subjects, notes: &notes).fingerprints(self)
+    }
+
+    fileprivate func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {
+        let finder = SubjectFinder(
+            store: store, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
+            calendarZone: try closedTime.calendars.first.map { try closedTime.library().calendar($0).zone },
+            adjusted: {
+                try adjust.applied(to: $0, in: $1, closedTime.library, calendar: closedTime.calendars.first, notes: &$2)
+            })
+        return try finder.find(symbols, notes: &notes)
+    }
+
+    fileprivate func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
+        guard let axis = layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
+        guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
+            let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
+            throw PictureError(.request, "--only-axis \(axis): this chart has \(known)")
+        }
+        return drawing
+    }
+}

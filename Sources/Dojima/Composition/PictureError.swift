@@ -1,0 +1,23 @@
+/// Why a chart cannot be drawn, on one line: what, where and what to try.
+public struct PictureError: Error, Sendable, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable {
+        /// What was asked for makes no sense.
+        case request
+        /// Data, or a file of rules or images, are not what they should be.
+        case data
+        /// There is no such file, symbol or calendar.
+        case missing
+        /// A file cannot be read.
+        case inputOutput
+    }
+
+    public var kind: Kind
+    public var message: String
+
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,22 @@
+import DojimaChart
+
+extension ChartSpecification {
+    /// The panes with the palettes: rules for no series in particular are for the prices of the first symbol and their volume.
+    func colored(_ panes: [Pane], symbol: String) throws -> [Pane] {
+        guard !colors.isEmpty else { return panes }
+        let ids = panes.flatMap(\.series).map(\.id)
+        if let wrong = colors.first(where: { rule in rule.series.map { !ids.contains($0) } ?? false }) {
+            throw PictureError(
+                .request, "--color: there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
+        }
+        var panes = panes
+        for pane in panes.indices {
+            for index in panes[pane].series.indices {
+                let id = panes[pane].series[index].id
+                let own = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }.map(\.rule)
+                if !own.isEmpty { panes[pane].series[index].palette = PointPalette(own, segments: colorChange) }
+            }
+        }
+        return panes
+    }
+}

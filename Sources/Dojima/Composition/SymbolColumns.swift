@@ -1,0 +1,60 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+extension ChartComposer {
+    /// One column a symbol: its change in percent over the window, from the same base for all.
+    ///
+    /// - Parameters:
+    ///   - series: the bars of the symbols that have some in the window.
+    func columns(of series: [(symbol: String, bars: BarSeries)], on axis: TimeAxis, _ view: MarketView) throws -> Chart {
+        let base =
+            try specification.rebase?.base.map { view.instant($0) } ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
+        let end = view.moments(of: axis.window).upperBound
+        var lastTimes: [Instant] = []
+        let changes = try series.map { symbol, bars in
+            guard let first = bars.lastIndex(atOrBefore: base), bars.close[first] > 0 else {
+                throw PictureError(.data, "\(symbol) has no price above zero at or before the base; choose a later --base")
+            }
+            let last = max(first, bars.firstIndex(atOrAfter: end) - 1)
+            lastTimes.append(bars.time[last])
+            return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
+        }
+        let categories = Categories(changes.map(\.0))
+        var time = categories.axis
+        time.side = axis.side
+        time.title = specification.timeAxis.title ?? ""
+        // The ground of all columns, wherever it lies.
+        time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
+        let said = specification.panes[0].axes.first ?? ValueAxisSpecification(id: "")
+        var price = ValueAxis(
+            id: "price", side: said.side ?? .right, title: said.title ?? "", format: said.format ?? .signedPercent,
+            ticks: ValueTickStyle(placement: said.ticks?.placement ?? .automatic), isInverted: said.inverted,
+            titlePlacement: .turned)
+        (price.ticks.lowEnd, price.ticks.highEnd) = (.movesInside, .movesInside)
+        let dates = [base, lastTimes.max() ?? base].map { dateText($0, view) }
+        return Chart(
+            title: specification.title ?? "", heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
+            size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale, theme: theme, time: time,
+            panes: [
+                Pane(
+                    id: "price", axes: [price],
+                    series: [
+                        ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
+                    ])
+            ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
+    }
+
+    /// The first moment of the window at which all have begun.
+    private func sharedStart(of series: [BarSeries], _ moments: Range<Instant>) throws -> Instant {
+        let starts = series.compactMap { bars in bars.time.dropFirst(bars.firstIndex(atOrAfter: moments.lowerBound)).first }
+        guard let start = starts.max() else { throw PictureError(.data, "no bars in this part of the axis") }
+        return start
+    }
+
+    private func dateText(_ time: Instant, _ view: MarketView) -> String {
+        let zone = view.subject.placesByDate ? Zone.utc : view.closed.zone
+        return (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
+    }
+}

@@ -1,0 +1,8 @@
+/// Lengths of strokes and gaps in pixels as they are written: `4,3`, or `solid` for none; `nil` for anything else.
+package func dashLengths(written text: String) -> [Double]? {
+    guard text != "solid" else { return [] }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let lengths = parts.compactMap { $0 }
+    guard (1...8).contains(parts.count), lengths.count == parts.count, lengths.allSatisfy({ $0 > 0 && $0 <= 1000 }) else { return nil }
+    return lengths
+}

@@ -1,0 +1,25 @@
+package import DojimaTime
+
+extension CalendarLibrary {
+    /// The built-in calendars and those of the files, which are read in order.
+    package init(files: [String]) throws {
+        self.init()
+        for path in files {
+            let text = try Input.smallFile(path)
+            do throws(RuleError) {
+                try add(json: text)
+            } catch {
+                throw PictureError(.data, "\(path): \(error.message)")
+            }
+        }
+    }
+
+    /// The calendar that an instrument is stored with, which may be one of a file that was given then.
+    package func storedCalendar(_ code: String) throws -> TradingCalendar {
+        do throws(CalendarError) {
+            return try calendar(code)
+        } catch .unknown {
+            throw PictureError(.missing, "the instrument's calendar \(code) is not built in; give its file with --calendar-file")
+        }
+    }
+}

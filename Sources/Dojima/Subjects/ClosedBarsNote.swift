@@ -1,0 +1,50 @@
+package import DojimaSeries
+package import DojimaTime
+
+extension MarketView {
+    /// Bars of a range of the axis' own times, those on closed time treated as the user wants; says how many there were.
+    package func withoutClosedBars(
+        _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [String]
+    ) throws -> BarSeries {
+        let shown = bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
+        let inside = shown.closedIndices(on: timeline)
+        if let first = inside.first {
+            let place = "\(subject.symbol): \(amount(inside.count)) on closed time, the first at \(stamp(shown.time[first]))"
+            switch policy {
+            case .error: throw PictureError(.data, "\(place); choose --on-closed drop or snap, or another axis")
+            case .drop: notes.append("\(place): left out (--on-closed snap keeps them, --continuous shows all time)")
+            case .snap: notes.append("\(place): moved to the next open time")
+            }
+        }
+        if let lost = try barsLostInBuckets(of: range), lost > 0 {
+            let place = "\(subject.symbol): \(amount(lost, of: subject.stored.interval)) on closed time"
+            guard policy != .error else { throw PictureError(.data, "\(place); choose --on-closed drop, or another axis") }
+            notes.append("\(place): left out of the bars of \(subject.interval)")
+        }
+        return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
+    }
+
+    /// Stored bars that are left out where longer ones are made of them; `nil` where all are taken.
+    private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
+        guard let keeping = hours(around: range) else { return nil }
+        let rule = BucketRule(interval: subject.interval, zone: closed.zone)
+        // Dates are kept as their midnights UTC, buckets as moments.
+        let dates = [range.lowerBound, range.upperBound].map { closed.zone.startOfDay($0.utcDate) }
+        let edges = rule.edges(covering: subject.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range)
+        guard let first = edges.first, let last = edges.last, first < last else { return nil }
+        func count(_ timeline: Timeline?) throws -> Int {
+            try subject.source.resampled(subject.stored, by: rule, in: first..<last, stamp: subject.stamp, keeping: timeline)
+                .counts.reduce(0, +)
+        }
+        return try count(nil) - count(keeping)
+    }
+
+    private func amount(_ count: Int, of interval: BarInterval? = nil) -> String {
+        let kind = interval.map { " of \($0)" } ?? ""
+        return count == 1 ? "1 bar\(kind) lies" : "\(count) bars\(kind) lie"
+    }
+
+    private func stamp(_ time: Instant) -> String {
+        time.isoText(in: shownZone)
+    }
+}

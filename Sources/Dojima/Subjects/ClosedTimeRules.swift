@@ -1,0 +1,62 @@
+package import DojimaTime
+
+extension ClosedTimeSpecification {
+    /// The built-in calendars and those of the files.
+    package func library() throws -> CalendarLibrary { try CalendarLibrary(files: calendarFiles) }
+
+    /// The rules with files read and zones found.
+    ///
+    /// `known` and `knownZone` are what the instruments say: they serve where nothing is said.
+    package func resolved(
+        zone: String?, calendars known: [String], knownZone: Zone?, notes: inout [String]
+    ) throws -> ClosedTime {
+        let library = try library()
+        let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
+        let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
+        var rules = try exclude.map { try Exclusion.parse(option: $0, zone: zone) }
+        rules += try excludeEvery.map { try Exclusion.parse(every: $0, zone: zone) }
+        if let path = self.rules { rules += try read(path, zone: zone) }
+        rules += try include.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
+        guard showGaps.isEmpty || !exchanges.isEmpty else {
+            throw PictureError(.request, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
+        }
+        return ClosedTime(
+            calendars: exchanges, combination: combination, rules: rules, showing: Set(showGaps),
+            segments: try segmentKinds(of: exchanges, &notes),
+            zone: zone, infersGaps: inferGaps || !saysSomething && exchanges.isEmpty)
+    }
+
+    private var combination: ClosedTime.Combination {
+        switch combine {
+        case .union: .union
+        case .intersection: .intersection
+        case .primary: .primary
+        }
+    }
+
+    /// The parts of sessions that were asked for; parts that no calendar has are said.
+    private func segmentKinds(of exchanges: [TradingCalendar], _ notes: inout [String]) throws -> Set<SessionSegment.Kind> {
+        guard !segments.isEmpty else { return [.regular] }
+        guard !exchanges.isEmpty else {
+            throw PictureError(.request, "--segments shows parts of a calendar's sessions: give --calendar XNYS")
+        }
+        let kinds = Set(segments)
+        let there = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
+        let missing = kinds.subtracting(there).sorted().map(\.rawValue).joined(separator: " or ")
+        let codes = exchanges.map(\.code).joined(separator: " and ")
+        guard !kinds.isDisjoint(with: there) else {
+            throw PictureError(.request, "\(codes) has no \(missing) trading; give --segments regular")
+        }
+        if !missing.isEmpty { notes.append("\(codes) has no \(missing) trading") }
+        return kinds
+    }
+
+    private func read(_ path: String, zone: Zone) throws -> [Exclusion] {
+        let text = try Input.smallFile(path)
+        do {
+            return try Exclusion.parse(json: text, defaultZone: zone)
+        } catch {
+            throw PictureError(.data, "\(path): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Reading what a picture is given besides market data.
+package enum Input {
+    /// The bytes of a small file such as rules or a query; a directory, a missing file and one above 64 MiB are refused.
+    package static func smallFile(_ path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw PictureError(.missing, "\(path): \(systemError())") }
+        defer { close(descriptor) }
+        return try all(of: descriptor, name: path)
+    }
+
+    /// Everything on standard input.
+    package static func standardInput() throws -> [UInt8] { try all(of: STDIN_FILENO, name: "standard input", most: 1 << 32) }
+
+    private static func all(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw PictureError(errno == EISDIR ? .missing : .inputOutput, "\(name): \(systemError())")
+            }
+            bytes += buffer[..<count]
+            guard bytes.count <= most else { throw PictureError(.data, "\(name): larger than \(most >> 20) MiB") }
+        }
+    }
+}
+
+/// What the system says of the last failed call.
+package func systemError(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code))
+}

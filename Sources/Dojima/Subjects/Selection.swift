@@ -1,0 +1,70 @@
+package import DojimaInteraction
+import DojimaSeries
+package import DojimaTime
+
+/// The part of an axis that a command is about, and where it lies in real time.
+package struct Selection {
+    package var window: Range<AxisPosition>
+    /// The moment on the right side of the left end; `nil` at the end of the axis.
+    package var from: Instant?
+    /// The moment on the left side of the right end.
+    package var to: Instant?
+    /// The stamps that were asked for by times; `nil` where a part of the axis was, whose ends both belong to it.
+    package var stamps: Range<Instant>?
+
+    package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
+        window = low..<max(low, high)
+        from = timeline.instant(at: low)
+        to = timeline.earliestInstant(at: window.upperBound)
+    }
+
+    /// The whole axis where nothing is said.
+    package init(_ wanted: WindowSpecification, on view: MarketView) throws {
+        let timeline = view.timeline
+        let (first, last) = (timeline.firstPosition, timeline.lastPosition)
+        if let select = wanted.select {
+            func place(_ fraction: Double) -> AxisPosition {
+                fraction == 1 ? last : first.advanced(by: Int64((fraction * Double(timeline.length)).rounded()))
+            }
+            self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
+        } else if let preset = wanted.preset {
+            let window = Selection.window(of: preset, on: view)
+            self.init(window.lowerBound, window.upperBound, on: timeline)
+        } else {
+            let start = wanted.from.map { view.instant($0) }
+            let end = wanted.to.map { view.end($0) }
+            if let start, let end, start >= end {
+                throw PictureError(.request, "--from \(wanted.from?.written ?? "") is not before --to \(wanted.to?.written ?? "")")
+            }
+            self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
+            if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }
+        }
+    }
+
+    /// The window of a stretch that is counted back from the last bar of the subject and ends with it.
+    private static func window(of preset: Preset, on view: MarketView) -> Range<AxisPosition> {
+        let timeline = view.timeline
+        let end = timeline.position(of: view.subject.coverage(zone: view.closed.zone).upperBound)
+        return preset.window(
+            on: timeline, summary: view.subjects.count > 1 ? timeline.firstPosition..<end : nil,
+            zone: view.subject.placesByDate ? .utc : view.closed.zone, last: view.lastMoment)
+    }
+
+    /// The same window, made no shorter than a stretch that is counted back from the last bar: about its middle, within the axis.
+    package func widened(to least: Preset, on view: MarketView) -> Selection {
+        let least = Selection.window(of: least, on: view)
+        let span = least.upperBound.microseconds - least.lowerBound.microseconds
+        let summary = view.timeline.firstPosition..<view.timeline.lastPosition
+        let fitted = RangeLimits(summary: summary, minimumSpan: max(1, span)).fitted(window)
+        return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
+    }
+
+    /// The ends as fractions of the whole axis.
+    package func fractions(of timeline: Timeline) -> (Double, Double) {
+        guard timeline.length > 0 else { return (0, 0) }
+        func fraction(_ place: AxisPosition) -> Double {
+            Double(place.microseconds - timeline.firstPosition.microseconds) / Double(timeline.length)
+        }
+        return (fraction(window.lowerBound), fraction(window.upperBound))
+    }
+}

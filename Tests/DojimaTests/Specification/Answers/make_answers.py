@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Says by a validator of another make which chart specifications are right.
+
+    .build/debug/dojima schema > Tests/DojimaTests/Specification/Answers/schema.json
+    pip install jsonschema pyyaml      # or apt-get install python3-jsonschema python3-yaml
+    Tests/DojimaTests/Specification/Answers/make_answers.py
+
+Reads schema.json and the texts of cases.txt, and writes validity.csv beside them: for each case whether the schema takes it and, where
+not, the path of what is wrong. Every example of datasets/charts must be right. Also writes the keys into the documentation.
+"""
+import csv
+import json
+import pathlib
+import re
+
+import jsonschema
+import yaml
+
+HERE = pathlib.Path(__file__).parent
+GUIDE = HERE.parents[3] / "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
+EXAMPLES = HERE.parents[2] / "datasets" / "charts"
+
+
+class Core(yaml.SafeLoader):
+    """YAML 1.2's core schema: a date, yes and no are texts."""
+
+
+Core.yaml_implicit_resolvers = {}
+for tag, pattern, first in [
+    ("tag:yaml.org,2002:null", r"^(~|null|Null|NULL|)$", list("~nN") + [""]),
+    ("tag:yaml.org,2002:bool", r"^(true|True|TRUE|false|False|FALSE)$", list("tTfF")),
+    ("tag:yaml.org,2002:int", r"^-?(0|[1-9][0-9]*)$", list("-0123456789")),
+    ("tag:yaml.org,2002:float", r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$", list("-0123456789")),
+]:
+    Core.add_implicit_resolver(tag, re.compile(pattern), first)
+Core.add_constructor("tag:yaml.org,2002:float", lambda loader, node: float(node.value))
+
+
+def path(error):
+    text = ""
+    for part in error.absolute_path:
+        text += f"[{part}]" if isinstance(part, int) else ("." if text else "") + part
+    return text
+
+
+def judge(validator, value):
+    errors = sorted(validator.iter_errors(value), key=lambda e: (-len(e.absolute_path), path(e)))
+    return ("no", path(errors[0])) if errors else ("yes", "")
+
+
+def form(node):
+    """What a value is, in few words."""
+    if "enum" in node:
+        return ", ".join(f"`{word}`" for word in node["enum"])
+    if node["type"] == "array":
+        item = node["items"]
+        return "list of " + ("objects" if item["type"] == "object" else "one of " + form(item) if "enum" in item else form(item) + "s")
+    if "minimum" in node and abs(node["maximum"]) < 1e6:
+        return f"{node['type']}, {node['minimum']:g} to {node['maximum']:g}"
+    return {"string": "text", "boolean": "true or false", "object": "object", "number": "number", "integer": "whole number"}[node["type"]]
+
+
+def keys(node, path):
+    """Tables of the keys of an object and of those within it."""
+    required = node.get("required", [])
+    out = [f"### {path}\n" if path else "### The chart\n", "| key | value | |", "| --- | --- | --- |"]
+    inner = []
+    for name, child in node["properties"].items():
+        default = child.get("default", "")
+        notes = ", **needed**" if name in required else f", by default `{json.dumps(default).strip(chr(34))}`" if default != "" else ""
+        out.append(f"| `{name}` | {form(child)}{notes} | {child['description']} |".replace("{}", "`{}`"))
+        target = child["items"] if child["type"] == "array" else child
+        if target["type"] == "object":
+            inner += keys(target, (path + "." if path else "") + name + ("[]" if child["type"] == "array" else ""))
+    return out + [""] + inner
+
+
+def main():
+    schema = json.loads((HERE / "schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    head = GUIDE.read_text().split("## Keys\n")[0]
+    GUIDE.write_text(head + "## Keys\n\n" + "\n".join(keys(schema, "")).rstrip() + "\n")
+    rows = []
+    for file in sorted(EXAMPLES.iterdir()):
+        rows.append([file.name, *judge(validator, yaml.load(file.read_text(), Core))])
+        assert rows[-1][1] == "yes", rows[-1]
+    for block in (HERE / "cases.txt").read_text().split("\n--- ")[1:]:
+        name, text = block.split("\n", 1)
+        rows.append([name, *judge(validator, yaml.load(text, Core))])
+    with open(HERE / "validity.csv", "w", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["case", "valid", "path"])
+        writer.writerows(rows)
+
+
+main()

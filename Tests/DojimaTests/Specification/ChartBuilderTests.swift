@@ -1,0 +1,46 @@
+import DojimaChart
+import Dojima
+import DojimaTime
+import Testing
+
+/// Charts built in code are the same values as those that are read.
+@Suite struct ChartBuilderTests {
+    @Test("a chart reads like its specification") func sameValue() throws {
+        let isCompared = true
+        let built = try ChartSpecification(title: "S&P 500", window: .last("6M"), theme: "dark") {
+            try Plot {
+                ValueAxisSpecification(scale: .logarithmic)
+                Study.volume
+                Prices("SPX", as: .ohlc)
+                if isCompared { Prices("IXIC", color: .palette(2)) }
+                for days in [20, 50] { try Study("sma:\(days)") }
+                Note(.horizontalLine, value: 2873, text: "January high")
+                Note(
+                    .trendLine, from: (CivilDate(year: 2018, month: 9, day: 20), 2930),
+                    to: (CivilDate(year: 2018, month: 12, day: 24), 2351))
+            }
+            try Plot(weight: 2) { try Study("rsi:14") }
+        }
+        let read = try ChartSpecification(
+            """
+            title: S&P 500
+            window: {last: 6M}
+            theme: dark
+            panes:
+              - axes: [{scale: logarithmic}]
+                series:
+                  - study: volume
+                  - {symbol: SPX, type: ohlc}
+                  - {symbol: IXIC, color: "3"}
+                  - study: sma:20
+                  - study: sma:50
+                annotations:
+                  - {type: horizontal-line, points: [{value: 2873}], text: January high}
+                  - type: trend-line
+                    points: [{time: 2018-09-20, value: 2930}, {time: 2018-12-24, value: 2351}]
+              - weight: 2
+                series: [{study: "rsi:14"}]
+            """)
+        #expect(built == read)
+    }
+}

@@ -1,0 +1,90 @@
+import Dojima
+import Testing
+
+/// Reading specifications: what is wrong is told with its line and its path.
+@Suite struct SpecificationTests {
+    private func message(_ text: String) -> String {
+        do {
+            _ = try ChartSpecification(text)
+            return "no error"
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("unknown keys name the nearest known one, their path and their line") func unknownKeys() {
+        let yaml = """
+            panes:
+              - series:
+                  - symbol: SPX
+              - series:
+                  - study: rsi:14
+                    colour: "#FF0000"
+            """
+        #expect(message(yaml) == "line 6: panes[1].series[0].colour: unknown key; did you mean color?")
+        let json = """
+            {
+              "panes": [{"series": [{"symbol": "SPX"}]}],
+              "windw": {"last": "6M"}
+            }
+            """
+        #expect(message(json) == "line 3: windw: unknown key; did you mean window?")
+        #expect(message("panes: [{series: [{symbol: A}], weightt: 2}]") == "line 1: panes[0].weightt: unknown key; did you mean weight?")
+        #expect(message("{\"panes\": [], \"zzz\": 1}").contains("panes: has 0 elements"))
+    }
+
+    @Test("wrong types, words and ranges say what to write") func wrongValues() {
+        let head = "panes: [{series: [{symbol: SPX}]}]\n"
+        #expect(message(head + "width: wide") == "line 2: width: is a text; write a number from 120 to 20000")
+        #expect(message(head + "scale: 12") == "line 2: scale: 12 is out of range; write a number from 0.25 to 8")
+        #expect(message(head + "theme: drak") == "line 2: theme: \"drak\" is not known; did you mean dark?")
+        #expect(message(head + "window:\n  last: 6 months").hasPrefix("line 3: window.last: \"6 months\" cannot be read; write a count"))
+        #expect(message(head + "window: {select: [0.1]}") == "line 2: window.select: has 1 elements; write 2")
+        #expect(
+            message("panes: [{series: [{symbol: 600519}]}]")
+                == "line 1: panes[0].series[0].symbol: 600519 is a number; put it in quotes to make it a text")
+        #expect(
+            message("panes: [{series: [{symbol: A}, {study: smaa}]}]").contains(
+                "panes[0].series[1].study: smaa: no indicator smaa; known are"))
+        #expect(message("panes: [{series: [{symbol: A}, {study: \"rsi:14\"}]}]").contains("put it in a pane of its own"))
+        #expect(message(head + "closedTime: {exclude: [2024-13-01]}").hasPrefix("line 2: closedTime.exclude[0]:"))
+        #expect(message(head + "width: 20000\nscale: 2").contains("at most 20000 pixels"))
+        #expect(message("panes: [{series: [{study: volume}]}]").contains("has no symbol"))
+        #expect(message("panes: [{series: [{symbol: A, axis: rihgt}], axes: [{id: right}]}]").contains("did you mean right?"))
+        #expect(message(head + "  - series: x").contains("line 2"))
+    }
+
+    @Test("control characters and very long names do not reach a message") func foreignNames() {
+        #expect(
+            message("{\"panes\": [{\"se\\tri\\nes\": 1}]}")
+                == "line 1: panes[0].se?ri?es: unknown key; did you mean series?")
+        #expect(message("{\"" + String(repeating: "x", count: 100_000) + "\": 1}").utf8.count < 4000)
+    }
+
+    @Test("texts that are neither JSON nor YAML") func broken() {
+        #expect(message("{\"panes\": [}").contains("line 1, column 12"))
+        #expect(message("panes: [").contains("line "))
+        #expect(message("") == "is empty; write at least one pane with one series")
+        #expect(message("a: 1\na: 2").contains("given twice"))
+        #expect(message("{\"a\": 1, \"a\": 2}").contains("given twice"))
+        #expect(message("? [a]\n: b").contains("a key is no text"))
+        #expect(message("a: &a [x, x]\nb: [*a, *a]").contains("aliases"))
+        #expect((try? ChartSpecification([0xFF, 0xFE, 0x00])) == nil)
+        #expect((try? ChartSpecification([UInt8](repeating: 32, count: 2 << 20))) == nil)
+        #expect((try? ChartSpecification(String(repeating: "[", count: 100_000))) == nil, "no depth overflows the stack")
+        #expect((try? ChartSpecification(String(repeating: "- ", count: 100_000))) == nil)
+        #expect((try? ChartSpecification("{\"a\":" + String(repeating: "[", count: 100_000))) == nil)
+    }
+
+    @Test("a title with an ampersand is no anchor, and dates and words without quotes are texts") func plainWords() throws {
+        let specification = try ChartSpecification(
+            "title: S&P 500 *adjusted*\npanes: [{series: [{symbol: no}]}]\nwindow: {from: 2018-01-01}")
+        #expect(specification.title == "S&P 500 *adjusted*" && specification.symbols == ["no"])
+        #expect(specification.window.from?.written == "2018-01-01")
+    }
+
+    @Test("what is as by default is not written") func shortest() throws {
+        let specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])])
+        #expect(specification.json() == "{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}]}")
+    }
+}

@@ -29,11 +29,25 @@ struct DojimaCommand: ParsableCommand {
         // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
         if ["chart", "render"].contains(CommandLine.arguments.dropFirst().first) { _ = TextMeasurer() }
         do {
-            var command = try parseAsRoot()
+            var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()
         } catch {
             Glibc.exit(report(error))
         }
+    }
+
+    /// The subcommand that the arguments name, with its options read.
+    ///
+    /// A subcommand that reads them itself spares the tree of all the others. Whatever it does not take, a request for
+    /// help too, is read again from the root, which knows the whole name that errors and help have to tell.
+    private static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+        if let name = arguments.first, let subcommand = CommandCatalog.all.first(where: { $0.configuration.commandName == name }),
+            subcommand.configuration.subcommands.isEmpty, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+            type(of: command) == subcommand
+        {
+            return command
+        }
+        return try parseAsRoot(Array(arguments))
     }
 
     /// Without a subcommand there is nothing to do but to say what there is.

@@ -21,7 +21,6 @@ import Testing
 
     @Test("kill -9 in a first import: others leave it alone while it lives, and tidy up when it is dead")
     func killed() throws {
-        defer { program.remove() }
         try writeMinutes()
         for next in [["list", "--db", "x.db"], ["import", "short.csv", "--db", "x.db"]] {
             let process = Process()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The built program, run as a user would run it, in a folder of its own.
-struct Program {
+/// The built program, run as a user would run it, in a folder of its own that goes with the value.
+final class Program {
     struct Answer {
         var status: Int32
         var out: String
@@ -26,7 +26,7 @@ struct Program {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// The program stands beside the test bundle that was built with it.
     static let executable: URL = {

@@ -48,7 +48,6 @@ import Testing
 
     @Test("SX-CD-01 CSV, JSON and NDJSON with either form of times", arguments: series.map(\.name), ["csv", "json", "ndjson"])
     func roundTrip(_ name: String, _ form: String) throws {
-        defer { program.remove() }
         let series = try #require(Self.series.first { $0.name == name })
         let text = table(900, series.stamp, seed: UInt64(name.utf8.count * 31 + form.utf8.count))
         try program.write(text, to: "x.csv")

@@ -13,7 +13,6 @@ import Testing
     }
 
     @Test("the functions of queries are listed, and a query may use them") func functions() throws {
-        defer { program.remove() }
         let list = try program("query", "--functions")
         #expect(list.status == 0)
         for name in ["bars(", "asof(", "session_date(", "slot(", "bar_start(", "sma(", "vwap("] { #expect(list.out.contains(name)) }
@@ -25,7 +24,6 @@ import Testing
     }
 
     @Test("a query that cannot be run is one line, with the exit status that fits") func mistakes() throws {
-        defer { program.remove() }
         try program.write("SELECT close FROM bars WHERE symbol = 'FEB' LIMIT :n", to: "few.sql")
         let text = try program("query", "few.sql", "--param", "n=abc")
         #expect(text.status == 64)
@@ -40,7 +38,6 @@ import Testing
     }
 
     @Test("what window and chart ask can be asked by sqlite3") func printedStatements() throws {
-        defer { program.remove() }
         for arguments in [["window", "FEB", "--from", "2024-02-10"], ["chart", "FEB", "--overlay", "sma:3", "--navigator"]] {
             let answer = try program.run(arguments + ["--print-sql"])
             #expect(answer.status == 0)

@@ -89,11 +89,13 @@ public struct BucketRule: Sendable, Hashable {
         var edges: [Instant] = []
         edges.reserveCapacity(high - low + 1)
         var cursor = ZoneCursor(zone)
+        var steady: (offset: Int, dates: ClosedRange<CivilDate>)?
         for number in low...high {
             let date = date(number: number)
             let wall = Instant(date).microseconds + anchor.microseconds
-            if let offset = cursor.steadyOffset(around: date) {
-                edges.append(Instant(microseconds: wall - Int64(offset) * 1_000_000))
+            if steady.map({ date > $0.dates.upperBound }) ?? true { steady = cursor.steadyDates(from: date) }
+            if let steady {
+                edges.append(Instant(microseconds: wall - Int64(steady.offset) * 1_000_000))
             } else {
                 edges += moments(ofWall: wall)
             }

@@ -76,10 +76,18 @@ public struct TradingCalendar: Sendable {
     /// As `forEachSession` and `Session.forEachStretch` would, without an array of breaks for every session.
     func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
         var cursor = ZoneCursor(zone)
+        // Nearly all dates lie far from any change of the clock: there a session is so far from midnight.
+        var steady = dates.lowerBound...dates.lowerBound
+        var offset: Int64?
         forEachPlan(in: dates) { plan, dates in
             plan.forEachDay(in: dates) { date, usual in
-                if let usual, let offset = cursor.steadyOffset(around: date) {
-                    let midnight = Instant(date).microseconds - Int64(offset) * 1_000_000
+                if offset == nil || date > steady.upperBound {
+                    let run = cursor.steadyDates(from: date)
+                    offset = run.map { Int64($0.offset) * 1_000_000 }
+                    steady = run?.dates ?? date...date
+                }
+                if let usual, let offset {
+                    let midnight = Instant(date).microseconds - offset
                     for stretch in usual {
                         body(Instant(microseconds: midnight + stretch.lowerBound)..<Instant(microseconds: midnight + stretch.upperBound))
                     }

@@ -22,15 +22,18 @@ public struct ZoneCursor: Sendable {
         instant.local(offset: offset(at: instant))
     }
 
-    /// Seconds east of UTC at all local times from the day before a date to the end of the day after it; `nil` where the clock may
-    /// change in those days.
-    public mutating func steadyOffset(around date: CivilDate) -> Int? {
+    /// Dates from one on around which the clock does not change: all local times from the day before each to the end of the day after it
+    /// are so many seconds east of UTC. `nil` where the clock may change around the first.
+    public mutating func steadyDates(from date: CivilDate) -> (offset: Int, dates: ClosedRange<CivilDate>)? {
         let noon = Int64(date.daysSinceEpoch) * 86_400 + 43_200
         if !segment.contains(noon) { segment = zone.table.segment(at: noon) }
         // Two days to either side, and what the offset may be.
         let reach = Int64(2 * 86_400 + ZoneTable.largestOffset)
-        let isSteady = (segment.from == .min || segment.from <= noon - reach) && (segment.to == .max || noon + reach < segment.to)
-        return isSteady ? segment.offset : nil
+        guard segment.from == .min || segment.from <= noon - reach else { return nil }
+        guard segment.to != .max else { return (segment.offset, date...CivilDate(daysSinceEpoch: .max)) }
+        guard noon + reach < segment.to else { return nil }
+        let days = Int64(date.daysSinceEpoch) + (segment.to - reach - 1 - noon) / 86_400
+        return (segment.offset, date...CivilDate(daysSinceEpoch: Int32(clamping: days)))
     }
 
     /// The moment of a local time: of two the first, and of one that is skipped the moment of the change.

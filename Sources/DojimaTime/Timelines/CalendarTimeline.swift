@@ -29,6 +29,8 @@ extension TradingCalendar {
         // A session may begin two days before its date in UTC, and a date's local midnight may lie a day from UTC's.
         if let dates = CivilDate.dates(around: span, days: 3) {
             if segments == [.regular] {
+                // Five days of seven trade, most in one stretch; what is more makes the array grow.
+                open.reserveCapacity(Int(min(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch, 1 << 20)))
                 forEachStretch(in: dates) { open.append($0) }
             } else {
                 forEachSegment(in: dates, of: segments) { open.append($0.range) }

@@ -17,24 +17,31 @@ import Testing
     }
 
     @Test(
-        "a steady offset is that of every moment near the date",
+        "a steady offset is that of every moment near each of its dates, and the run of dates ends where the clock may change",
         arguments: ["America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"])
-    func steadyOffset(_ name: String) throws {
+    func steadyDates(_ name: String) throws {
         let zone = try Zone(name)
         var cursor = ZoneCursor(zone)
         var steady = 0
-        for day in CivilDate(year: 2019, month: 12, day: 1).daysSinceEpoch...CivilDate(year: 2024, month: 1, day: 31).daysSinceEpoch {
-            let date = CivilDate(daysSinceEpoch: day)
-            guard let offset = cursor.steadyOffset(around: date) else { continue }
-            steady += 1
-            for hours in [-24, 0, 24, 47] {
-                #expect(
-                    zone.instant(of: LocalTime(date, .midnight)).advanced(by: Int64(hours) * 3_600_000_000).microseconds == Instant(date)
-                        .microseconds + (Int64(hours) * 3600 - Int64(offset)) * 1_000_000)
-                #expect(
-                    zone.offset(at: Instant(microseconds: Instant(date).microseconds + (Int64(hours) * 3600 - Int64(offset)) * 1_000_000))
-                        == offset)
+        var date = CivilDate(year: 2019, month: 12, day: 1)
+        let end = CivilDate(year: 2024, month: 1, day: 31)
+        while date <= end {
+            guard let run = cursor.steadyDates(from: date) else {
+                let near = [-4, 4].map { zone.offset(at: Instant(date.adding(days: $0))) }
+                #expect(near[0] != near[1], "\(date): given up although no change is near")
+                date = date.adding(days: 1)
+                continue
             }
+            #expect(run.dates.lowerBound == date)
+            let last = min(run.dates.upperBound, end)
+            for day in date.daysSinceEpoch...last.daysSinceEpoch {
+                steady += 1
+                let midnight = Instant(CivilDate(daysSinceEpoch: day)).microseconds - Int64(run.offset) * 1_000_000
+                for hours: Int64 in [-24, 0, 24, 47] {
+                    #expect(zone.offset(at: Instant(microseconds: midnight + hours * 3_600_000_000)) == run.offset)
+                }
+            }
+            date = last.adding(days: 1)
         }
         #expect(steady > 1400)
     }

@@ -15,6 +15,7 @@ extension ChartLayout {
         if !chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
         for index in chart.panes.indices { draw(pane: index, allTicks, into: &scene, &description) }
         if chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
+        if let note = emptyNote { scene.shapes.append(.group(id: "no-data", clip: nil, [.text(note)])) }
         let ticks = clear(allTicks, of: scene.texts.map(\.box))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
@@ -37,6 +38,18 @@ extension ChartLayout {
         if description.legends.isEmpty { description.legends = [headingBox] }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)
+    }
+
+    /// What stands in the first pane of a chart whose series have no data yet.
+    private var emptyNote: TextRun? {
+        let series = chart.panes.flatMap(\.series)
+        guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let box = chart.panes.indices.first.map(frame.pane) else {
+            return nil
+        }
+        let text = "no data"
+        return pen.text(
+            text, type.subtitle, chart.theme.text, x: box.midX - pen.width(text, type.subtitle) / 2,
+            baseline: pen.baseline(centredOn: box.midY, type.subtitle), role: "note")
     }
 
     private var headingBox: Rect {
@@ -70,6 +83,8 @@ extension ChartLayout {
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, pane: index, scales[item.axis])
             shapes.append(.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot)))
+            let marks = selectedMarks(of: item, pane: index, plot)
+            if !marks.isEmpty { shapes.append(.group(id: "selected-\(item.series.id)", clip: box, marks)) }
             let interval = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
             description.series.append(
                 ChartDescription.Series(

@@ -25,11 +25,20 @@ extension ChartLayout {
     private var outsideWarning: String? { chart.crosshair == nil ? nil : "crosshair: its point lies outside of what is shown" }
 
     private func lines(_ place: CrosshairPlace) -> [Shape] {
-        let (grid, theme, parts) = (pen.grid, chart.theme, place.crosshair.parts)
-        let stroke = Stroke(theme.text, width: grid.length(1), dash: [4, 3])
+        let (grid, theme, parts, style) = (pen.grid, chart.theme, place.crosshair.parts, place.crosshair.style)
+        let panes = chart.panes.indices.map(frame.pane)
+        if let drawer = style.drawer {
+            let point = Point(place.x, place.y ?? panes.first?.midY ?? 0)
+            return drawer.draw(CrosshairCanvas(point: point, panes: panes, theme: theme, grid: grid))
+        }
+        let width = grid.length(style.lineWidth)
+        let stroke = Stroke(style.lineColor ?? theme.text, width: width, dash: style.dash)
+        // A line of an even number of device pixels is sharp between two of them.
+        let isEven = Int((width * grid.scale).rounded()) % 2 == 0
+        let sharp = { (value: Double) in isEven ? grid.edge(value) : grid.centre(value) }
         let (top, bottom) = (frame.pane(0).y, frame.pane(chart.panes.count - 1).maxY)
         var segments: [Segment] = []
-        let x = grid.centre(min(place.x, frame.plotLeft + frame.plotWidth - grid.pixel))
+        let x = sharp(min(place.x, frame.plotLeft + frame.plotWidth - grid.pixel))
         if parts.contains(.verticalLine) {
             // Not through the text of legends.
             var start = top
@@ -41,14 +50,18 @@ extension ChartLayout {
         }
         if parts.contains(.horizontalLine), let y = place.y, let pane = place.point?.pane {
             let box = frame.pane(pane)
-            let level = grid.centre(min(y, box.maxY - grid.pixel))
+            let level = sharp(min(y, box.maxY - grid.pixel))
             let legend = legends[pane].flatMap { $0.box.y - 2 < level && $0.box.maxY + 2 > level ? $0.box.maxX + 8 : nil }
             segments.append(Segment(Point(legend ?? box.x, level), Point(box.maxX, level)))
         }
         var shapes: [Shape] = segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]
         if parts.contains(.target), let y = place.y, let item = place.point?.item, !item.series.kind.hasSlots {
-            let centre = [Arc(center: Point(place.x, y), radius: 4)]
-            shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.ground, width: 1.5)))
+            if let target = style.target {
+                shapes += target.shapes(at: [Point(place.x, y)], color: item.shownLine.color)
+            } else {
+                let centre = [Arc(center: Point(place.x, y), radius: 4)]
+                shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.ground, width: 1.5)))
+            }
         }
         return shapes
     }
@@ -60,6 +73,10 @@ extension ChartLayout {
     /// Title and values in two columns; with less room without the other series, and then with the last value alone.
     private func panel(_ reading: CrosshairReading, _ place: CrosshairPlace, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
         let pane = frame.pane(place.point?.pane ?? 0)
+        if !place.crosshair.style.template.isEmpty {
+            let panel = templated(reading, place.crosshair.style.template)
+            return free(panel.size, in: pane, beside: place, avoiding: texts).map { (panel.shapes(in: $0), $0) }
+        }
         let close = reading.main.filter { $0.label == "Close" }
         for entries in [reading.main + reading.others, reading.main, close.isEmpty ? Array(reading.main.prefix(1)) : close] {
             let panel = CrosshairPanel(title: reading.title, entries: entries, pen: pen, font: boxFont, theme: chart.theme)
@@ -67,6 +84,15 @@ extension ChartLayout {
             return (panel.shapes(in: box), box)
         }
         return nil
+    }
+
+    /// The lines of a template with the values that the box would tell.
+    private func templated(_ reading: CrosshairReading, _ template: String) -> CrosshairPanel {
+        var text = template.replacing("{time}", with: reading.title)
+        for entry in reading.main + reading.others { text = text.replacing("{\(entry.label)}", with: entry.text) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let rest = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: chart.theme.text) }
+        return CrosshairPanel(title: lines.first ?? "", entries: rest, pen: pen, font: boxFont, theme: chart.theme)
     }
 
     /// A place beside the vertical line that meets no text: over as few points as can be, then near to the crosshair's own.
@@ -189,6 +215,7 @@ struct CrosshairPanel {
         shapes.append(text(title, strong, theme.strongText, x: box.x + inset, row: 0))
         for (index, entry) in entries.enumerated() {
             shapes.append(text(entry.label, font, theme.text, x: box.x + inset, row: index + 1))
+            if entry.text.isEmpty { continue }
             shapes.append(text(entry.text, font, entry.color, x: box.maxX - inset - pen.width(entry.text, font), row: index + 1))
         }
         return shapes

@@ -85,6 +85,16 @@ struct PlacedSeries {
                 case .palette(let index): line = chart.theme.palette(index)
                 case .automatic: if series.kind.usesPalette || series.stack != nil || series.group != nil { next += 1 }
                 }
+                var series = series
+                if let selected = series.selected, selected.isWhole {
+                    // After the colours are given out, so that a selection recolours no other series.
+                    series.style = selected.shown(series.style)
+                    switch series.style.color {
+                    case .fixed(let color): line = Theme.Line(color, dash: line.dash)
+                    case .palette(let index): line = chart.theme.palette(index)
+                    case .automatic: break
+                    }
+                }
                 let placed = PlacedSeries(
                     series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before, stack: stacks[index],
                     group: groups[index])

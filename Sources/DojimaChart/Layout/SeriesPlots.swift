@@ -3,7 +3,9 @@ import DojimaSeries
 
 extension ChartLayout {
     /// What a series kind draws with: places, scale and colours of its rows.
-    func plot(of item: PlacedSeries, pane: Int, _ scale: ValueScale) -> SeriesPlot {
+    ///
+    /// - Parameter isPlain: whether palette and selection are left out.
+    func plot(of item: PlacedSeries, pane: Int, _ scale: ValueScale, isPlain: Bool = false) -> SeriesPlot {
         let time = timeScale
         let (placement, grid) = (item.placement, pen.grid)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
@@ -20,8 +22,9 @@ extension ChartLayout {
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
         plot.isOrdered = placement.isOrdered
-        guard let palette = item.series.palette else { return plot }
-        return plot.shaded(palette, item.series.kind)
+        guard !isPlain else { return plot }
+        guard let palette = item.series.palette else { return plot.selecting(item) }
+        return plot.shaded(palette, item.series.kind).selecting(item)
     }
 
     /// Tags and legends have the colours of the last points.

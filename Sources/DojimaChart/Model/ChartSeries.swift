@@ -28,11 +28,14 @@ public struct ChartSeries: Sendable {
     public var legendHead: String?
     /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
     public var basedOn: String?
+    /// What of it is selected; `nil` for nothing.
+    public var selected: SelectedMarks?
 
     public init(
         id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
         isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil, basedOn: String? = nil,
-        stack: Stack? = nil, group: String? = nil, palette: PointPalette? = nil, isTracked: Bool = true
+        stack: Stack? = nil, group: String? = nil, palette: PointPalette? = nil, isTracked: Bool = true,
+        selected: SelectedMarks? = nil
     ) {
         self.id = id
         self.name = name
@@ -44,6 +47,7 @@ public struct ChartSeries: Sendable {
         self.shownAs = shownAs
         self.legendHead = legendHead
         self.basedOn = basedOn
+        self.selected = selected
         self.stack = stack
         self.group = group
         self.palette = palette
@@ -113,5 +117,18 @@ public struct SeriesStyle: Sendable, Equatable {
         self.cornerRatio = cornerRatio
         self.bubbleScale = bubbleScale
         self.labels = labels
+    }
+}
+
+extension ChartSeries {
+    /// The same series, drawn in the same way, without any rows.
+    public var withoutData: ChartSeries {
+        var series = self
+        switch data {
+        case .bars(let bars): series.data = .bars(BarSeries(interval: bars.interval, stamp: bars.stamp))
+        case .values: series.data = .values(ValueSeries(time: [], values: []))
+        case .band: series.data = .band(BandSeries(time: [], upper: [], middle: [], lower: []))
+        }
+        return series
     }
 }

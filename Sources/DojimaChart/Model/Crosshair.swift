@@ -53,10 +53,11 @@ public struct Crosshair: Sendable, Equatable {
     public var outside: Outside
     public var parts: Parts
     public var box: BoxForm
+    public var style: CrosshairStyle
 
     public init(
         time: Instant, tracking: Tracking = .first, interpolates: Bool = true, outside: Outside = .hidden, parts: Parts = .all,
-        box: BoxForm = .panel
+        box: BoxForm = .panel, style: CrosshairStyle = CrosshairStyle()
     ) {
         self.time = time
         self.tracking = tracking
@@ -64,5 +65,6 @@ public struct Crosshair: Sendable, Equatable {
         self.outside = outside
         self.parts = parts
         self.box = box
+        self.style = style
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The colours of the points of one pass, worked out: what series kinds draw with.
 public struct PointShades: Sendable {
-    private let colors: PointColors
+    private var colors: PointColors
     /// How a line goes from one point to the next.
     public private(set) var segments: PointPalette.Segments
     /// For points at which a line changes its colour on the way to the next: the shares of the way at which a stretch ends, with its colours.
@@ -39,6 +39,21 @@ public struct PointShades: Sendable {
     var solid: PointShades {
         var shades = self
         (shades.segments, shades.cuts) = (.solid, [:])
+        return shades
+    }
+
+    /// No colours.
+    init(theme: Theme) { (colors, segments, cuts, self.theme, findings) = (PointColors(), .solid, [:], theme, []) }
+
+    /// The same with one colour, in all roles, for some of `count` points.
+    func painting(_ indices: [Int], _ color: Color, count: Int) -> PointShades {
+        func painted(_ list: [Color?]?) -> [Color?] {
+            var list = list ?? Array(repeating: nil, count: count)
+            for index in indices { list[index] = color }
+            return list
+        }
+        var shades = self
+        shades.colors = PointColors(stroke: painted(colors.stroke), fill: painted(colors.fill), marker: painted(colors.marker))
         return shades
     }
 

@@ -1,0 +1,125 @@
+extension Scene {
+    /// Boxes that hold every pixel in which this picture differs from another one, on whole device pixels; `nil` where all of it may differ.
+    ///
+    /// What lies outside of them need not be drawn again. O(shapes).
+    public func changes(since old: Scene) -> [Rect]? {
+        guard size == old.size, scale == old.scale, background == old.background else { return nil }
+        var boxes: [Rect] = []
+        Scene.compare(old.shapes, shapes, clip: Rect(x: 0, y: 0, width: size.width, height: size.height), &boxes)
+        let grid = PixelGrid(scale: scale)
+        return boxes.compactMap { box in
+            // A pixel more on each side for what smooth edges take.
+            let (x, y) = ((box.x * scale).rounded(.down) - 1, (box.y * scale).rounded(.down) - 1)
+            let (right, bottom) = ((box.maxX * scale).rounded(.up) + 1, (box.maxY * scale).rounded(.up) + 1)
+            let whole = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
+            return whole.cut(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        }
+    }
+
+    /// Pairs shapes that differ in their parts alone, in order; what has no partner is drawn or gone as a whole.
+    private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
+        let (from, oldEnd, newEnd) = differingStretch(old, new)
+        var (left, right) = (old[from..<oldEnd], new[from..<newEnd])
+        while let a = left.first, let b = right.first {
+            if a.isLike(b) {
+                compare(a, b, clip: clip, &boxes)
+                (left, right) = (left.dropFirst(), right.dropFirst())
+                continue
+            }
+            let ahead = right.firstIndex { a.isLike($0) }.map { $0 - right.startIndex }
+            let behind = left.firstIndex { $0.isLike(b) }.map { $0 - left.startIndex }
+            if let ahead, ahead <= behind ?? .max {
+                for shape in right.prefix(ahead) { add(shape, clip, &boxes) }
+                right = right.dropFirst(ahead)
+            } else if let behind {
+                for shape in left.prefix(behind) { add(shape, clip, &boxes) }
+                left = left.dropFirst(behind)
+            } else {
+                add(a, clip, &boxes)
+                add(b, clip, &boxes)
+                (left, right) = (left.dropFirst(), right.dropFirst())
+            }
+        }
+        for shape in left + right { add(shape, clip, &boxes) }
+    }
+
+    private static func compare(_ old: Shape, _ new: Shape, clip: Rect, _ boxes: inout [Rect]) {
+        guard old != new else { return }
+        switch (old, new) {
+        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.cut(to: $0) } ?? clip, &boxes)
+        case (.rectangles(let a, let fill), .rectangles(let b, _)):
+            let (from, aEnd, bEnd) = differingStretch(a, b)
+            for rect in a[from..<aEnd] + b[from..<bEnd] { add(.rectangles([rect], fill: fill), clip, &boxes) }
+        case (.segments(let a, let stroke), .segments(let b, _)):
+            let (from, aEnd, bEnd) = differingStretch(a, b)
+            for segment in a[from..<aEnd] + b[from..<bEnd] { add(.segments([segment], stroke: stroke), clip, &boxes) }
+        case (.polyline(let a, let stroke), .polyline(let b, _)) where stroke.dash.isEmpty:
+            let (from, aEnd, bEnd) = differingStretch(a, b)
+            // With the strokes that lead to the neighbours that stayed, and the joints there.
+            for (points, end) in [(a, aEnd), (b, bEnd)] {
+                add(.polyline(Array(points[max(0, from - 2)..<min(points.count, end + 2)]), stroke: stroke), clip, &boxes)
+            }
+        default:
+            add(old, clip, &boxes)
+            add(new, clip, &boxes)
+        }
+    }
+
+    /// What is left of two lists without what they share at both ends.
+    private static func differingStretch<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (from: Int, aEnd: Int, bEnd: Int) {
+        var from = 0
+        while from < min(a.count, b.count), a[from] == b[from] { from += 1 }
+        var (aEnd, bEnd) = (a.count, b.count)
+        while aEnd > from, bEnd > from, a[aEnd - 1] == b[bEnd - 1] {
+            aEnd -= 1
+            bEnd -= 1
+        }
+        return (from, aEnd, bEnd)
+    }
+
+    /// One box for each part of a shape, or one for all where they are many.
+    private static func add(_ shape: Shape, _ clip: Rect, _ boxes: inout [Rect]) {
+        switch shape {
+        case .group(_, let own, let shapes):
+            for part in shapes { add(part, own.map { clip.cut(to: $0) } ?? clip, &boxes) }
+            return
+        case .rectangles(let rects, let fill) where 2...64 ~= rects.count:
+            for rect in rects { add(.rectangles([rect], fill: fill), clip, &boxes) }
+            return
+        case .arcs(let arcs, let fill, let stroke) where 2...64 ~= arcs.count:
+            for arc in arcs { add(.arcs([arc], fill: fill, stroke: stroke), clip, &boxes) }
+            return
+        default: break
+        }
+        guard let bounds = shape.bounds else { return }
+        let reach = shape.reach
+        let box = Rect(
+            x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach
+        ).cut(to: clip)
+        if box.width > 0, box.height > 0 { boxes.append(box) }
+    }
+}
+
+extension Shape {
+    /// Whether two shapes differ in their parts alone, and not in kind, paint or clip.
+    fileprivate func isLike(_ other: Shape) -> Bool {
+        switch (self, other) {
+        case (.rectangles(_, let a), .rectangles(_, let b)): a == b
+        case (.segments(_, let a), .segments(_, let b)), (.polyline(_, let a), .polyline(_, let b)): a == b
+        case (.group(let a, let clipA, _), .group(let b, let clipB, _)): a == b && clipA == clipB
+        default: self == other
+        }
+    }
+
+    /// How far a shape may paint beyond its bounds: half of its stroke, with the tips of joints, or what glyphs overhang.
+    fileprivate var reach: Double {
+        switch self {
+        case .rectangles, .polygon, .image: 0
+        case .segments(_, let stroke): stroke.width
+        case .polyline(_, let stroke): stroke.width * 5
+        case .arcs(_, _, let stroke): stroke?.width ?? 0
+        case .text(let run): run.font.size / 4
+        case .group(_, _, let shapes): shapes.map(\.reach).max() ?? 0
+        }
+    }
+}

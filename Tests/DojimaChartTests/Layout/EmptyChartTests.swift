@@ -1,0 +1,45 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Charts before their first data.
+@Suite struct EmptyChartTests {
+    private func drawing(_ count: Int, _ kinds: [SeriesKind] = [.candlestick]) -> ChartDrawing {
+        let bars = dailyBars(count)
+        return chart(
+            kinds.enumerated().map { ChartSeries(id: "s\($0.offset)", name: "S", kind: $0.element, data: .bars(bars)) },
+            time: dailyAxis(20)
+        ).drawn
+    }
+
+    @Test("S1-SM-06 without a point a chart has its axes and says that there are no data; the first point is a chart like any other")
+    func first() throws {
+        for kinds in [[SeriesKind.candlestick], [.line, .column], [.area]] {
+            for count in [0, 1, 2] {
+                let drawing = drawing(count, kinds)
+                let description = drawing.description
+                #expect(description.axes.allSatisfy { $0.range.lowerBound < $0.range.upperBound && $0.ticks.count >= 2 })
+                #expect(description.texts.contains { $0.text == "no data" } == (count == 0))
+                #expect(description.series.allSatisfy { $0.bars == count })
+                #expect(drawing.scene.group("no-data").isEmpty == (count > 0))
+                for (index, text) in description.texts.enumerated() {
+                    #expect(description.texts[(index + 1)...].allSatisfy { !overlap($0.box, text.box) }, "\(count): \(text.text)")
+                }
+            }
+        }
+    }
+
+    private func overlap(_ a: Rect, _ b: Rect) -> Bool {
+        min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
+    }
+
+    @Test("S0-SM-12 a series whose data are taken away keeps its style")
+    func reset() {
+        let style = SeriesStyle(color: .fixed(Color(0x123456)), lineWidth: 3)
+        let full = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(5)), style: style)
+        let empty = full.withoutData
+        #expect(empty.data.count == 0 && empty.style == style && empty.id == "s" && empty.kind.name == "line")
+        if case .bars(let bars) = empty.data { #expect(bars.interval == .day) } else { #expect(Bool(false), "bars stay bars") }
+    }
+}

@@ -1,0 +1,108 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Selected points and series in the picture.
+@Suite struct SelectedMarkTests {
+    private let bars = dailyBars(30)
+    private let blue = Color(0x2962FF)
+
+    private func picture(
+        _ kind: SeriesKind, _ selected: SelectedMarks?, days: Int = 30, other: ChartSeries? = nil, theme: Theme = ThemeCatalog.light
+    ) -> Chart {
+        let bars = days == 30 ? self.bars : dailyBars(days)
+        let series = ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars), selected: selected)
+        return chart([series] + [other].compactMap { $0 }, time: dailyAxis(days), theme: theme)
+    }
+
+    @Test(
+        "S0-SE-06 a selected bar has its own colour, and nothing else of the picture is another",
+        arguments: [SeriesKind.candlestick, .ohlc, .hlc, .highLow, .column, .hollow])
+    func bar(_ kind: SeriesKind) throws {
+        for row in [0, 7, 29] {
+            let plain = picture(kind, nil), marked = picture(kind, SelectedMarks(points: [bars.time[row]]))
+            let box = try #require(plain.points(measure: plainMeasure).series.first).boxes[row]
+            let (before, after) = (plain.drawn, marked.drawn)
+            #expect(before.description == after.description)
+            let changes = try #require(after.scene.changes(since: before.scene))
+            #expect(!changes.isEmpty)
+            // All that differs is the bar with its wick and arms: a pixel around it for smooth edges.
+            for change in changes {
+                #expect(change.x >= box.x - 2 && change.maxX <= box.maxX + 2, "\(kind.name) \(row): \(change) of \(box)")
+            }
+            // What was drawn of it in its colour is now drawn in the other: as many pixels, to the last one.
+            func area(_ scene: Scene, _ color: Color?) -> Double {
+                scene.group("series-s").flatMap(\.rectangles).filter { color == nil || $0.1.opacity(1) == color }.reduce(0) {
+                    $0 + $1.0.width * $1.0.height
+                }
+            }
+            #expect(area(before.scene, blue) == 0 && area(after.scene, blue) > 0)
+            if kind.name != SeriesKind.hollow.name { #expect(abs(area(before.scene, nil) - area(after.scene, nil)) < 1e-6) }
+        }
+    }
+
+    @Test("S0-SE-03 a series that is selected has its selected style, and the frame differs only there")
+    func whole() throws {
+        let times = bars.time
+        func line(_ id: String, _ values: (Int) -> Double, _ selected: SelectedMarks?) -> ChartSeries {
+            ChartSeries(
+                id: id, name: id, kind: .line, data: .values(ValueSeries(time: times, values: times.indices.map(values))),
+                style: SeriesStyle(lastValue: .hidden), selected: selected)
+        }
+        func drawn(_ selected: SelectedMarks?) -> ChartDrawing {
+            chart(
+                [
+                    line("a", { Double($0 % 5) }, nil), line("b", { 20 + Double($0 % 7) }, selected),
+                    line("c", { 40 + Double($0 % 3) }, nil),
+                ],
+                time: dailyAxis(30)
+            ).drawn
+        }
+        let plain = drawn(nil)
+        let heavier = drawn(SelectedMarks(isWhole: true))
+        let red = drawn(SelectedMarks(isWhole: true, style: SeriesStyle(color: .fixed(Color(0xFF0000)), lineWidth: 4, lastValue: .hidden)))
+        func stroke(_ drawing: ChartDrawing, _ id: String) -> Stroke? {
+            for case .polyline(_, let stroke) in drawing.scene.group("series-\(id)") { return stroke }
+            return nil
+        }
+        #expect(stroke(plain, "b")?.width == 1.5 && stroke(heavier, "b")?.width == 3)
+        #expect(stroke(heavier, "b")?.color == stroke(plain, "b")?.color)
+        #expect(stroke(red, "b") == Stroke(Color(0xFF0000), width: 4))
+        for other in [heavier, red] {
+            // The others keep their colours and places; the legend's line has the new colour.
+            for id in ["a", "c"] { #expect(other.scene.group("series-\(id)") == plain.scene.group("series-\(id)")) }
+            #expect(other.scene.group("axis-price") == plain.scene.group("axis-price"))
+        }
+        #expect(drawn(SelectedMarks(isWhole: false, style: SeriesStyle(lineWidth: 9))).scene == plain.scene)
+    }
+
+    @Test("S0-SE-03 selected points of a line have a mark, and the line is as it was")
+    func points() throws {
+        let plain = picture(.line, nil)
+        let (before, after) = (plain.drawn, picture(.line, SelectedMarks(points: [bars.time[4], bars.time[9]])).drawn)
+        let points = try #require(plain.points(measure: plainMeasure).series.first)
+        #expect(before.scene.group("series-s") == after.scene.group("series-s"))
+        var centres: [Point] = []
+        for case .arcs(let arcs, let fill, _) in after.scene.group("selected-s") where fill == .color(blue) {
+            centres += arcs.map(\.center)
+        }
+        #expect(centres == [4, 9].map { Point(points.x[$0], points.y[$0]) })
+        let changes = try #require(after.scene.changes(since: before.scene))
+        #expect(changes.allSatisfy { change in centres.contains { abs($0.x - change.midX) < 10 && abs($0.y - change.midY) < 10 } })
+    }
+
+    @Test func whatTheDataDoNotHaveIsPassedOver() {
+        for kind in [SeriesKind.candlestick, .line] {
+            #expect(picture(kind, SelectedMarks(points: [Instant(monday.adding(days: 400))])).drawn.scene == picture(kind, nil).drawn.scene)
+        }
+    }
+
+    @Test func barsTooNarrowForBodiesGetMarks() {
+        let row = dailyBars(2000).time[1000]
+        let scene = picture(.candlestick, SelectedMarks(points: [row]), days: 2000).drawn.scene
+        #expect(!scene.group("selected-s").isEmpty)
+        #expect(scene.group("series-s") == picture(.candlestick, nil, days: 2000).drawn.scene.group("series-s"))
+    }
+}

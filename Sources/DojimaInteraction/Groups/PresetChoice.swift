@@ -21,7 +21,7 @@ public struct PresetChoice: Sendable, Hashable {
     public mutating func choose(
         _ preset: Preset, in selector: inout RangeSelector, on timeline: Timeline, zone: Zone, last: Instant
     ) -> RangeChange? {
-        let change = selector.apply(.set(preset.window(on: timeline, summary: selector.summary, zone: zone, last: last)))
+        let change = selector.apply(.preset(preset.window(on: timeline, summary: selector.summary, zone: zone, last: last)))
         active = preset
         return change
     }

@@ -1,5 +1,3 @@
-public import DojimaTime
-
 /// All that a chart tells of itself, in the order in which it happens.
 public enum ChartEvent: Sendable, Hashable {
     // Loading: the axes are those of before until `loadFinished`.
@@ -13,23 +11,13 @@ public enum ChartEvent: Sendable, Hashable {
     case loadFailed(message: String)
 
     // Drawing, once a frame.
-    /// The last moment to change what is in this frame. `isFull` says whether the layout is worked out anew.
+    /// The last moment to change what is in this frame. `isFull` says whether more than its cursor is out of date.
     case renderStarted(isFull: Bool)
     case seriesDrawn(id: String)
-    /// What is changed from here on is in the next frame.
+    /// What is changed from here on is in the next frame; frames are counted from 1.
     case renderFinished(frame: Int)
 
-    case range(RangeEvent)
+    case range(ViewportEvent)
     case crosshair(CrosshairEvent)
     case selection(SelectionEvent)
-}
-
-/// What a window tells: each gesture begins once and ends once, and in between there is one event for each change.
-public enum RangeEvent: Sendable, Hashable {
-    case began(RangeChange.Cause)
-    case changed(RangeChange)
-    /// With the window as it now is.
-    case ended(RangeChange.Cause, selection: Range<AxisPosition>)
-    /// The last frame of a motion was reached; a motion that was cut short has none.
-    case animationFinished
 }

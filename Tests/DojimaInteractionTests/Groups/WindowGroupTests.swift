@@ -10,36 +10,59 @@ import Testing
     private func group(_ count: Int, summary: Int64 = 1000) -> WindowGroup {
         let timeline = Timeline.continuous(Instant(microseconds: 0)..<Instant(microseconds: summary))
         return WindowGroup(
-            (0..<count).map { WindowGroup.Member(id: "c\($0)", timeline: timeline, selector: selector(200, 400, length: summary)) })
+            (0..<count).map {
+                WindowGroup.Member(id: "c\($0)", timeline: timeline, viewport: Viewport(selector(200, 400, length: summary)))
+            })
     }
 
     @Test("S0-SY-01 S2-SY-02 three charts: after any operation on any one all windows are the same, and each is told once with its cause")
     func random() {
         var generator = SeededGenerator(seed: 2)
         var group = group(3)
-        for _ in 0..<20_000 {
+        for step in 0..<20_000 {
             let leader = "c\(Int.random(in: 0..<3, using: &generator))"
             let place = at(.random(in: -200...1200, using: &generator))
-            let before = group.members[0].selector.selection
-            let operation: RangeOperation =
-                switch Int.random(in: 0..<9, using: &generator) {
-                case 0: .beginDrag(RangePart.allCases[Int.random(in: 0..<4, using: &generator)], at: place)
-                case 1: .drag(to: place)
-                case 2: .endDrag(velocity: .random(in: -2...2, using: &generator))
-                case 3: .zoom(by: .random(in: 0.5...2, using: &generator), about: place)
-                case 4: .pan(by: .random(in: -300...300, using: &generator))
-                case 5: .center(on: place)
-                case 6: .reset
-                case 7: .set(window(.random(in: 0...400, using: &generator), .random(in: 500...1000, using: &generator)))
-                default:
-                    .glide(elapsed: .random(in: 0...1.2, using: &generator), generation: group[leader]?.selector.glide?.generation ?? 0)
+            let point = PlotPoint(.random(in: 0...1, using: &generator))
+            let operation: ViewportOperation =
+                switch Int.random(in: 0..<12, using: &generator) {
+                case 0: .range(.beginDrag(RangePart.allCases[Int.random(in: 0..<4, using: &generator)], at: place))
+                case 1: .range(.drag(to: place))
+                case 2: .range(.endDrag(velocity: .random(in: -2...2, using: &generator)))
+                case 3: .range(.zoom(by: .random(in: 0.5...2, using: &generator), about: place))
+                case 4: .range(.pan(by: .random(in: -300...300, using: &generator)))
+                case 5: .range(.center(on: place))
+                case 6: .range(.reset)
+                case 7: .range(.set(window(.random(in: 0...400, using: &generator), .random(in: 500...1000, using: &generator))))
+                case 8: .beginPan(at: point)
+                case 9: .pan(to: point)
+                case 10: .zoom(by: .random(in: 0.5...2, using: &generator), about: point)
+                default: .frame
                 }
-            let changes = group.apply(operation, to: leader)
-            let after = group.members.map(\.selector.selection)
+            let changes = group.apply(operation, at: Double(step) / 20, to: leader)
+            let after = group.members.map(\.window)
             #expect(after.allSatisfy { $0 == after[0] })
-            #expect(changes.count == (after[0] == before ? 0 : 3))
-            #expect(changes.allSatisfy { $0.change == RangeChange(cause: operation.cause, previous: before, selection: after[0]) })
-            #expect(changes.isEmpty || changes[0].member == leader)
+            // A chart that follows tells of no more than the one that leads, and of the same end.
+            for change in changes where change.event.phase == .change && change.member != leader && !change.event.isMoving {
+                #expect(change.event.ranges.time == after[0] || changes.first?.member != leader)
+            }
+            for member in group.members where member.id != leader {
+                #expect(changes.count { $0.member == member.id && $0.event.phase == .change && $0.event.ranges.time == after[0] } <= 1)
+            }
+        }
+    }
+
+    @Test("S0-SY-01 each chart tells its change once, with the cause of the one that was moved")
+    func causes() {
+        for (operation, cause) in [
+            (ViewportOperation.range(.pan(by: 30)), RangeChange.Cause.gesture), (.range(.move(.window, by: 30)), .selector),
+            (.range(.set(window(300, 500))), .programmatic), (.zoom(by: 2), .gesture),
+        ] {
+            var group = group(3)
+            let changes = group.apply(operation, at: 0, to: "c1")
+            #expect(changes.map(\.member) == ["c1", "c0", "c2"])
+            #expect(changes.allSatisfy { $0.event.phase == .change && $0.event.cause == cause })
+            #expect(changes.allSatisfy { $0.event.previous.time == window(200, 400) && $0.event.ranges == changes[0].event.ranges })
+            #expect(group.apply(.range(.set(group.members[0].window)), at: 1, to: "c2").isEmpty)
         }
     }
 
@@ -47,33 +70,34 @@ import Testing
     func momentum() throws {
         for velocity in [0.3, 2, -5] {
             var group = group(3)
-            _ = group.apply(.fling(.window, velocity: velocity), to: "c1")
-            let glide = try #require(group["c1"]?.selector.glide)
-            for frame in Glide.frames(every: 0.03) {
-                _ = group.apply(.glide(elapsed: frame, generation: glide.generation), to: "c1")
-            }
-            var alone = selector(200, 400)
-            _ = alone.apply(.fling(.window, velocity: velocity))
-            _ = alone.apply(.glide(elapsed: Glide.duration, generation: alone.glide?.generation ?? 0))
-            #expect(group.members.allSatisfy { $0.selector.selection == alone.selection && $0.selector.glide == nil })
+            _ = group.apply(.range(.fling(.window, velocity: velocity)), at: 0, to: "c1")
+            for frame in 1...40 { _ = group.apply(.frame, at: Double(frame) / 30, to: "c1") }
+            var alone = Viewport(selector(200, 400))
+            _ = alone.apply(.range(.fling(.window, velocity: velocity)), at: 0)
+            _ = alone.apply(.frame, at: 10)
+            #expect(alone.selector.selection != window(200, 400))
+            #expect(group.members.allSatisfy { $0.window == alone.selector.selection && !$0.viewport.isMoving })
         }
-        // A touch of another chart ends the glide of the first.
+        // A touch of another chart ends the motion of the first.
         var group = group(2)
-        _ = group.apply(.fling(.window, velocity: 1), to: "c0")
-        let generation = try #require(group["c0"]?.selector.glide?.generation)
-        _ = group.apply(.beginDrag(.window, at: at(300)), to: "c1")
-        #expect(group["c0"]?.selector.glide == nil)
-        #expect(group.apply(.glide(elapsed: 0.5, generation: generation), to: "c0").isEmpty)
+        _ = group.apply(.range(.fling(.window, velocity: 1)), at: 0, to: "c0")
+        _ = group.apply(.frame, at: 0.2, to: "c0")
+        #expect(group["c0"]?.viewport.isMoving == true)
+        _ = group.apply(.range(.beginDrag(.window, at: at(300))), at: 0.3, to: "c1")
+        #expect(group["c0"]?.viewport.isMoving == false)
+        let rest = group.members.map(\.window)
+        #expect(rest[0] == rest[1])
+        #expect(group.apply(.frame, at: 0.5, to: "c0").isEmpty && group.members.map(\.window) == rest)
     }
 
     @Test("S2-ZP-15 magnifying the group gives all of its charts the same span, about the same centre")
     func zoom() {
         var group = group(4)
         for factor in [1.5, 0.8, 1.1] {
-            let middle = group.members[0].selector.selection
-            _ = group.apply(.zoom(by: factor, about: at((middle.lowerBound.microseconds + middle.upperBound.microseconds) / 2)), to: "c2")
+            let middle = group.members[0].window
+            _ = group.apply(.zoom(by: factor), at: 0, to: "c2")
             let span = Int64((Double(middle.length) / factor).rounded())
-            #expect(group.members.allSatisfy { $0.selector.selection.length == span })
+            #expect(group.members.allSatisfy { $0.window.length == span })
         }
     }
 
@@ -87,7 +111,7 @@ import Testing
                 let whole = timeline.firstPosition..<timeline.lastPosition
                 return WindowGroup.Member(
                     id: code, timeline: timeline, zone: .utc,
-                    selector: RangeSelector(limits: RangeLimits(summary: whole, minimumSpan: 60_000_000)))
+                    viewport: Viewport(RangeSelector(limits: RangeLimits(summary: whole, minimumSpan: 60_000_000))))
             })
         var generator = SeededGenerator(seed: 5)
         for round in 0..<2000 {
@@ -95,8 +119,8 @@ import Testing
             let length = timelines[leader].length
             let start = Int64.random(in: 0..<length * 9 / 10, using: &generator)
             let end = start + Int64.random(in: 3_600_000_000...length / 20, using: &generator)
-            _ = group.apply(.set(window(start, end)), to: codes[leader])
-            let (own, other) = (group.members[leader].selector.selection, group.members[1 - leader].selector.selection)
+            _ = group.apply(.range(.set(window(start, end))), at: 0, to: codes[leader])
+            let (own, other) = (group.members[leader].window, group.members[1 - leader].window)
             let from = try #require(timelines[leader].instant(at: own.lowerBound))
             let to = try #require(timelines[leader].earliestInstant(at: own.upperBound))
             // Counted by minutes of the other exchange that are open in that time.
@@ -110,8 +134,8 @@ import Testing
         // 4 July is a holiday in New York and none in London.
         let fourth = Instant(CivilDate(year: 2024, month: 7, day: 4))..<Instant(CivilDate(year: 2024, month: 7, day: 5))
         let london = timelines[1].position(of: fourth.lowerBound)..<timelines[1].position(of: fourth.upperBound)
-        _ = group.apply(.set(london), to: "XLON")
-        #expect(london.length == Int64(8.5 * 3600) * 1_000_000 && group["XNYS"]?.selector.selection.length == 60_000_000)
+        _ = group.apply(.range(.set(london)), at: 0, to: "XLON")
+        #expect(london.length == Int64(8.5 * 3600) * 1_000_000 && group["XNYS"]?.window.length == 60_000_000)
         // Daily bars of the same days beside them.
         let days = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
         let week = Instant(CivilDate(year: 2024, month: 7, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))

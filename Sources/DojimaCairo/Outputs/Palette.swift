@@ -127,7 +127,12 @@ private func forEachRun(in row: UnsafeBufferPointer<UInt32>, _ body: (_ color: U
     while from < row.count {
         let pixel = pixels[from]
         var to = from + 1
-        while to < row.count, pixels[to] == pixel { to += 1 }
+        // Most of a chart is ground: eight pixels of it are compared at once.
+        if to < row.count, pixels[to] == pixel {
+            let eight = SIMD8<UInt32>(repeating: pixel)
+            while to + 8 <= row.count, UnsafeRawPointer(pixels + to).loadUnaligned(as: SIMD8<UInt32>.self) == eight { to += 8 }
+            while to < row.count, pixels[to] == pixel { to += 1 }
+        }
         body(pixel & 0xFFFFFF, from, to)
         from = to
     }

@@ -118,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "DojimaTests",
             dependencies: [
-                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaSeries", "DojimaStore", "DojimaTime", "DojimaTestSupport",
+                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaStore",
+                "DojimaTime", "DojimaTestSupport",
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
         .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI"], swiftSettings: strict),

@@ -66,8 +66,13 @@ extension ChartSpecification {
     package func fingerprints(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws
         -> [Fingerprint]
     {
+        try composed(in: store, missingStore: missingStore, notes: &notes).fingerprints(self)
+    }
+
+    /// The chart that it describes, with the data as they are now.
+    func composed(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self).chart(of: subjects, notes: &notes).fingerprints(self)
+        return try ChartComposer(specification: self).chart(of: subjects, notes: &notes)
     }
 
     fileprivate func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {

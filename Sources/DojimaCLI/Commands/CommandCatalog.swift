@@ -6,6 +6,7 @@ enum CommandCatalog {
         ImportCommand.self,
         ListCommand.self,
         ChartCommand.self,
+        WatchCommand.self,
         RenderCommand.self,
         SchemaCommand.self,
         ExplainCommand.self,

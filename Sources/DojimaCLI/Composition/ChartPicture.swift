@@ -31,7 +31,7 @@ struct ChartPicture {
         let path: String? =
             switch target {
             case .path(let path): path
-            case .symbol: fileName(picture.symbol)
+            case .symbol: ChartPicture.fileName(picture.symbol)
             case .nowhere: nil
             }
         if let path { try Console.file(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path) }
@@ -57,7 +57,7 @@ struct ChartPicture {
     private func database() throws -> Store? { store.exists ? try store.openForReading() : nil }
 
     /// A symbol as a file name: `BRK/B` gives `BRK-B.png`.
-    private func fileName(_ symbol: String) -> String {
+    static func fileName(_ symbol: String) -> String {
         String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) + ".png"
     }
 }

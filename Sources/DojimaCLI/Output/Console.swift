@@ -42,6 +42,17 @@ enum Console {
         if close(descriptor) != 0 { throw Failure(.inputOutput, "cannot finish \(path): \(systemError())") }
     }
 
+    /// Writes a whole file beside a path and then puts it there, so that nobody meets half of it.
+    static func replace(_ bytes: [UInt8], at path: String) throws {
+        let new = path + ".new"
+        try file(bytes, at: new)
+        guard rename(new, path) == 0 else {
+            let reason = systemError()
+            unlink(new)
+            throw Failure(.cannotCreate, "cannot write \(path): \(reason); choose another place with -o")
+        }
+    }
+
     private static func isRegular(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

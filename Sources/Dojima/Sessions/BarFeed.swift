@@ -1,0 +1,105 @@
+public import DojimaFormats
+public import DojimaSeries
+public import DojimaTime
+
+/// Bars from a text of lines that is still being written: each whole line is read once, as soon as it is there.
+///
+/// How the text is read is decided by its first lines and held to all others, so an order of day and month that the first lines leave open
+/// must be given. Two bars of one stamp are both given out: the later one updates the earlier.
+public struct BarFeed: Sendable {
+    /// What came of some bytes.
+    public struct Step: Sendable {
+        /// In the order of the text.
+        public var bars: [Bar] = []
+        /// What should be said: rows that were not taken.
+        public var notes: [String] = []
+    }
+
+    /// That was given, or told by the stamps; `nil` as long as there are too few rows.
+    public private(set) var interval: BarInterval?
+    /// That was given, or stands in the text; `nil` where neither says it.
+    public private(set) var symbol: String?
+    /// Whether stamps are the start or the end of their bars, as far as the text says.
+    public private(set) var stamp = BarSeries.Stamp.start
+
+    private let name: String
+    private var options: ReadingOptions
+    /// The first lines, which all others are read like.
+    private var head: [UInt8] = []
+    private var headLines = 0
+    /// Lines that are whole but could not be read yet.
+    private var waiting: [UInt8] = []
+    /// The beginning of a line.
+    private var rest: [UInt8] = []
+
+    private static let mostHeadLines = 64
+
+    /// - Parameter name: of the text, for messages.
+    public init(name: String, options: ReadingOptions = ReadingOptions()) {
+        self.name = name
+        self.options = options
+        (interval, symbol) = (options.interval, options.symbol)
+    }
+
+    /// The bars of the lines that some more bytes complete; at the end of the text of what is left, too.
+    ///
+    /// Lines are kept back while there are too few of them to tell the interval. Throws `ReadingError` where the text is no market data,
+    /// may be read in two ways or, at its end, has too few rows; the bytes are then as though they had not come. O(new bytes).
+    public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+        var next = self
+        next.rest += bytes
+        let step = try next.read(isEnd: isEnd)
+        self = next
+        return step
+    }
+
+    private mutating func read(isEnd: Bool) throws -> Step {
+        let newline = UInt8(ascii: "\n")
+        let end = isEnd ? rest.count : rest.lastIndex(of: newline).map { $0 + 1 } ?? 0
+        waiting += rest[..<end]
+        rest.removeFirst(end)
+        if isEnd, !waiting.isEmpty, waiting.last != newline { waiting.append(newline) }
+        let lines = waiting.count { $0 == newline }
+        // A header alone, or nothing new.
+        guard lines > 0, headLines + lines > 1 || isEnd else { return Step() }
+        let text = head + waiting
+        let reader = try BarFileReader(text, name: name, options: options)
+        let decision = reader.decision
+        guard decision.symbols.count <= 1 else {
+            throw ReadingError(.notMarketData, "\(name): holds \(decision.symbols.count) symbols; a feed is of one, so give each its own")
+        }
+        guard let known = interval ?? decision.interval ?? (decision.allMidnightUTC && decision.rows > 0 ? .day : nil) else {
+            guard isEnd else { return Step() }
+            throw ReadingError(.option, "\(name): too few rows to tell the interval of the bars; give --interval, such as 1m or 1d")
+        }
+        var step = Step()
+        let seen = headLines
+        try reader.forEachBatch(8192) { batch in
+            for index in 0..<batch.count where Int(batch.line[index]) > seen {
+                let volume = batch.volume[index]
+                step.bars.append(
+                    Bar(
+                        time: batch.time[index], open: batch.open[index], high: batch.high[index], low: batch.low[index],
+                        close: batch.close[index], volume: volume.isNaN ? nil : volume))
+            }
+            step.notes += batch.rejected.filter { $0.line > seen }.map { "\(name): rejected: \($0.reason)" }
+        }
+        interval = known
+        options.interval = known
+        stamp = decision.stamp
+        symbol = symbol ?? decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
+        keepHead(text)
+        waiting = []
+        return step
+    }
+
+    /// The first lines of a text stay; those behind are read and gone.
+    private mutating func keepHead(_ text: [UInt8]) {
+        guard headLines < BarFeed.mostHeadLines else { return }
+        var (end, lines) = (0, 0)
+        while lines < BarFeed.mostHeadLines, let newline = text[end...].firstIndex(of: UInt8(ascii: "\n")) {
+            (end, lines) = (newline + 1, lines + 1)
+        }
+        (head, headLines) = (Array(text[..<end]), lines)
+    }
+}

@@ -1,0 +1,26 @@
+public import DojimaChart
+public import DojimaInteraction
+
+extension Chart {
+    /// The panes and series that a tree of metrics has on; its groups are panes and its metrics series, by their ids.
+    ///
+    /// Window, title and all else stay. A series keeps its colour whatever is shown beside it, by `colors`, which the caller keeps. Series
+    /// and panes that the tree does not name stay as they are; when nothing is on, the first pane stays, without series.
+    public func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
+        var chart = self
+        let named = Set(tree.groups.map(\.id)), shown = Set(tree.shown.map(\.id))
+        let metrics = Set(tree.groups.flatMap { $0.metrics.map(\.id) })
+        for pane in chart.panes.indices {
+            for index in chart.panes[pane].series.indices {
+                let series = chart.panes[pane].series[index]
+                if series.kind.usesPalette, series.style.color == .automatic {
+                    chart.panes[pane].series[index].style.color = .palette(colors.index(of: series.id))
+                }
+                if metrics.contains(series.id) { chart.panes[pane].series[index].isHidden = !tree.isOn(series.id) }
+            }
+        }
+        let kept = chart.panes.filter { !named.contains($0.id) || shown.contains($0.id) }
+        chart.panes = kept.isEmpty ? Array(chart.panes.prefix(1)) : kept
+        return chart
+    }
+}

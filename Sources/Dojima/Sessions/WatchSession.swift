@@ -1,0 +1,67 @@
+public import DojimaSeries
+public import DojimaStore
+import DojimaTime
+
+/// A picture of bars that are still being written: takes what has come, keeps it in a store, and draws it.
+///
+///     var session = try WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", store: store) { symbol in specification(of: symbol) }
+///     if try session.take(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
+public struct WatchSession {
+    /// What came of some bytes.
+    public struct Step: Sendable {
+        /// Bars that were new or different.
+        public var bars: Int
+        public var notes: [String]
+    }
+
+    public private(set) var feed: BarFeed
+    /// The series that bars are put into; `nil` until its interval is known.
+    public private(set) var key: SeriesKey?
+
+    private let symbol: String
+    private let store: Store
+    private let specification: (String) throws -> ChartSpecification
+
+    /// - Parameters:
+    ///   - symbol: of bars that do not name theirs.
+    ///   - store: open for writing.
+    ///   - specification: the chart of a symbol.
+    public init(
+        _ feed: BarFeed, symbol: String, store: Store, specification: @escaping (_ symbol: String) throws -> ChartSpecification
+    ) {
+        self.feed = feed
+        self.symbol = symbol
+        self.store = store
+        self.specification = specification
+    }
+
+    /// Reads the lines that some bytes complete and stores their bars as one transaction; when that fails the bytes are as though they had
+    /// not come. A bar of a stamp that is there updates it. O(new bytes).
+    public mutating func take(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+        var next = feed
+        let step = try next.append(bytes, isEnd: isEnd)
+        var changed = 0
+        if !step.bars.isEmpty, let interval = next.interval {
+            let key = SeriesKey(symbol: next.symbol ?? symbol, interval: interval)
+            let counts = try store.upsert(BarSeries(latest: step.bars, interval: interval, stamp: next.stamp), into: key, stamp: next.stamp)
+            changed = counts.inserted + counts.updated
+            self.key = key
+        }
+        feed = next
+        return Step(bars: changed, notes: step.notes)
+    }
+
+    /// The picture of all bars so far. Throws a `PictureError` before the first.
+    public func picture() throws -> Picture {
+        guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
+        return try Picture(specification(key.symbol), store: store)
+    }
+}
+
+extension BarSeries {
+    /// Bars in any order, of those of one stamp the last. O(n log n), O(n) in order.
+    init(latest bars: [Bar], interval: BarInterval, stamp: Stamp) {
+        self.init(interval: interval, stamp: stamp)
+        for bar in bars { upsert(bar) }
+    }
+}

@@ -1,0 +1,163 @@
+import ArgumentParser
+import Dojima
+import DojimaFormats
+import DojimaStore
+import DojimaTime
+
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", abstract: "Import bars while they are written, and draw them again each time.",
+        discussion: """
+            Reads a CSV file that grows, or standard input (-), line by line into the database. A bar of a stamp that is there updates it:
+            the last bar may come many times before the next one begins. After each arrival the picture is replaced in one step, so that
+            whoever shows it never sees half of one, and its path is written to standard output. Ends with standard input, or when it is
+            told to (Ctrl-C, SIGTERM), with status 0.
+
+            What follows -- is options of dojima chart: studies, the part that is shown, closed time, theme, size.
+
+              dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
+              tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
+              dojima watch ticks.csv --every 5 -o es.svg -- --calendar CMES --navigator
+            """)
+
+    @Argument(help: ArgumentHelp("A CSV file that grows; - for standard input.", valueName: "file"))
+    var file: String
+
+    @Argument(
+        parsing: .postTerminator, help: ArgumentHelp("After --: options of dojima chart, without -o.", valueName: "chart-options"))
+    var chartOptions: [String] = []
+
+    @Option(help: ArgumentHelp("What the bars are of. (default: as the file says, else the file's name)", valueName: "symbol"))
+    var symbol: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The length of a bar: 1m, 1h, 1d, ... (default: as the stamps show, once there are enough)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("The zone of stamps without zone or offset. (default: UTC)", valueName: "zone"))
+    var zone: String?
+
+    @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2.", valueName: "role=column,..."))
+    var columns: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern.", valueName: "format"))
+    var dateFormat: String?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Where the picture goes: .png, .svg or .pdf. (default: SYMBOL.png here)", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp("Draw at most once in so many seconds, and what is left at the end. (default: each time)", valueName: "seconds"))
+    var every: Double = 0
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
+    var format: ResultForm?
+
+    func validate() throws {
+        if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
+        guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
+        if output == "-" { throw ValidationError("-o - has room for one picture, and there will be many: give a file's name") }
+        try PictureFormat.validate(output)
+        guard try chart("X").picture.output == nil, try chart("X").picture.describe == nil else {
+            throw ValidationError("give -o before --; --describe is for a single picture")
+        }
+    }
+
+    /// The chart that the options after `--` ask for.
+    private func chart(_ symbol: String) throws -> ChartCommand {
+        do {
+            return try ChartCommand.parse(chartOptions + ["--", symbol])
+        } catch {
+            throw ValidationError("after --: \(ChartCommand.message(for: error))")
+        }
+    }
+
+    func run() throws {
+        let options = ReadingOptions(
+            symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) },
+            columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
+            dateFormat: try dateFormat.map { try DateFormat.parse($0) }, fileFormat: "csv")
+        let input = try GrowingInput(path: file)
+        StopSignal.install()
+        let session = WatchSession(
+            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, store: try store.openForWriting()
+        ) { try chart($0).specification }
+        var loop = WatchLoop(session: session, output: output, every: every)
+        while !loop.isOver, !StopSignal.isReceived {
+            let arrival = try input.next(waiting: loop.isDrawn ? 0.5 : min(0.5, every))
+            try loop.take(arrival, now: monotonicSeconds())
+        }
+        try loop.end(isStopped: StopSignal.isReceived)
+    }
+
+    private var symbolFromName: String {
+        let base = file == "-" ? "" : file.split(separator: "/").last.map(String.init) ?? ""
+        let name = base.split(separator: ".").first.map(String.init) ?? base
+        return name.isEmpty ? "watched" : name
+    }
+}
+
+/// What is done with each arrival: stored, drawn when it is time, and told.
+struct WatchLoop {
+    var session: WatchSession
+    let output: String?
+    /// Seconds from one picture to the next.
+    let every: Double
+    private(set) var isOver = false
+    /// Whether all bars so far are in the picture.
+    private(set) var isDrawn = true
+
+    private var drawnAt: Double?
+    private var said: Set<String> = []
+    /// Why there is no picture of the bars so far.
+    private var refusal: PictureError?
+    private var hasPicture = false
+
+    init(session: WatchSession, output: String?, every: Double) {
+        (self.session, self.output, self.every) = (session, output, every)
+    }
+
+    mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
+        let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
+        for note in step.notes { Console.note(note) }
+        if step.bars > 0 { isDrawn = false }
+        isOver = arrival.isEnd
+        if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
+            try draw()
+            drawnAt = now
+        }
+    }
+
+    /// Draws what is left; at the end of the text without a picture it says why.
+    mutating func end(isStopped: Bool) throws {
+        if !isDrawn { try draw() }
+        guard !hasPicture, !isStopped else { return }
+        throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars came; give lines with a time and prices under a header")
+    }
+
+    private mutating func draw() throws {
+        isDrawn = true
+        let picture: Picture
+        do {
+            picture = try session.picture()
+        } catch let error as PictureError {
+            // Too few bars for a study now may be enough later.
+            refusal = error
+            if said.insert(error.message).inserted { Console.note(error.message) }
+            return
+        }
+        for note in picture.notes where said.insert(note).inserted { Console.note(note) }
+        let path = output ?? ChartPicture.fileName(picture.symbol)
+        try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path)
+        hasPicture = true
+        try Console.result(path + "\n")
+    }
+}

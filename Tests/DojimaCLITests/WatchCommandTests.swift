@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Bars that are imported and drawn while they are written.
+@Suite struct WatchCommandTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    private func bars(_ symbol: String) throws -> [[String]] { Array(try program("export", symbol).rows.dropFirst()) }
+
+    @Test("S0-SM-11 standard input to its end: every bar is stored, the last of a stamp counts, and the picture is that of all")
+    func standardInput() throws {
+        let again = "2024-01-19,98,105,97,104,1900\n"
+        let answer = try program(
+            "watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--type", "line", "--size", "640x400", input: twoWeeks + again)
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(answer.out.split(separator: "\n").allSatisfy { $0 == "live.png" } && !answer.out.isEmpty)
+        let rows = try bars("LIVE")
+        #expect(rows.count == 9 && rows.last?.dropFirst().map { Double($0) } == [98, 105, 97, 104, 1900])
+        // The same picture as that of the chart.
+        #expect(try program("chart", "LIVE", "--type", "line", "--size", "640x400", "-o", "chart.png").status == 0)
+        #expect(try program.data("live.png") == program.data("chart.png"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
+    }
+
+    @Test("S0-SM-11 a file that grows is drawn again after each line, until the program is told to end")
+    func growingFile() throws {
+        let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }
+        try program.write(lines[0...2].joined(), to: "grow.csv")
+        let (process, out) = (Process(), Pipe())
+        process.executableURL = Program.executable
+        process.arguments = ["watch", "grow.csv", "-o", "grow.svg", "--", "--size", "480x300"]
+        process.currentDirectoryURL = program.folder
+        process.standardOutput = out
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv"))
+        try file.seekToEnd()
+        var pictures: [Data] = []
+        // A line of output is the news of a picture: reading waits for it.
+        func expectPicture() throws {
+            var line = Data()
+            while let byte = try out.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) { line += byte }
+            #expect(String(decoding: line, as: UTF8.self) == "grow.svg")
+            pictures.append(try program.data("grow.svg"))
+        }
+        try expectPicture()
+        for line in lines[3...] {
+            try file.write(contentsOf: Data(line.utf8))
+            try expectPicture()
+        }
+        // The last bar once more, with another close.
+        try file.write(contentsOf: Data("2024-01-19,98,101,97,97,1800\n".utf8))
+        try expectPicture()
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(pictures.count == 9 && Set(pictures).count == 9)
+        #expect(try bars("grow").count == 9 && Double(try bars("grow").last?[4] ?? "") == 97)
+    }
+
+    @Test func whatIsNotYetEnoughIsSaidAndDrawnLater() throws {
+        let answer = try program(
+            "watch", "-", "--symbol", "S", "--every", "0.01", "-o", "s.png", "--", "--overlay", "sma:5", input: twoWeeks)
+        #expect(answer.status == 0 && program.exists("s.png"))
+        let none = try program("watch", "-", "--symbol", "N", "-o", "n.png", input: "")
+        #expect(none.status == 65 && none.errorLines.count == 1 && !program.exists("n.png"))
+        let one = try program(
+            "watch", "-", "--symbol", "N", "-o", "n.png", input: "time,open,high,low,close\n2024-01-02T10:00:00Z,1,1,1,1\n")
+        #expect((one.status == 64 || one.status == 65) && one.error.contains("--interval"), "\(one)")
+    }
+
+    @Test func wrongUse() throws {
+        for (arguments, word) in [
+            (["watch", "nothing.csv"], "nothing.csv"), (["watch", "-", "-o", "-"], "-o"), (["watch", "-", "-o", "x.gif"], ".png"),
+            (["watch", "-", "--every", "-1"], "--every"), (["watch", "-", "--", "-o", "x.png"], "before --"),
+            (["watch", "-", "--", "--type", "pizza"], "pizza"), (["watch", "."], "folder"),
+        ] {
+            let answer = try program.run(arguments)
+            #expect(
+                [64, 66].contains(answer.status) && answer.errorLines.count == 1 && answer.error.contains(word), "\(arguments): \(answer)")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Several charts in step.
+@Suite struct ChartGroupTests {
+    private func charts() -> [Chart] {
+        let factors = [1.0, 1000, 0.001]
+        return factors.map { factor in
+            var chart = minuteChart(0..<120, kind: .line)
+            let values = minutes.close[0..<120].map { $0 * factor }
+            chart.panes[0].series = [
+                ChartSeries(id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: Array(minutes.time[0..<120]), values: values)))
+            ]
+            return chart
+        }
+    }
+
+    @Test("S0-SY-04 charts of a group have the edges of their plots in line, however wide their labels are")
+    func edges() {
+        let apart = charts().map { $0.drawing(measure: plainMeasure).description.panes[0].box }
+        #expect(Set(apart.map(\.width)).count > 1)
+        let aligned = charts().aligned(measure: plainMeasure).map { $0.drawing(measure: plainMeasure).description.panes[0].box }
+        #expect(Set(aligned.map(\.x)).count == 1 && Set(aligned.map(\.maxX)).count == 1)
+    }
+
+    @Test("S2-SY-06 in charts in line the crosshairs of one time stand at one pixel, and tell each its own value")
+    func crosshairs() throws {
+        var charts = charts().aligned(measure: plainMeasure)
+        var group = CrosshairGroup(Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", CrosshairState()) }))
+        let fields = Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", PointField(charts[$0], measure: plainMeasure)) })
+        let row = 57
+        let x = try #require(fields["c0"]?.series[0].x[row])
+        _ = group.apply(.press(PixelPlace(x, 200)), to: "c0", on: fields)
+        for index in charts.indices {
+            let shown = try #require(group.crosshairs["c\(index)"]?.shown?.point)
+            charts[index].crosshair = charts[index].crosshair(at: shown)
+            let drawn = try #require(charts[index].drawing(measure: plainMeasure).description.crosshair)
+            #expect(abs(drawn.x - x) < 1e-6 && abs((drawn.value ?? .nan) / (minutes.close[row] * [1, 1000, 0.001][index]) - 1) < 1e-9)
+        }
+    }
+
+    @Test("S2-PR-05 two series compared in percent begin at nothing at the left edge, also after the window was moved")
+    func compared() throws {
+        var chart = minuteChart(0..<200, kind: .line)
+        chart.panes[0].axes = [ValueAxis(id: "price", rebasing: Rebasing(.percent))]
+        chart.panes[0].series[0].data = .values(
+            ValueSeries(time: Array(minutes.time[0..<200]), values: minutes.close[0..<200].map { $0 * 7 + 3 }))
+        var viewport = Viewport(
+            RangeSelector(
+                limits: RangeLimits(summary: chart.time.window),
+                selection: chart.time.window.lowerBound..<AxisPosition(microseconds: 50 * minute)))
+        for step in [0, 13, 40, 90] {
+            _ = viewport.apply(.range(.pan(by: Int64(step) * minute)), at: Double(step))
+            chart.time.window = viewport.ranges.time
+            let points = chart.points(measure: plainMeasure)
+            let first = Int(viewport.ranges.time.lowerBound.microseconds / minute)
+            for series in points.series {
+                let index = try #require(series.rows.firstIndex(of: first))
+                #expect(series.value[index] == 0, "\(series.id) after \(step)")
+                #expect(series.value[index + 1] != 0)
+            }
+        }
+    }
+
+    @Test("S2-PR-07 a session draws the picture of the command line, byte for byte")
+    func sameModel() throws {
+        let (specification, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
+        let picture = try Picture(specification, store: store)
+        let session = try FrameSession(specification, store: store)
+        var scene = try #require(try session.update()).scene
+        scene.metadata = picture.drawing.scene.metadata
+        #expect(scene == picture.drawing.scene)
+        for format in PictureFormat.allCases { #expect(try format.bytes(of: scene) == picture.bytes(as: format)) }
+    }
+}

@@ -1,0 +1,321 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// A chart that loads and draws, and what it tells of itself.
+@Suite struct FrameSessionTests {
+    private struct Failure: Error {}
+
+    /// Data that grow, and fail on demand.
+    private final class Rows {
+        var rows: Range<Int>
+        var fails = false
+        var asked: [Invalidation] = []
+
+        init(_ rows: Range<Int>) { self.rows = rows }
+    }
+
+    private func session(_ rows: Rows, crosshair: CrosshairOptions = CrosshairOptions()) -> FrameSession {
+        FrameSession(minuteChart(0..<0), measure: plainMeasure, crosshair: crosshair) { chart, what in
+            rows.asked.append(what)
+            if rows.fails { throw Failure() }
+            var loaded = chart
+            let fresh = minuteChart(rows.rows)
+            loaded.time = fresh.time
+            for index in fresh.panes[0].series.indices { loaded.panes[0].series[index].data = fresh.panes[0].series[index].data }
+            return loaded
+        }
+    }
+
+    /// Words for what was told.
+    private func words(_ events: [ChartEvent]) -> [String] {
+        events.map { event in
+            switch event {
+            case .loadStarted: "load"
+            case .seriesCounted(let count): "count \(count)"
+            case .seriesLoaded(let id, let points): "\(id) \(points)"
+            case .axesUpdated: "axes"
+            case .loadFinished: "loaded"
+            case .loadFailed: "failed"
+            case .renderStarted(let isFull): isFull ? "render" : "render cursor"
+            case .seriesDrawn(let id): "drawn \(id)"
+            case .renderFinished(let frame): "frame \(frame)"
+            case .range(let event): "\(event.phase)"
+            case .crosshair(.began): "cross begin"
+            case .crosshair(.moved): "cross move"
+            case .crosshair(.ended): "cross end"
+            case .selection: "selection"
+            }
+        }
+    }
+
+    @Test("S0-LC-02 loading and drawing are told in their order: start, count, each series, axes, end, then the frame")
+    func order() throws {
+        let rows = Rows(0..<30)
+        let session = session(rows)
+        var told: [ChartEvent] = []
+        session.observer = { event, _ in told.append(event) }
+        try session.update()
+        let load = ["load", "count 2", "bars 30", "line 30", "axes", "loaded"], frame = ["render", "drawn bars", "drawn line"]
+        #expect(words(told) == load + frame + ["frame 1"])
+        told = []
+        #expect(try session.update() == nil)
+        #expect(told.isEmpty)
+        // Only the series that changed is told.
+        rows.rows = 0..<31
+        session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[30]...minutes.time[30]]))
+        try session.update()
+        #expect(words(told) == ["load", "count 2", "bars 31", "axes", "loaded"] + frame + ["frame 2"])
+        #expect(rows.asked.last?.changed == ["bars": minutes.time[30]...minutes.time[30]])
+    }
+
+    @Test("S0-LC-01 a session without an observer draws the same")
+    func alone() throws {
+        let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
+        told.observer = { _, _ in }
+        #expect(try told.update()?.scene == silent.update()?.scene)
+        #expect(silent.counts == FrameSession.Counts(loads: 1, frames: 1))
+    }
+
+    @Test("S0-LC-03 ranges that are set when data have been loaded are those of the first frame")
+    func rangesAfterLoading() throws {
+        let session = session(Rows(0..<100))
+        let window = AxisPosition(microseconds: 20 * minute)..<AxisPosition(microseconds: 60 * minute)
+        session.observer = { event, chart in
+            guard event == .loadFinished else { return }
+            chart.panes[0].axes[0].range = .fixed(0...1000)
+            chart.time.window = window
+        }
+        let axes = try #require(try session.update()).description.axes
+        #expect(axes.first { $0.id == "price" }?.range == 0...1000)
+        #expect(axes[0].range.upperBound - axes[0].range.lowerBound == 40 * 60)
+        #expect(session.viewport?.ranges.time == window, "gestures go on from there")
+        // A frame without a load keeps what was set since.
+        session.edit { $0.panes[0].axes[0].range = .fixed(0...500) }
+        #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range == 0...500)
+    }
+
+    @Test("S0-LC-04 a title that is set when drawing begins is in that frame, one that is set at its end in the next")
+    func titles() throws {
+        let session = session(Rows(0..<30))
+        session.observer = { event, chart in
+            if case .renderStarted(let isFull) = event, isFull { chart.title = "begin \(chart.title.count)" }
+            if case .renderFinished = event { chart.heading.symbol = "LATER" }
+        }
+        let first = try #require(try session.update()).description.texts.map(\.text)
+        #expect(first.contains("begin 0") && !first.contains { $0.contains("LATER") })
+        let second = session.redraw().description.texts.map(\.text)
+        #expect(second.contains { $0.contains("LATER") } && !second.contains("begin 7"), "nothing was out of date: only the cursor")
+        session.invalidate(Invalidation(.layout))
+        #expect(session.redraw().description.texts.map(\.text).contains("begin 7"))
+    }
+
+    @Test("S0-LC-05 each frame ends once, and frames are counted")
+    func frames() throws {
+        let session = session(Rows(0..<60), crosshair: CrosshairOptions(persists: true))
+        var ends: [Int] = []
+        session.observer = { event, _ in if case .renderFinished(let frame) = event { ends.append(frame) } }
+        for step in 0..<20 {
+            session.apply(.range(.pan(by: step.isMultiple(of: 2) ? -minute : minute)), at: Double(step))
+            session.apply(.press(PixelPlace(300, 200)))
+            try session.update()
+            try session.update()
+        }
+        #expect(ends == Array(1...ends.count) && session.counts.frames == ends.count && session.counts.loads == 1)
+    }
+
+    @Test("S0-LC-06 to load draws nothing, to draw loads nothing, and one call does both where both are due")
+    func loadAndDraw() throws {
+        let rows = Rows(0..<30)
+        let session = session(rows)
+        try session.reload()
+        #expect(session.counts == FrameSession.Counts(loads: 1, frames: 0) && session.drawing == nil)
+        session.redraw()
+        #expect(session.counts == FrameSession.Counts(loads: 1, frames: 1))
+        rows.rows = 0..<40
+        #expect(session.redraw().description.series[0].bars == 30, "nobody asked for new data")
+        session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[30]...minutes.time[39]]))
+        #expect(try session.update()?.description.series[0].bars == 40)
+        #expect(session.counts == FrameSession.Counts(loads: 2, frames: 3))
+    }
+
+    @Test("S0-SM-02 a source that fails leaves the chart as it was, and the next update tries again")
+    func failure() throws {
+        let rows = Rows(0..<30)
+        let session = session(rows)
+        try session.update()
+        let before = session.drawing?.scene
+        var told: [ChartEvent] = []
+        session.observer = { event, _ in told.append(event) }
+        (rows.rows, rows.fails) = (0..<40, true)
+        session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[30]...minutes.time[39]]))
+        #expect(throws: Failure.self) { try session.update() }
+        #expect(words(told) == ["load", "failed"] && session.redraw().scene == before)
+        rows.fails = false
+        #expect(try session.update()?.description.series[0].bars == 40)
+    }
+
+    @Test("S0-LC-07 gestures, crosshair, selection, loads and frames all stand in the stream, in their order")
+    func stream() async throws {
+        var heard: [ChartEvent] = []
+        var words: [String] = []
+        do {
+            let session = session(Rows(0..<60))
+            let stream = session.events()
+            try session.update()
+            session.apply(.beginPan(at: .middle), at: 0)
+            session.apply(.pan(to: PlotPoint(0.6)), at: 0.1)
+            session.apply(.zoom(by: 2), at: 5)
+            session.apply(.press(PixelPlace(300, 200)))
+            session.apply(.drag(to: PixelPlace(400, 200)))
+            session.apply(.dismiss)
+            session.apply(.set(PointSelection(series: ["line"])))
+            try session.update()
+            words = ["session ends"]
+            let copy = stream
+            _ = consume session
+            for await event in copy { heard.append(event) }
+        }
+        words = self.words(heard)
+        let load = ["load", "count 2", "bars 60", "line 60", "axes", "loaded", "render", "drawn bars", "drawn line", "frame 1"]
+        #expect(Array(words.prefix(10)) == load)
+        #expect(words.filter { $0.hasPrefix("cross") } == ["cross begin", "cross move", "cross end"])
+        #expect(words.contains("selection") && words.last == "frame 2")
+        let phases = words.filter { ["begin", "change", "end"].contains($0) }
+        #expect(phases.first == "begin" && phases.contains("end") && phases.contains("change"))
+    }
+
+    @Test(
+        "S1-SM-06 S1-SM-08 S0-SM-05 from an empty chart to a hundred bars, all series in step; a window of the user's stays or follows the end"
+    )
+    func streaming() throws {
+        let rows = Rows(0..<0)
+        let session = session(rows)
+        #expect(try session.update()?.description.texts.contains { $0.text == "no data" } == true)
+        func grow(to count: Int) throws -> ChartDescription {
+            let from = rows.rows.upperBound
+            rows.rows = 0..<count
+            session.invalidate(
+                Invalidation(
+                    .window,
+                    changed: ["bars": minutes.time[from]...minutes.time[count - 1], "line": minutes.time[from]...minutes.time[count - 1]]))
+            return try #require(try session.update()).description
+        }
+        for count in 1...100 {
+            let description = try grow(to: count)
+            #expect(description.series.map(\.bars) == [count, count] && !description.texts.contains { $0.text == "no data" })
+        }
+        func window() -> Range<Int64> {
+            let window = session.chart.time.window
+            return window.lowerBound.microseconds / minute..<window.upperBound.microseconds / minute
+        }
+        #expect(window() == 0..<100)
+        let place = { (row: Int64) in AxisPosition(microseconds: row * minute) }
+        session.apply(.range(.set(place(20)..<place(50))), at: 1)
+        for count in 101...200 { _ = try grow(to: count) }
+        #expect(window() == 20..<50)
+        session.apply(.range(.set(place(150)..<place(200))), at: 2)
+        for count in 201...250 { _ = try grow(to: count) }
+        #expect(window() == 200..<250)
+    }
+
+    @Test("S0-CH-07 S1-CH-08 S1-CH-12 a crosshair in frames of a chart that grows: at its datum where it persists, and gone with its point")
+    func crosshair() throws {
+        for persists in [false, true] {
+            let rows = Rows(0..<60)
+            let session = session(rows, crosshair: CrosshairOptions(interpolates: false, persists: persists))
+            try session.update()
+            session.apply(.show(at: minutes.time[40], series: "bars"))
+            let before = try #require(try session.update()?.description.crosshair)
+            #expect(before.value == minutes.close[40] && before.series == "bars")
+            rows.rows = 0..<70
+            session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[60]...minutes.time[69]]))
+            let after = try #require(try session.update()).description.crosshair
+            if persists {
+                #expect(after?.value == before.value && after?.entries == before.entries && (after?.x ?? .infinity) < before.x)
+            } else {
+                #expect(after == nil && session.crosshair.anchor == nil)
+            }
+            rows.rows = 41..<80
+            session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[0]...minutes.time[79]]))
+            #expect(try session.update()?.description.crosshair == nil && session.crosshair.anchor == nil)
+        }
+    }
+
+    @Test("S0-CH-04 the crosshair of a frame stands where the pointer's state says, between two points too")
+    func interpolated() throws {
+        let session = FrameSession(minuteChart(0..<40, kind: .line), measure: plainMeasure) { chart, _ in chart }
+        try session.update()
+        let pane = session.field.panes[0]
+        for share in [0.2, 0.437, 0.81] {
+            let place = PixelPlace(pane.left + share * (pane.right - pane.left), (pane.top + pane.bottom) / 2)
+            session.apply(.press(place))
+            #expect(abs((session.crosshair.shown?.point.place.x ?? .nan) - place.x) < 1e-6)
+            let drawn = try #require(try session.update()?.description.crosshair)
+            // The tags of the crosshair may have made the axis wider, and so the plot narrower, since the pointer went down.
+            let shown = try #require(session.crosshair.shown?.point)
+            #expect(abs(drawn.x - shown.place.x) < 1e-3 && shown.share > 0)
+            #expect(abs((drawn.value ?? .nan) - shown.value) < 1e-3 && drawn.series == shown.series)
+        }
+    }
+
+    @Test("S0-SE-06 the pixels of a frame in which a bar is selected differ in that bar alone")
+    func selectedPixels() throws {
+        let session = FrameSession(minuteChart(0..<40), measure: TextMeasurer().measure) { chart, _ in chart }
+        let before = try #require(try session.update()).scene
+        let bars = try #require(session.field.series("bars"))
+        let box = bars.boxes[17]
+        let event = session.apply(.tap(PixelPlace((box.left + box.right) / 2, (box.top + box.bottom) / 2)))
+        #expect(session.selection.selection == PointSelection(points: ["bars": [minutes.time[17]]]))
+        guard case .point(_, true, _)? = event else { return #expect(Bool(false), "\(String(describing: event))") }
+        let after = try #require(try session.update()).scene
+        let (first, second) = (try Raster(png: CairoRenderer().png(before)), try Raster(png: CairoRenderer().png(after)))
+        var differing = 0
+        for y in 0..<450 {
+            for x in 0..<800 where first.differs(from: second, x, y) {
+                differing += 1
+                #expect(Double(x) >= box.left - 1 && Double(x) <= box.right + 1 && Double(y) >= box.top - 1 && Double(y) <= box.bottom + 1)
+            }
+        }
+        #expect(differing > 0)
+    }
+
+    @Test("S0-SM-03 pixels outside of what a new tick changes are the same")
+    func changedPixels() throws {
+        var tick: Double?
+        let session = FrameSession(minuteChart(0..<60), measure: TextMeasurer().measure) { chart, _ in
+            guard let tick, case .bars(var bars) = chart.panes[0].series[0].data else { return chart }
+            var chart = chart
+            bars.close[59] = tick
+            chart.panes[0].series[0].data = .bars(bars)
+            return chart
+        }
+        let before = try #require(try session.update()).scene
+        tick = (minutes.low[59] + minutes.high[59]) / 2
+        session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[59]...minutes.time[59]]))
+        let after = try #require(try session.update()).scene
+        let boxes = try #require(after.changes(since: before))
+        let (first, second) = (try Raster(png: CairoRenderer().png(before)), try Raster(png: CairoRenderer().png(after)))
+        var differing = 0
+        for y in 0..<450 {
+            for x in 0..<800 where first.differs(from: second, x, y) {
+                differing += 1
+                #expect(
+                    boxes.contains { Double(x) >= $0.x && Double(x) < $0.maxX && Double(y) >= $0.y && Double(y) < $0.maxY }, "\(x) \(y)")
+            }
+        }
+        #expect(differing > 0 && boxes.reduce(0) { $0 + $1.width * $1.height } < 800 * 450 / 5)
+    }
+}
+
+extension Raster {
+    /// Whether a pixel is another one; colours of smooth edges are rounded to sixteenths where a palette is shared.
+    fileprivate func differs(from other: Raster, _ x: Int, _ y: Int) -> Bool {
+        let place = (y * width + x) * 4
+        return (0..<4).contains { abs(Int(pixels[place + $0]) - Int(other.pixels[place + $0])) > 16 }
+    }
+}

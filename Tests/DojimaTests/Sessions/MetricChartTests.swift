@@ -1,0 +1,71 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Panes and series that are turned on and off.
+@Suite struct MetricChartTests {
+    private let tree = MetricTree([
+        MetricTree.Group(id: "network", metrics: [.init(id: "eth0"), .init(id: "eth1"), .init(id: "lo")]),
+        MetricTree.Group(id: "load", metrics: [.init(id: "one"), .init(id: "five")]),
+    ])
+
+    private func chart() -> Chart {
+        func line(_ id: String) -> ChartSeries {
+            ChartSeries(
+                id: id, name: id, kind: .line,
+                data: .values(ValueSeries(time: Array(minutes.time[0..<50]), values: Array(minutes.close[0..<50]))))
+        }
+        var chart = minuteChart(0..<50)
+        chart.time.window = AxisPosition(microseconds: 10 * minute)..<AxisPosition(microseconds: 40 * minute)
+        chart.panes = tree.groups.map { Pane(id: $0.id, series: $0.metrics.map { line($0.id) }) }
+        return chart
+    }
+
+    /// The colour of each line that is drawn.
+    private func colors(_ drawing: ChartDrawing) -> [String: Color] {
+        var colors: [String: Color] = [:]
+        func look(_ shapes: [Shape], _ id: String?) {
+            for shape in shapes {
+                switch shape {
+                case .group(let own, _, let parts): look(parts, own.hasPrefix("series-") ? String(own.dropFirst(7)) : id)
+                case .polyline(_, let stroke): if let id { colors[id] = stroke.color }
+                default: break
+                }
+            }
+        }
+        look(drawing.scene.shapes, nil)
+        return colors
+    }
+
+    @Test("S2-MS-02 S2-MS-03 S2-MS-04 a pane for each group with a metric on; window and colours are the same before and after")
+    func toggling() throws {
+        var (tree, colors) = (tree, StableIndices())
+        let whole = chart()
+        let all = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)
+        let first = self.colors(all)
+        #expect(first.count == 5 && Set(first.values).count == 5 && all.description.panes.map(\.id) == ["network", "load"])
+        for toggle in ["eth0", "eth1", "lo", "five", "eth1", "one"] {
+            tree.toggle(metric: toggle)
+            let shown = whole.showing(tree, colors: &colors)
+            let drawing = shown.drawing(measure: plainMeasure)
+            if !tree.shown.isEmpty {
+                #expect(drawing.description.panes.map(\.id) == tree.shown.map(\.id))
+            }
+            #expect(shown.time.window == whole.time.window && drawing.description.axes[0].range == all.description.axes[0].range)
+            let now = self.colors(drawing)
+            #expect(Set(now.keys) == Set(tree.shown.flatMap(\.metrics).map(\.id)))
+            for (id, color) in now { #expect(color == first[id], "\(id)") }
+        }
+        tree.toggle(group: "network")
+        tree.toggle(group: "load")
+        #expect(self.colors(whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)) == first)
+        // Nothing on: a chart with one pane and no line.
+        tree.toggle(group: "network")
+        tree.toggle(group: "load")
+        let none = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)
+        #expect(none.description.panes.count == 1 && self.colors(none).isEmpty)
+    }
+}

@@ -1,0 +1,99 @@
+import Dojima
+import DojimaChart
+import DojimaFormats
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+import Testing
+
+/// Bars from a text that grows step by step.
+@Suite struct WatchSessionTests {
+    private let header = "time,open,high,low,close,volume\n"
+
+    private func line(_ minute: Int, close: Double = 10) -> String {
+        "\(Instant(seconds: 1_700_000_040 + Int64(minute) * 60)),10,\(max(10, close)),\(min(10, close)),\(close),5\n"
+    }
+
+    private func session(_ store: Store, name: String = "feed.csv", options: ReadingOptions = ReadingOptions()) -> WatchSession {
+        WatchSession(BarFeed(name: name, options: options), symbol: "FEED", store: store) { symbol in
+            ChartSpecification { Plot { Prices(symbol) } }
+        }
+    }
+
+    private func bars(_ store: Store, _ session: WatchSession) throws -> BarSeries {
+        guard let key = session.key else { return BarSeries() }
+        return try store.bars(of: key, in: .earliest ..< .latest)
+    }
+
+    @Test("S0-SM-11 S1-SM-09 each bar is stored as its line ends, all of a batch at once; one of the same stamp updates the last")
+    func growing() throws {
+        let store = try Store()
+        var session = session(store)
+        #expect(try session.take(header.utf8).bars == 0)
+        #expect(throws: PictureError.self) { try session.picture() }
+        // One row does not tell the interval.
+        #expect(try session.take(line(0).utf8).bars == 0 && session.key == nil)
+        #expect(try session.take(line(1).utf8).bars == 2 && session.key == SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
+        #expect(try session.picture().drawing.description.series.first?.bars == 2)
+        // Half a line is none yet.
+        let next = line(2)
+        #expect(try session.take(next.prefix(12).utf8).bars == 0)
+        #expect(try session.take(next.dropFirst(12).utf8).bars == 1)
+        #expect(try session.picture().drawing.description.series.first?.bars == 3)
+        // The same minute again.
+        #expect(try session.take(line(2, close: 12).utf8).bars == 1)
+        let stored = try bars(store, session)
+        #expect(stored.count == 3 && stored.close == [10, 10, 12])
+        // Five in a batch, one of them twice.
+        let batch = [3, 4, 5, 6, 6].enumerated().map { line($0.element, close: Double($0.offset)) }.joined()
+        #expect(try session.take(batch.utf8).bars == 4)
+        #expect(try bars(store, session).close == [10, 10, 12, 0, 1, 2, 4])
+        // What is said twice changes nothing.
+        #expect(try session.take(line(6, close: 4).utf8).bars == 0)
+        // The end completes the last line.
+        #expect(try session.take(line(7).dropLast().utf8).bars == 0)
+        #expect(try session.take([], isEnd: true).bars == 1)
+    }
+
+    @Test func anyCutOfATextGivesTheSameBars() throws {
+        let text = header + (0..<200).map { line($0, close: 10 + Double($0 % 7)) }.joined()
+        let whole = try Store()
+        var once = session(whole)
+        _ = try once.take(text.utf8, isEnd: true)
+        let expected = try bars(whole, once)
+        #expect(expected.count == 200)
+        for step in [1, 7, 50, 333, 5000] {
+            let store = try Store()
+            var session = session(store)
+            let bytes = Array(text.utf8)
+            for start in stride(from: 0, to: bytes.count, by: step) { _ = try session.take(bytes[start..<min(bytes.count, start + step)]) }
+            _ = try session.take([], isEnd: true)
+            let found = try bars(store, session)
+            #expect(found.time == expected.time && found.close == expected.close, "by \(step)")
+        }
+    }
+
+    @Test func rowsThatAreNotTakenAreSaidOnce() throws {
+        let store = try Store()
+        var session = session(store)
+        _ = try session.take((header + line(0) + line(1)).utf8)
+        let step = try session.take("2023-11-14T22:16:00Z,10,9,11,10,5\n".utf8)
+        #expect(step.bars == 0 && step.notes.count == 1 && step.notes[0].hasPrefix("feed.csv: rejected: "))
+        #expect(try session.take(line(3).utf8).notes.isEmpty)
+    }
+
+    @Test("S0-SM-02 lines that cannot be read change nothing")
+    func wrong() throws {
+        let store = try Store()
+        var session = session(store)
+        let error = #expect(throws: ReadingError.self) { try session.take("no,bars\nat,all\nin,here\n".utf8) }
+        #expect(error != nil && session.key == nil)
+        // Too few rows at the end: it is said what is missing.
+        var short = self.session(store)
+        let missing = #expect(throws: ReadingError.self) { try short.take((header + line(0)).utf8, isEnd: true) }
+        #expect(missing?.message.contains("--interval") == true)
+        var given = self.session(store, options: ReadingOptions(symbol: "ONE", interval: BarInterval(5, .minute)))
+        #expect(try given.take((header + line(0)).utf8, isEnd: true).bars == 1)
+        #expect(given.key == SeriesKey(symbol: "ONE", interval: BarInterval(5, .minute)))
+    }
+}

@@ -15,7 +15,12 @@ extension ChartLayout {
         if !chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
         for index in chart.panes.indices { draw(pane: index, allTicks, into: &scene, &description) }
         if chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
-        if let note = emptyNote { scene.shapes.append(.group(id: "no-data", clip: nil, [.text(note)])) }
+        if let note = emptyNote {
+            // Its own ground, so that no grid line runs through it.
+            let box = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
+            let ground = Shape.rectangles([pen.grid.snapped(box)], fill: .color(chart.theme.ground))
+            scene.shapes.append(.group(id: "no-data", clip: nil, [ground, .text(note)]))
+        }
         let ticks = clear(allTicks, of: scene.texts.map(\.box))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)

@@ -99,7 +99,7 @@ import Testing
     )
     func interpolation() throws {
         var values = rising.map { $0 * $0 / 30 }
-        values[20] = .nan
+        for missing in [20, 30, 31] { values[missing] = .nan }
         for (joins, interpolates) in [(true, true), (true, false), (false, true)] {
             let field = field(hourly("a", values, joins: joins))
             var state = CrosshairState(options: CrosshairOptions(interpolates: interpolates))
@@ -112,7 +112,7 @@ import Testing
                 #expect(point.value == values[10] && point.share == 0 && point.place.x == 105)
             }
             // Beside the missing value: the neighbour that is nearer, and never a value between.
-            for (row, expected) in [(19.9, 19), (20.4, 21), (20.0, 19), (20.9, 21)] {
+            for (row, expected) in [(19.9, 19), (20.4, 21), (20.0, 19), (20.9, 21), (30.2, 29), (30.9, 32)] {
                 _ = state.apply(.drag(to: at(row, 5)), on: field)
                 #expect(state.point(on: field)?.point.value == values[expected], "at \(row)")
             }

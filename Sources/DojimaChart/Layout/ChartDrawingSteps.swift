@@ -68,7 +68,8 @@ extension ChartLayout {
         let scales = plans[index].map(\.scale)
         let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
         let pinned = crosshairTag(pane: index)
-        let tags = ValueTag.tags(placed[index], plans[index], scales, theme: theme, height: tagHeight, pinned: pinned)
+        let tags = ValueTag.tags(
+            placed[index], plans[index], scales, theme: theme, height: tagHeight, pinned: pinned, untagged: untagged(pane: index))
         var shapes: [Shape] = chart.surfaces.plot.shapes(in: box, grid)
 
         shapes.append(
@@ -84,6 +85,8 @@ extension ChartLayout {
         description.annotations += annotations.described
         description.warnings += annotations.warnings
         var taken = (legends[index].map { [$0.box] } ?? []) + (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
+        let tracked = trackedValue(pane: index, avoiding: taken)
+        if let label = tracked?.label { taken.append(label.box) }
         var labels: [Shape] = []
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, pane: index, scales[item.axis])
@@ -112,6 +115,7 @@ extension ChartLayout {
         if !lines.isEmpty { shapes.append(.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])) }
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(pane.id)", clip: nil, labels)) }
         shapes += annotations.above
+        shapes += tracked?.shapes ?? []
         if let legend = legends[index] {
             shapes.append(.group(id: "legend-\(pane.id)", clip: nil, legend.shapes))
             description.legends.append(legend.box)

@@ -94,7 +94,8 @@ struct ChartLayout {
         for pane in chart.panes.indices {
             let scales = plans[pane].map(\.scale)
             let tags = ValueTag.tags(
-                placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight, pinned: crosshairTag(pane: pane))
+                placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight, pinned: crosshairTag(pane: pane),
+                untagged: untagged(pane: pane))
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
                 let texts =
                     plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)

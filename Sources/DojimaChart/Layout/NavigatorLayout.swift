@@ -63,22 +63,25 @@ struct NavigatorLayout {
 
     /// The middles of both grips: on the edges of the selection, and beside each other where it is narrower than a grip.
     private func handles(of selection: Rect) -> [Double] {
-        let (width, free) = (8.0, 1.0)
+        let (width, free) = (navigator.handle.width, 1.0)
         guard selection.width < width + free else { return [selection.x, selection.maxX] }
         let reach = (width + free) / 2
         let middle = min(max(selection.midX, box.x + reach), box.maxX - reach)
         return [middle - reach, middle + reach]
     }
 
-    /// A grip on an edge of the selection.
+    /// A grip on an edge of the selection, with its lines over the middle of its height.
     private func handle(at x: Double) -> [Shape] {
-        let grid = pen.grid
-        let height = min(20, (box.height * 0.5).rounded())
-        let outer = grid.snapped(Rect(x: x - 4, y: box.midY - height / 2, width: 8, height: height))
+        let (grid, look) = (pen.grid, navigator.handle)
+        let most = look.height == Navigator.Handle().height ? (box.height * 0.5).rounded() : box.height
+        let height = min(look.height, most)
+        let outer = grid.snapped(Rect(x: x - look.width / 2, y: box.midY - height / 2, width: look.width, height: height))
         let line = grid.length(1)
         let inner = Rect(x: outer.x + line, y: outer.y + line, width: outer.width - 2 * line, height: outer.height - 2 * line)
-        let grips = [-1.5, 1.5].map {
-            grid.vertical(x: outer.midX + $0, from: outer.y + height * 0.3, to: outer.maxY - height * 0.3)
+        let spacing = look.lines == 2 ? 3 : look.width / Double(look.lines + 1)
+        let grips = (0..<max(0, look.lines)).map { index in
+            let offset = (Double(index) - Double(look.lines - 1) / 2) * spacing
+            return grid.vertical(x: outer.midX + offset, from: outer.y + height * 0.3, to: outer.maxY - height * 0.3)
         }
         return [
             .rectangles([outer], fill: .color(theme.handle)), .rectangles([inner], fill: .color(theme.ground)),

@@ -13,11 +13,12 @@ struct ValueTag {
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
     static func tags(
-        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double, pinned: ValueTag? = nil
+        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double, pinned: ValueTag? = nil,
+        untagged: String? = nil
     ) -> [ValueTag] {
         var tags: [ValueTag] = []
         let marking = placed.first { $0.isShown && $0.series.kind.marksLastValue }?.series.id
-        for item in placed where item.isShown {
+        for item in placed where item.isShown && item.series.id != untagged {
             let kind = item.series.kind
             switch item.series.style.lastValue {
             case .hidden: continue

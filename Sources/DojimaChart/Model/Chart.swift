@@ -22,12 +22,15 @@ public struct Chart: Sendable {
     public var surfaces: Surfaces
     /// A cross at one moment, with the values there; none unless asked for.
     public var crosshair: Crosshair?
+    /// A line and a label at the last value in the window; none unless asked for.
+    public var tracking: ValueTracking?
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
         crosshair: Crosshair? = nil,
-        timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces()
+        timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces(),
+        tracking: ValueTracking? = nil
     ) {
         self.title = title
         self.heading = heading
@@ -43,6 +46,7 @@ public struct Chart: Sendable {
         self.titlePlacement = titlePlacement
         self.surfaces = surfaces
         self.crosshair = crosshair
+        self.tracking = tracking
     }
 }
 

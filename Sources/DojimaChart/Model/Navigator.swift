@@ -16,6 +16,22 @@ public struct Navigator: Sendable {
     public var share: Double
     /// Whether the strip with its labels takes its share of the height exactly: 0.25 of 800 pixels gives 600 and 200.
     public var keepsShare: Bool
+    public var handle = Handle()
+
+    /// How the grips on both edges of the selection look, in logical pixels.
+    public struct Handle: Sendable, Equatable {
+        public var width: Double
+        /// At most that of the strip; one of the usual 20 pixels takes at most half of it.
+        public var height: Double
+        /// The lines on it, evenly apart.
+        public var lines: Int
+
+        public init(width: Double = 8, height: Double = 20, lines: Int = 2) {
+            self.width = width
+            self.height = height
+            self.lines = lines
+        }
+    }
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, selection: Range<AxisPosition>, series: SeriesData, interval: BarInterval? = nil,

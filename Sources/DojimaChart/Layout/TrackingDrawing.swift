@@ -1,0 +1,70 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+/// The line and the label at the value that a chart tracks.
+struct TrackedValue {
+    var line: Rect
+    var segment: Segment
+    var stroke: Stroke
+    /// The label's box and text; `nil` where the axis shows it.
+    var label: (box: Rect, text: TextRun)?
+    var color: Color
+
+    var shapes: [Shape] {
+        let label = label.map { [Shape.rectangles([$0.box], fill: .color(color)), .text($0.text)] } ?? []
+        return [.group(id: "tracked-value", clip: nil, [.segments([segment], stroke: stroke)] + label)]
+    }
+}
+
+extension ChartLayout {
+    /// What is tracked in a pane, its label clear of some texts where there is room; `nil` where nothing is to be drawn.
+    func trackedValue(pane: Int, avoiding texts: [Rect]) -> TrackedValue? {
+        guard let tracking = chart.tracking, let item = trackedItem(tracking, pane: pane) else { return nil }
+        let placement = item.placement
+        guard placement.isOrdered else { return nil }
+        let index = partitionPoint(placement.starts) { $0 <= chart.time.window.upperBound } - 1
+        guard index >= 0 else { return nil }
+        let (plan, row, box) = (plans[pane][item.axis], placement.rows[index], frame.pane(pane))
+        let (scale, value) = (plan.scale, item.drawnValue(placement.rows[index]))
+        guard value.isFinite, scale.domain.contains(value) else { return nil }
+        let width = pen.grid.length(tracking.lineWidth)
+        let centre = min(max(scale.pixel(value), box.y + width / 2), box.maxY - width / 2)
+        let y = pen.grid.edge(centre - width / 2) + width / 2
+        let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
+        // Not through the text of a legend.
+        let legend = legends[pane].flatMap { $0.box.y - 2 < y && $0.box.maxY + 2 > y ? $0.box.maxX + 8 : nil }
+        return TrackedValue(
+            line: line, segment: Segment(Point(legend ?? box.x, y), Point(box.maxX, y)),
+            stroke: Stroke(chart.theme.strongText, width: width, dash: tracking.dash),
+            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: texts) : nil,
+            color: chart.theme.strongText)
+    }
+
+    func trackedItem(_ tracking: ValueTracking, pane: Int) -> PlacedSeries? {
+        guard let id = tracking.series else { return pane == 0 ? placed[0].first { $0.isShown } : nil }
+        return placed[pane].first { $0.isShown && $0.series.id == id }
+    }
+
+    /// The series whose label in the plot takes the place of its tag on the axis.
+    func untagged(pane: Int) -> String? {
+        guard let tracking = chart.tracking, tracking.placement == .plot else { return nil }
+        return trackedItem(tracking, pane: pane)?.series.id
+    }
+
+    /// Above the line at its end, as wide as its text; below it where there is no room above, and further left where other texts stand.
+    private func label(_ text: String, over line: Rect, in box: Rect, avoiding texts: [Rect]) -> (box: Rect, text: TextRun) {
+        let (font, inset) = (type.axis, 5.0)
+        let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), tagHeight)
+        func place(_ left: Double, isAbove: Bool) -> Rect {
+            Rect(x: left, y: isAbove ? line.y - size.height : line.maxY, width: size.width, height: size.height)
+        }
+        let lefts = stride(from: box.maxX - size.width, through: max(box.x, box.maxX - 4 * size.width), by: -size.width / 2)
+        let places = lefts.flatMap { [place($0, isAbove: true), place($0, isAbove: false)] }.filter { $0.y >= box.y && $0.maxY <= box.maxY }
+        let best =
+            places.first { place in !texts.contains { $0.meets(place) } } ?? places.first ?? place(box.maxX - size.width, isAbove: true)
+        let run = pen.text(
+            text, font, chart.theme.ground, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value")
+        return (best, run)
+    }
+}

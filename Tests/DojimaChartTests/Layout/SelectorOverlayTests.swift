@@ -1,0 +1,105 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// The window of a range selector as it is drawn over the summary.
+@Suite struct SelectorOverlayTests {
+    private func drawn(
+        _ low: Double, _ high: Double, theme: Theme = ThemeCatalog.light, size: Size = Size(800, 450), scale: Double = 1,
+        change: (inout Navigator) -> Void = { _ in }
+    ) -> ChartDrawing {
+        var time = dailyAxis(200)
+        let first = time.timeline.firstPosition
+        let length = Double(time.timeline.length)
+        time.window = first.advanced(by: Int64(low * length))..<first.advanced(by: Int64(high * length))
+        let bars = dailyBars(200)
+        var chart = chart(
+            [ChartSeries(id: "P", name: "P", kind: .line, data: .bars(bars))], time: time, size: size, theme: theme, scale: scale)
+        chart.navigator = Navigator(timeline: time.timeline, showing: time, series: .bars(bars), interval: .day)
+        if var navigator = chart.navigator {
+            change(&navigator)
+            chart.navigator = navigator
+        }
+        return chart.drawn
+    }
+
+    /// The parts of the overlay: shades, the lines at the window's ends, grips.
+    private func parts(_ drawing: ChartDrawing, _ theme: Theme) -> (shades: [Rect], edges: [Rect], strip: Rect, window: Rect)? {
+        guard let navigator = drawing.description.navigator else { return nil }
+        let rectangles = drawing.scene.group("navigator").flatMap(\.rectangles)
+        let shades = rectangles.filter { $0.1 == theme.navigatorShade }.map(\.0)
+        let edges = rectangles.filter { $0.1 == theme.handle && abs($0.0.height - navigator.box.height) < 0.01 }.map(\.0)
+        return (shades, edges, navigator.box, navigator.selection)
+    }
+
+    @Test(
+        "S3-RS-07 S3-RS-09 S3-RS-39 in the first frame and in every other the window is clear, all else of the strip shaded, and both lines stand at its ends"
+    )
+    func complementary() throws {
+        var generator = SeededGenerator(seed: 7)
+        for scale in [1.0, 2, 1.5] {
+            for round in 0..<60 {
+                let low = round == 0 ? 0 : Double.random(in: 0...0.95, using: &generator)
+                let high = round == 1 ? 1 : Double.random(in: low + 0.02...1, using: &generator)
+                let drawing = drawn(low, high, scale: scale)
+                let (shades, edges, strip, window) = try #require(parts(drawing, ThemeCatalog.light))
+                // Left shade, window and right shade are the strip, without gap or overlap, on device pixels.
+                let left = shades.first { $0.x == strip.x }, right = shades.first { $0.maxX == strip.maxX && $0.x != strip.x }
+                #expect((left?.maxX ?? strip.x) == window.x && (right?.x ?? strip.maxX) == window.maxX)
+                #expect(shades.allSatisfy { $0.y == strip.y && $0.height == strip.height && $0.width > 0 })
+                #expect(shades.count == (window.x > strip.x ? 1 : 0) + (window.maxX < strip.maxX ? 1 : 0))
+                for edge in [window.x, window.maxX] {
+                    #expect((edge * scale).rounded() == edge * scale)
+                    #expect(edges.contains { abs($0.midX - edge) <= 1 / scale }, "a line at \(edge)")
+                }
+                #expect(edges.count == 2)
+                // The window is where the axis says, to a device pixel.
+                #expect(abs(window.x - (strip.x + low * strip.width)) <= 0.5 / scale + 0.001)
+                #expect(abs(window.maxX - (strip.x + high * strip.width)) <= 0.5 / scale + 0.001)
+            }
+        }
+    }
+
+    @Test("S3-RS-08 the shade lets the summary through and darkens a light ground, by the theme", arguments: ThemeCatalog.all)
+    func shade(theme: Theme) throws {
+        let (shades, edges, _, _) = try #require(parts(drawn(0.3, 0.6, theme: theme), theme))
+        #expect(shades.count == 2 && edges.count == 2)
+        let shade = theme.navigatorShade
+        #expect((20..<250).contains(shade.alpha), "\(theme.name): neither nothing nor a cover")
+        func blended(_ over: UInt8, _ under: UInt8) -> Double {
+            Double(over) * Double(shade.alpha) / 255 + Double(under) * (1 - Double(shade.alpha) / 255)
+        }
+        let ground = theme.ground
+        let distance =
+            abs(blended(shade.red, ground.red) - Double(ground.red)) + abs(blended(shade.green, ground.green) - Double(ground.green))
+            + abs(blended(shade.blue, ground.blue) - Double(ground.blue))
+        #expect(distance >= 6, "\(theme.name): the shaded ground can be told from the clear one")
+    }
+
+    @Test("S3-RS-19 the grips are centred on the ends, half as high as said of the strip, with their lines evenly apart")
+    func grips() throws {
+        let drawing = drawn(0.3, 0.6, size: Size(800, 900)) { $0.handle = Navigator.Handle(width: 30, height: 80, lines: 3) }
+        let navigator = try #require(drawing.description.navigator)
+        let rectangles = drawing.scene.group("navigator").flatMap(\.rectangles)
+        let grips = rectangles.filter { $0.0.width == 30 && $0.1 == ThemeCatalog.light.handle }.map(\.0)
+        #expect(grips.count == 2 && grips.allSatisfy { $0.height == 80 && abs($0.midY - navigator.box.midY) <= 0.5 })
+        #expect(zip(grips, [navigator.selection.x, navigator.selection.maxX]).allSatisfy { abs($0.midX - $1) <= 0.5 })
+        for grip in grips {
+            let lines = rectangles.map(\.0).filter { $0.width == 1 && $0.height < 80 && $0.x > grip.x && $0.maxX < grip.maxX }.map(\.x)
+                .sorted()
+            #expect(lines.count == 3 && abs(lines[1] - lines[0] - (lines[2] - lines[1])) <= 1)
+        }
+    }
+
+    @Test("S3-RS-50 the plots of main chart and summary stand in line, whatever the labels of the axis take")
+    func aligned() throws {
+        for size in [Size(800, 450), Size(1600, 900), Size(400, 300)] {
+            let drawing = drawn(0.2, 0.9, size: size)
+            guard let strip = drawing.description.navigator?.box else { continue }
+            let pane = try #require(drawing.description.panes.first?.box)
+            #expect(strip.x == pane.x && strip.width == pane.width)
+        }
+    }
+}

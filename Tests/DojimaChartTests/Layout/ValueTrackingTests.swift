@@ -1,0 +1,105 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+/// The line and label that follow the last value of the window.
+@Suite struct ValueTrackingTests {
+    private let closes = [100.0, 104, 99, 110, 97, 103, 108, 95, 101, 106]
+
+    private func chart(
+        _ tracking: ValueTracking?, days: ClosedRange<Int> = 0...10, factor: Double = 1, range: ClosedRange<Double>? = nil,
+        order: [String] = ["A", "B"]
+    ) -> Chart {
+        var time = dailyAxis(10)
+        let day = Instant.microsecondsPerDay
+        let first = time.timeline.firstPosition
+        time.window = first.advanced(by: Int64(days.lowerBound) * day)..<first.advanced(by: Int64(days.upperBound) * day)
+        func series(_ id: String, _ factor: Double) -> ChartSeries {
+            let bars = BarSeries(prices: closes.map { ($0 * factor, $0 * factor, $0 * factor, $0 * factor) })
+            return ChartSeries(id: id, name: id, kind: .line, data: .bars(bars), axis: "price")
+        }
+        let axis = ValueAxis(id: "price", range: range.map { .fixed($0) } ?? .visible(above: 0.07, below: 0.07))
+        var made = DojimaChartTests.chart(order.map { series($0, $0 == "A" ? factor : factor * 1.5) }, axes: [axis], time: time)
+        made.tracking = tracking
+        return made
+    }
+
+    private func parts(_ chart: Chart) throws -> (
+        line: Segment, stroke: Stroke, box: Rect?, text: TextRun?, pane: Rect, axis: ChartDescription.Axis
+    )? {
+        let drawing = chart.drawn
+        let shapes = drawing.scene.group("tracked-value")
+        guard case .segments(let segments, let stroke)? = shapes.first else { return nil }
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        return (
+            segments[0], stroke, shapes.flatMap(\.rectangles).first?.0, shapes.flatMap(\.texts).first,
+            try #require(drawing.description.panes.first?.box), axis
+        )
+    }
+
+    @Test(
+        "S3-RS-40 S3-RS-05 the line spans the plot at the last value at or before the window's end; the label's lower right corner is its end"
+    )
+    func line() throws {
+        for end in 2...10 {
+            let found = try #require(try parts(chart(ValueTracking(of: "A"), days: 0...end, order: ["A"])))
+            // The bar that begins where the window ends counts; beyond the last bar, that one.
+            let value = closes[min(end, 9)]
+            #expect(found.text?.text == "\(Int(value)).00")
+            let share = (value - found.axis.range.lowerBound) / (found.axis.range.upperBound - found.axis.range.lowerBound)
+            let y = found.pane.maxY - share * found.pane.height
+            #expect(abs(found.line.from.y - y) <= 1 && found.line.from.y == found.line.to.y && found.line.to.x == found.pane.maxX)
+            let box = try #require(found.box)
+            #expect(box.maxX == found.pane.maxX && abs(box.maxY - (found.line.from.y - found.stroke.width / 2)) < 0.01)
+        }
+    }
+
+    @Test("S3-RS-42 the label is as wide as its text, however long: 12345.67 fits")
+    func width() throws {
+        for factor in [0.01, 1, 123.4567, 98_765.43] {
+            let found = try #require(try parts(chart(ValueTracking(of: "A"), factor: factor, order: ["A"])))
+            let (box, text) = (try #require(found.box), try #require(found.text?.box))
+            #expect(text.x >= box.x + 4 && text.maxX <= box.maxX - 4 && text.y >= box.y - 1 && text.maxY <= box.maxY + 1)
+            #expect(box.width - text.width <= 12)
+        }
+    }
+
+    @Test("S3-RS-44 a value outside of its axis' range has neither line nor label; on the axis the label stands in its column")
+    func outside() throws {
+        #expect(try parts(chart(ValueTracking(of: "A"), range: 80...105, order: ["A"])) == nil, "106 is above")
+        #expect(try parts(chart(ValueTracking(of: "A"), range: 107...120, order: ["A"])) == nil)
+        #expect(try parts(chart(ValueTracking(of: "A"), range: 90...106, order: ["A"])) != nil)
+        let inColumn = chart(ValueTracking(of: "A", placement: .axis), order: ["A"])
+        let found = try #require(try parts(inColumn))
+        #expect(found.box == nil && found.line.to.x == found.pane.maxX)
+        let tags = inColumn.drawn.description.texts.filter { $0.role == "tag" }
+        #expect(tags.count == 1 && tags.allSatisfy { $0.box.x > found.pane.maxX && abs($0.box.midY - found.line.from.y) < 4 })
+        #expect(chart(ValueTracking(of: "A"), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty, "said once")
+    }
+
+    @Test("S3-RS-45 the series is known by its id: in another order the same value is tracked")
+    func byID() throws {
+        for id in ["A", "B"] {
+            let texts = try [["A", "B"], ["B", "A"]].map { try parts(chart(ValueTracking(of: id), order: $0))?.text?.text }
+            #expect(texts[0] != nil && texts[0] == texts[1])
+        }
+        #expect(try parts(chart(ValueTracking(of: "C"))) == nil)
+        #expect(try parts(chart(nil)) == nil)
+    }
+
+    @Test("S3-RS-43 width and dashes of the line are those that were asked for")
+    func look() throws {
+        let found = try #require(try parts(chart(ValueTracking(of: "A", lineWidth: 2, dash: [8, 6]))))
+        #expect(found.stroke.dash == [8, 6] && found.stroke.width == 2 && found.stroke.color == ThemeCatalog.light.strongText)
+        // On whole device pixels, so that the line is sharp.
+        #expect((found.line.from.y - 1).rounded() == found.line.from.y - 1)
+    }
+
+    @Test("A window before the first point tracks nothing") func before() throws {
+        var early = chart(ValueTracking(of: "A"), order: ["A"])
+        early.panes[0].series[0].data = .bars(BarSeries(prices: []))
+        #expect(try parts(early) == nil)
+    }
+}

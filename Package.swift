@@ -126,7 +126,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaFormats", "DojimaCairo", "DojimaTestSupport",
+                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaInteraction", "DojimaFormats", "DojimaCairo",
+                "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),
         .testTarget(

@@ -33,6 +33,15 @@ let package = Package(
                 "Stopwatch", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaSeries", package: "dojima"),
                 .product(name: "DojimaStore", package: "dojima"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        // Gestures on a long series, and the frames that they lead to, within one process.
+        .executableTarget(
+            name: "interact",
+            dependencies: [
+                "Stopwatch", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaSeries", package: "dojima"),
+                .product(name: "DojimaStore", package: "dojima"), .product(name: "DojimaInteraction", package: "dojima"),
+                .product(name: "DojimaChart", package: "dojima"), .product(name: "DojimaCairo", package: "dojima"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "GenerateTests", dependencies: ["generate", .product(name: "DojimaTime", package: "dojima")]),
     ],
     swiftLanguageModes: [.v6]

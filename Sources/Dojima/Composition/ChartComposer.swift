@@ -8,8 +8,8 @@ import DojimaTime
 struct ChartComposer {
     var specification: ChartSpecification
 
-    /// - Parameter subjects: in the order of the specification's symbols.
-    func chart(of subjects: [Subject], notes: inout [String]) throws -> ComposedChart {
+    /// The axis of the specification, with its subjects on it.
+    func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
         let main = subjects[0]
         let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
@@ -17,6 +17,14 @@ struct ChartComposer {
             notes: &notes)
         let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
         notes += view.notes
+        return view
+    }
+
+    /// - Parameter subjects: in the order of the specification's symbols.
+    func chart(of subjects: [Subject], notes: inout [String]) throws -> ComposedChart {
+        let main = subjects[0]
+        let view = try view(of: subjects, notes: &notes)
+        let closed = view.closed
         let selection = try Selection(specification.window, on: view)
         let window = try self.window(selection, of: view)
         let zone = main.placesByDate ? .utc : closed.zone

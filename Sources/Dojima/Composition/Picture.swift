@@ -1,5 +1,6 @@
 public import DojimaCairo
 public import DojimaChart
+public import DojimaInteraction
 public import DojimaStore
 import DojimaTime
 
@@ -51,6 +52,18 @@ public struct Picture: Sendable {
         symbol = subjects[0].symbol
     }
 
+    /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
+    public func scene(of animation: SeriesAnimation, at seconds: Double) -> Scene {
+        let frame = animation.frame(at: seconds)
+        guard !frame.isWhole else { return drawing.scene }
+        return drawing.scene.withSeries(scaledX: frame.scaleX, scaledY: frame.scaleY, opacity: frame.opacity) { plot in
+            switch frame.origin {
+            case .share(let x, let y): Point(plot.x + x * plot.width, plot.maxY - y * plot.height)
+            case .point(let x, let y): Point(x, y)
+            }
+        }
+    }
+
     /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
     public func bytes(as format: PictureFormat) throws(RenderingError) -> [UInt8] { try format.bytes(of: drawing.scene) }
 }
@@ -75,7 +88,7 @@ extension ChartSpecification {
         return try ChartComposer(specification: self).chart(of: subjects, notes: &notes)
     }
 
-    fileprivate func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {
+    func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {
         let finder = SubjectFinder(
             store: store, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try closedTime.library().calendar($0).zone },

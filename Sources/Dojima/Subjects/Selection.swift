@@ -50,10 +50,12 @@ package struct Selection {
             zone: view.subject.placesByDate ? .utc : view.closed.zone, last: view.lastMoment)
     }
 
+    /// The axis time of a stretch that is counted back from the last bar.
+    package static func span(of preset: Preset, on view: MarketView) -> Int64 { Selection.window(of: preset, on: view).length }
+
     /// The same window, made no shorter than a stretch that is counted back from the last bar: about its middle, within the axis.
     package func widened(to least: Preset, on view: MarketView) -> Selection {
-        let least = Selection.window(of: least, on: view)
-        let span = least.upperBound.microseconds - least.lowerBound.microseconds
+        let span = Selection.span(of: least, on: view)
         let summary = view.timeline.firstPosition..<view.timeline.lastPosition
         let fitted = RangeLimits(summary: summary, minimumSpan: max(1, span)).fitted(window)
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)

@@ -94,6 +94,7 @@ struct ChartCommand: ParsableCommand {
             valueName: "time"), transform: explained)
     var crosshair: TimeArgument?
 
+    @OptionGroup(title: "Coming into sight") var animation: AnimationOptions
     @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
@@ -129,7 +130,7 @@ struct ChartCommand: ParsableCommand {
         let picture = ChartPicture(specification: specification, store: store)
         if printsSQL { return try Console.result(try picture.sql()) }
         let target = self.picture.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
-        let path = try picture.draw(to: target, describe: self.picture.describe)
+        let path = try picture.draw(to: target, describe: self.picture.describe, moment: animation.moment)
         if printsSpecification {
             try Console.result(specification.json() + "\n")
         } else if let path, self.picture.output == nil {

@@ -12,6 +12,7 @@ enum CommandCatalog {
         ExplainCommand.self,
         VerifyCommand.self,
         WindowCommand.self,
+        ReplayCommand.self,
         ExportCommand.self,
         ResampleCommand.self,
         IndicatorCommand.self,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaInteraction
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -13,6 +14,8 @@ struct WindowCommand: ParsableCommand {
 
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
+              dojima window SPX --last 6M --pan -5d
+              dojima window SPX --last 6M --ops gestures.json
               dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
             """)
 
@@ -34,6 +37,23 @@ struct WindowCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, ...", valueName: "length"), transform: explained)
     var minSpan: LengthArgument?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Move the window by trading time: 5d for five sessions on, -1M for a month back.", valueName: "length"),
+        transform: explained)
+    var pan: PanArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"))
+    var selection: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play a script of gestures (JSON) that starts from the window, by default from the fourth fifth of the bars, and answer after each step with a line of JSON; - for standard input.",
+            valueName: "file"))
+    var ops: String?
+
     @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
     @Option(
         help: ArgumentHelp(
@@ -51,6 +71,8 @@ struct WindowCommand: ParsableCommand {
     @OptionGroup var result: ResultOptions
 
     func run() throws {
+        // Read first: a mistake in it is told before the database is opened.
+        let script = try ops.map(ViewportScript.read)
         let store = try store.openForReading()
         let log = printsSQL ? StatementLog(of: store) : nil
         let subject = try adjust.applied(
@@ -59,13 +81,43 @@ struct WindowCommand: ParsableCommand {
         let closed = try exclusions.resolved(calendars: subject.calendars, zone: subject.instrumentZone(exclusions.calendarFiles.library()))
         let view = try MarketView(subject, closed: closed, summary: try summaryRange(subject, closed))
         for note in view.notes { Console.note(note) }
-        var selection = try Selection(span.specification, on: view)
-        if let minSpan { selection = selection.widened(to: minSpan.preset, on: view) }
-        let answer = WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view))
-        if let log { return try Console.result(log.text) }
+        let selection = try self.selection(on: view)
         let zone = exclusions.zone == nil && closed.calendar == nil ? subject.zone ?? .utc : closed.zone
         let style = result.style(zone: subject.placesByDate ? .utc : zone)
-        try Console.result(answer.render(style))
+        let answer = try script.map { script in
+            try WindowScript(
+                script: script, view: view, start: saysSelection ? selection : nil,
+                minimum: minSpan.map { Selection.span(of: $0.preset, on: view) } ?? 1, style: style,
+                summarize: { try summarize($0, on: view) }
+            ).lines()
+        }
+        let text = try answer ?? WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view)).render(style)
+        try Console.result(log?.text ?? text)
+    }
+
+    func validate() throws {
+        if selection != nil, span.saysAnything {
+            throw ValidationError("--selection already says which part is meant: leave the other out")
+        }
+        if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops answers in lines of JSON: leave --format out") }
+        if ops == "-", selection == "-" { throw ValidationError("--ops and --selection cannot both read standard input") }
+    }
+
+    /// Whether a window is said, so that a script does not begin with the default one.
+    private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
+
+    /// The window that is asked for, on the axis.
+    private func selection(on view: MarketView) throws -> Selection {
+        var found =
+            try selection.map { Selection(try readSelection($0).window(on: view.timeline), on: view.timeline) }
+            ?? Selection(span.specification, on: view)
+        if let minSpan { found = found.widened(to: minSpan.preset, on: view) }
+        return pan.map { found.panned(by: $0.length, on: view) } ?? found
+    }
+
+    private func readSelection(_ path: String) throws -> SavedSelection {
+        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        do throws(ScriptError) { return try SavedSelection(json: bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }
     }
 
     private func summaryRange(_ subject: Subject, _ closed: ClosedTime) throws -> Range<Instant>? {

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaInteraction
 import DojimaStore
 
 /// Draws a specification for a command: opens the database, tells notes, and writes the picture.
@@ -18,9 +19,11 @@ struct ChartPicture {
         case nowhere
     }
 
-    /// Draws, and gives the path of the picture.
+    /// Draws, as the chart is or at a moment of its series' coming into sight, and gives the path of the picture.
     @discardableResult
-    func draw(to target: Target, describe: String? = nil) throws -> String? {
+    func draw(
+        to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
+    ) throws -> String? {
         if target == .path("-") && Console.isTerminal {
             throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
         }
@@ -34,7 +37,8 @@ struct ChartPicture {
             case .symbol: ChartPicture.fileName(picture.symbol)
             case .nowhere: nil
             }
-        if let path { try Console.file(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path) }
+        let scene = moment.map { picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
+        if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
         if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
         return path
     }

@@ -12,16 +12,17 @@ struct WindowAnswer {
 
     func render(_ style: ResultStyle) -> String {
         switch style.form {
-        case .json: json(style).text + "\n"
+        case .json: JSON.object(members(style)).text + "\n"
         case .csv, .table: style.render(table(vertical: style.form == .table, style))
         }
     }
 
-    private func json(_ style: ResultStyle) -> JSON {
+    /// The answer as the members of a JSON object.
+    func members(_ style: ResultStyle) -> [(String, JSON)] {
         let (low, high) = selection.fractions(of: view.timeline)
         func value(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
         let tracked: JSON = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
-        return .object([
+        return [
             ("symbol", .string(view.subject.symbol)),
             ("interval", .string(view.subject.interval.description)),
             ("adjust", .string(view.subject.adjustment.rawValue)),
@@ -39,7 +40,7 @@ struct WindowAnswer {
             ("volume", value(summary?.volume)),
             ("tracked", tracked),
             ("summary", .object([("from", style.json(view.timeline.span.lowerBound)), ("to", style.json(view.timeline.span.upperBound))])),
-        ])
+        ]
     }
 
     private var tradingSpan: Int64 { selection.window.upperBound.microseconds - selection.window.lowerBound.microseconds }

@@ -27,6 +27,9 @@ struct SpanOptions: ParsableArguments {
         if said > 1 { throw ValidationError("choose one of --from/--to, --last, --preset and --select") }
     }
 
+    /// Whether a part is said.
+    var saysAnything: Bool { specification != WindowSpecification() }
+
     /// What was said, as a specification has it.
     var specification: WindowSpecification {
         WindowSpecification(
@@ -67,6 +70,18 @@ struct LengthArgument: ExplainedArgument {
     init?(argument: String) {
         guard let preset = try? Preset(argument), case .last = preset else { return nil }
         self.preset = preset
+    }
+}
+
+/// A way along the axis in trading time, with its sign: `5d`, `-1M`.
+struct PanArgument: ExplainedArgument {
+    static let advice = "write a count and a unit, such as 5d or -1M"
+
+    var length: ScriptLength
+
+    init?(argument: String) {
+        guard let length = ScriptLength(argument) else { return nil }
+        self.length = length
     }
 }
 

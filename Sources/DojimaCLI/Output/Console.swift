@@ -53,6 +53,12 @@ enum Console {
         }
     }
 
+    /// Makes a folder where there is none.
+    static func folder(_ path: String, option: String = "-o") throws {
+        guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+        throw Failure(.cannotCreate, "cannot make the folder \(path): \(systemError()); choose another place with \(option)")
+    }
+
     private static func isRegular(_ descriptor: Int32) -> Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -1,4 +1,3 @@
-internal import CDeflate
 internal import DojimaChart
 
 /// Writes pixels as a PNG file; 8 bits deep, not interlaced, rows without filters (on flat colour they cost time and win little).
@@ -10,8 +9,6 @@ struct PNGEncoder {
     /// Device pixels for a 96th of an inch.
     let scale: Double
     let metadata: SceneMetadata?
-
-    private static let compressionLevel: Int32 = 4
 
     private enum ColorType: UInt8 { case rgb = 2, palette = 3, rgba = 6 }
 
@@ -41,23 +38,13 @@ struct PNGEncoder {
         if type == .palette {
             file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
         }
-        file.append(chunk: "IDAT", compressed(rows))
+        file.append(chunk: "IDAT", PNGFile.compressed(rows.bytes, count: rows.count))
         file.append(chunk: "IEND", [])
         return file.bytes
     }
 
     /// A keyword and its text, not compressed, of no language in particular.
     private func text(_ keyword: String, _ text: String) -> [UInt8] { Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8) }
-
-    private func compressed(_ rows: borrowing PixelMemory) -> [UInt8] {
-        let compressor = libdeflate_alloc_compressor(PNGEncoder.compressionLevel)
-        defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
-        let (bytes, size) = (rows.bytes, rows.count)
-        return [UInt8](unsafeUninitializedCapacity: bound) { target, count in
-            count = libdeflate_zlib_compress(compressor, bytes, size, target.baseAddress, bound)
-        }
-    }
 
     /// Rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
     private func rows(
@@ -94,23 +81,4 @@ struct PNGEncoder {
         out[2] = straight(0)
         out[3] = UInt8(alpha)
     }
-}
-
-/// The signature and, one after another, chunks with their length and check sum.
-private struct PNGFile {
-    private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
-    mutating func append(chunk name: StaticString, _ content: [UInt8]) {
-        bytes.reserveCapacity(bytes.count + content.count + 12)
-        bytes += bigEndian(UInt32(content.count))
-        let start = bytes.count
-        name.withUTF8Buffer { bytes += $0 }
-        bytes += content
-        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + start }, $0.count - start) }
-        bytes += bigEndian(sum)
-    }
-}
-
-private func bigEndian(_ value: UInt32) -> [UInt8] {
-    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
 }

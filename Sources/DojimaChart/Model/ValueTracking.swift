@@ -1,5 +1,7 @@
-/// A line and a label that follow a series: at the value of its last point at or before the window's end, never one between two.
+/// A line and a label that follow a series: at the value of its last point in the window, never one between two.
 ///
+/// A bar that begins where the window ends is not to be seen, and so does not count; `TrackedPoint` of a selection, whose ends both belong
+/// to it, takes it.
 /// Without such a point, and where the value lies outside of its axis' range, neither is drawn.
 public struct ValueTracking: Sendable, Equatable {
     /// Where the label stands.

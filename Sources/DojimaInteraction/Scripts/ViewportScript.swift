@@ -47,6 +47,9 @@ public struct ViewportScript: Sendable, Hashable {
         self.steps = steps
     }
 
+    /// Whether something in it leads to the default selection.
+    public var resets: Bool { options.doubleTap == .reset || steps.contains { $0.operation == .reset } }
+
     /// The chart that a script begins with.
     ///
     /// - Parameter extent: the values of the price axis in a window; `nil` when there is none.

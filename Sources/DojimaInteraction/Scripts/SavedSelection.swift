@@ -72,7 +72,6 @@ public struct SavedSelection: Sendable, Hashable {
         guard from != nil || to != nil || shares != nil else {
             throw ScriptError(message: "the selection: it has neither from and to nor selection; dojima window --format json writes one")
         }
-        if let from, let to, from > to { throw ScriptError(message: "the selection: from is after to") }
         self.init(from: from, to: to, shares: shares)
     }
 

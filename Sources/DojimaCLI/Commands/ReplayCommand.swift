@@ -1,0 +1,135 @@
+import ArgumentParser
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+
+struct ReplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Draw a chart while a script of gestures is played on it: as numbered pictures or as a moving one.",
+        discussion: """
+            The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in seconds.
+            It begins with the window that is given, by default with the fourth fifth of the bars. The chart is that of a symbol or file
+            with its navigator, or that of a specification as dojima chart --spec prints it.
+
+              dojima replay gestures.json SPX --last 1y -o frames/
+              dojima replay gestures.json SPX --overlay sma:20 --size 800x450 -o glide.gif
+              dojima replay gestures.json spx.yaml -o glide.png
+            """)
+
+    @Argument(help: ArgumentHelp("A script of gestures (JSON); - for standard input.", valueName: "script"))
+    var script: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "A symbol of the database, a file of bars, or a specification (.json, .yaml) of a chart.", valueName: "symbol-or-file"))
+    var name: String
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Where the frames go: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif for a GIF. (default: SYMBOL-frames/ here)",
+            valueName: "place"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
+    var frameRate: Double?
+
+    @Option(
+        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @OptionGroup(title: "What is shown first") var span: SpanOptions
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick)", valueName: "type"
+        ))
+    var type: SeriesTypeArgument?
+
+    @Option(
+        help: ArgumentHelp("Draw over the prices, such as sma:20. May be repeated.", valueName: "study"),
+        transform: IndicatorArgument.overlay)
+    var overlay: [IndicatorArgument] = []
+
+    @Option(
+        help: ArgumentHelp("Add a pane below, such as volume or rsi:14. May be repeated.", valueName: "study"),
+        transform: PaneArgument.explained)
+    var pane: [PaneArgument] = []
+
+    @Option(help: ArgumentHelp("The colours of the pictures.", valueName: "name"))
+    var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
+
+    @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
+    var size = SizeArgument(width: 1600, height: 900)
+
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+        if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames a second") }
+    }
+
+    func run() throws {
+        var played = try ViewportScript.read(script)
+        played.frameRate = frameRate ?? played.frameRate
+        // Made first: fontconfig reads its files on a thread of its own while the database is opened.
+        _ = TextMeasurer()
+        let specification = try specification()
+        let database = store.exists ? try store.openForReading() : nil
+        let replay = try Replay(specification, script: played, store: database, missingStore: store.missing)
+        for note in replay.notes { Console.note(note) }
+        let place = output ?? "\(specification.symbols.first ?? "chart")-frames/"
+        let ending = place.lowercased().split(separator: ".").last
+        if ending == "gif" || ending == "png" || ending == "apng" {
+            var movie = MovingPicture()
+            try replay.forEachFrame { try movie.append($0.picture.drawing.scene, lasting: $0.duration) }
+            try Console.file(ending == "gif" ? movie.gif() : movie.png(), at: place)
+        } else {
+            try FrameFolder(path: place).write(replay)
+        }
+        if output == nil { try Console.result(place + "\n") }
+    }
+
+    /// The chart that is played with.
+    private func specification() throws -> ChartSpecification {
+        let ending = name.lowercased().split(separator: ".").last
+        if ending == "yaml" || ending == "yml" || ending == "json", let specification = try? ChartSpecification.read(name) {
+            return specification
+        }
+        let studies = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
+        let hasVolume = !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
+        let prices = PaneSpecification(
+            series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + [SeriesSpecification(symbol: name, type: type?.kind.name)]
+                + studies)
+        return ChartSpecification(
+            panes: [prices] + pane.map { PaneSpecification(series: [SeriesSpecification(study: $0.study)]) }, interval: interval?.interval,
+            window: span.specification, closedTime: exclusions.specification, zone: exclusions.zone, navigator: true,
+            theme: theme.theme.name, width: size.width, height: size.height)
+    }
+}
+
+/// A folder of numbered pictures.
+private struct FrameFolder {
+    var path: String
+
+    func write(_ replay: Replay) throws {
+        try Console.folder(path)
+        try replay.forEachFrame { frame in
+            let number = String(frame.number + 1)
+            let name = String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
+            try Console.file(try frame.picture.bytes(as: .png), at: (path.hasSuffix("/") ? path : path + "/") + name)
+        }
+    }
+}
+
+extension ViewportScript {
+    /// The script of a file; `-` is standard input.
+    static func read(_ path: String) throws -> ViewportScript {
+        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        do throws(ScriptError) { return try ViewportScript(bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }
+    }
+}

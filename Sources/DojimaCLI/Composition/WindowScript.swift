@@ -1,0 +1,77 @@
+import Dojima
+import DojimaFormats
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+
+/// Plays a script of gestures on the axis of a window: one answer for each step, as a line of JSON.
+struct WindowScript {
+    var script: ViewportScript
+    var view: MarketView
+    /// Where the window is at first; the default selection where nothing is said.
+    var start: Selection?
+    /// Axis time that the window is never shorter than.
+    var minimum: Int64
+    var style: ResultStyle
+    /// The bars of a selection as one.
+    var summarize: (Selection) throws -> BarSummary?
+
+    func lines() throws -> String {
+        let summaries = Summaries(view: view, summarize: summarize)
+        var lines = ""
+        try script.play(
+            script.viewport(try selector(), extent: summaries.extent), on: view.scriptAxis, extent: summaries.extent
+        ) { moment in
+            let selection = Selection(moment.viewport.selector.selection, on: view.timeline)
+            let answer = WindowAnswer(view: view, selection: selection, summary: try summaries.summary(of: selection.window))
+            if let failure = summaries.failure { throw failure }
+            lines += JSON.object(step(moment) + answer.members(style)).text + "\n"
+        }
+        return lines
+    }
+
+    private func step(_ moment: ViewportScript.Moment) -> [(String, JSON)] {
+        let change = moment.events.last { $0.phase == .change }
+        let values = moment.viewport.ranges.values.first
+        return [
+            ("step", moment.step.map { .integer($0) } ?? .null), ("op", .string(moment.name)), ("at", .number(moment.time)),
+            ("cause", change.map { .string($0.cause.rawValue) } ?? .null), ("moving", .bool(moment.viewport.isMoving)),
+            ("values", values.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+        ]
+    }
+
+    private func selector() throws -> RangeSelector {
+        try view.selector(start?.window, minimum: minimum, needsDefault: script.resets)
+    }
+}
+
+/// The bars of windows as one each; the last one is kept, since it is asked for twice.
+private final class Summaries {
+    let view: MarketView
+    let summarize: (Selection) throws -> BarSummary?
+    /// What went wrong where nobody could be told.
+    private(set) var failure: (any Error)?
+    private var last: (window: Range<AxisPosition>, summary: BarSummary?)?
+
+    init(view: MarketView, summarize: @escaping (Selection) throws -> BarSummary?) {
+        self.view = view
+        self.summarize = summarize
+    }
+
+    func summary(of window: Range<AxisPosition>) throws -> BarSummary? {
+        if let last, last.window == window { return last.summary }
+        let summary = try summarize(Selection(window, on: view.timeline))
+        last = (window, summary)
+        return summary
+    }
+
+    func extent(_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
+        do {
+            guard let summary = try summary(of: window), summary.low <= summary.high else { return nil }
+            return summary.low...summary.high
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import DojimaInteraction
+
+/// A moment of a chart whose series come into sight.
+struct AnimationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Draw the chart so many seconds after its series began to come into sight: 0 for none of them, 2.4 or more for all.",
+            valueName: "seconds"))
+    var frame: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How they come: from a point, from the left, from the bottom, out of nothing, or as a tube is switched on.", valueName: "kind"))
+    var animation: AnimationArgument = .growVertical
+
+    @Option(help: ArgumentHelp("How the motion goes.", valueName: "curve"))
+    var curve: CurveArgument = .easeInOut
+
+    func validate() throws {
+        if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 on") }
+    }
+
+    /// The animation and the time, where one is asked for.
+    var moment: (animation: SeriesAnimation, seconds: Double)? {
+        frame.map { (SeriesAnimation(animation.factory, curve: curve.curve), $0) }
+    }
+}
+
+enum AnimationArgument: String, WordArgument {
+    case grow
+    case growHorizontal = "grow-horizontal"
+    case growVertical = "grow-vertical"
+    case fade, television
+
+    var factory: SeriesAnimation.Factory {
+        switch self {
+        case .grow: .grow
+        case .growHorizontal: .growHorizontal
+        case .growVertical: .growVertical
+        case .fade: .fade
+        case .television: .television
+        }
+    }
+}
+
+enum CurveArgument: String, WordArgument {
+    case linear
+    case easeIn = "ease-in"
+    case easeOut = "ease-out"
+    case easeInOut = "ease-in-out"
+    case bounce
+    case delayedBounce = "delayed-bounce"
+    case flat, deceleration
+
+    var curve: AnimationCurve {
+        switch self {
+        case .linear: .linear
+        case .easeIn: .easeIn
+        case .easeOut: .easeOut
+        case .easeInOut: .easeInOut
+        case .bounce: .bounce
+        case .delayedBounce: .delayedBounce
+        case .flat: .flat
+        case .deceleration: .deceleration
+        }
+    }
+}

@@ -1,0 +1,46 @@
+extension MovingPicture {
+    /// An animated PNG (PNG Specification, third edition, 2025): a still viewer shows the first frame. It is shown once. Empty without frames.
+    public func png() -> [UInt8] {
+        guard count > 0 else { return [] }
+        let palette = palette
+        var file = PNGFile()
+        file.append(chunk: "IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 3, 0, 0, 0])
+        file.append(chunk: "acTL", bigEndian(UInt32(count)) + bigEndian(1))
+        file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
+        var number: UInt32 = 0
+        forEachPart(palette) { part in
+            let isFirst = number == 0
+            file.append(chunk: "fcTL", control(part, number))
+            let data = MovingPicture.data(part)
+            if isFirst {
+                file.append(chunk: "IDAT", data)
+            } else {
+                file.append(chunk: "fdAT", bigEndian(number + 1) + data)
+            }
+            number += isFirst ? 1 : 2
+        }
+        file.append(chunk: "IEND", [])
+        return file.bytes
+    }
+
+    /// Where a frame goes and how long it stays, in thousandths of a second; it takes the place of what was there.
+    private func control(_ part: Part, _ number: UInt32) -> [UInt8] {
+        let time = UInt16(clamping: Int((part.seconds * 1000).rounded()))
+        return [number, UInt32(part.width), UInt32(part.height), UInt32(part.x), UInt32(part.y)].flatMap(bigEndian)
+            + [UInt8(time >> 8), UInt8(time & 255), 0x03, 0xE8, 0, 0]
+    }
+
+    /// Rows of a filter byte (0, none) and indices, compressed.
+    private static func data(_ part: Part) -> [UInt8] {
+        var rows: [UInt8] = []
+        rows.reserveCapacity((part.width + 1) * part.height)
+        for y in 0..<part.height {
+            rows.append(0)
+            rows += part.indices[y * part.width..<(y + 1) * part.width]
+        }
+        return rows.withUnsafeBytes { bytes in
+            // A frame is never without pixels.
+            bytes.baseAddress.map { PNGFile.compressed($0, count: bytes.count) } ?? []
+        }
+    }
+}

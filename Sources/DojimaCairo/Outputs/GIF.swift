@@ -1,0 +1,113 @@
+extension MovingPicture {
+    /// A GIF (GIF89a, CompuServe 1990), with times in hundredths of a second. It is shown once. Empty without frames.
+    ///
+    /// Viewers show no frame for less than two hundredths.
+    public func gif() -> [UInt8] {
+        guard count > 0 else { return [] }
+        let palette = palette
+        // A table has a power of two of colours, at least four.
+        let bits = max(2, (max(2, palette.count) - 1).bitWidth - (max(2, palette.count) - 1).leadingZeroBitCount)
+        var file: [UInt8] = Array("GIF89a".utf8) + MovingPicture.littleEndian(width) + MovingPicture.littleEndian(height)
+        file += [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
+        for color in palette { file += [UInt8(color >> 16 & 255), UInt8(color >> 8 & 255), UInt8(color & 255)] }
+        file += [UInt8](repeating: 0, count: ((1 << bits) - palette.count) * 3)
+        var (time, shown) = (0.0, 0)
+        forEachPart(palette) { part in
+            // Ends are rounded and not lengths, so that the picture lasts as long as it should.
+            time += part.seconds
+            let end = Int((time * 100).rounded())
+            let delay = min(max(0, end - shown), 65_535)
+            shown = end
+            // A graphic control that leaves the frame in place, then the frame.
+            file += [0x21, 0xF9, 4, 0x04] + MovingPicture.littleEndian(delay) + [0, 0]
+            file += [0x2C] + [part.x, part.y, part.width, part.height].flatMap(MovingPicture.littleEndian) + [0]
+            file.append(UInt8(bits))
+            file += LZW.blocks(part.indices, bits: bits)
+        }
+        return file + [0x3B]
+    }
+
+    private static func littleEndian(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+}
+
+/// The compression of GIF: codes of growing width for strings of indices that have been seen (Welch, "A Technique for High-Performance
+/// Data Compression", 1984).
+enum LZW {
+    private static let mostCodes = 4096
+
+    /// Indices as blocks of at most 255 bytes, each behind its length, and an empty one.
+    static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
+        let bytes = codes(indices, bits: bits)
+        var blocks: [UInt8] = []
+        blocks.reserveCapacity(bytes.count + bytes.count / 255 + 2)
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + 255)
+            blocks.append(UInt8(end - start))
+            blocks += bytes[start..<end]
+            start = end
+        }
+        blocks.append(0)
+        return blocks
+    }
+
+    /// The codes from their lowest bit on. O(indices).
+    private static func codes(_ indices: [UInt8], bits: Int) -> [UInt8] {
+        let (clear, end) = (1 << bits, 1 << bits + 1)
+        var out = BitWriter()
+        // The code of a known string and the next index, by code * 256 + index; 0 is never the code of a longer string.
+        var longer = [UInt16](repeating: 0, count: mostCodes * 256)
+        var used: [Int] = []
+        var (next, width) = (end + 1, bits + 1)
+        out.write(clear, width)
+        guard var code = indices.first.map(Int.init) else {
+            out.write(end, width)
+            return out.finished()
+        }
+        for index in indices.dropFirst() {
+            let place = code << 8 | Int(index)
+            if longer[place] != 0 {
+                code = Int(longer[place])
+                continue
+            }
+            out.write(code, width)
+            if next < mostCodes {
+                longer[place] = UInt16(next)
+                used.append(place)
+                // The reader is one string behind: it widens its codes when this one no longer fits.
+                if next == 1 << width { width += 1 }
+                next += 1
+            } else {
+                out.write(clear, width)
+                for place in used { longer[place] = 0 }
+                used.removeAll(keepingCapacity: true)
+                (next, width) = (end + 1, bits + 1)
+            }
+            code = Int(index)
+        }
+        out.write(code, width)
+        // After the last code the reader knows one string more, and so may be at the next width.
+        if next == 1 << width, width < 12 { width += 1 }
+        out.write(end, width)
+        return out.finished()
+    }
+}
+
+/// Numbers of some bits packed into bytes, from the lowest bit on.
+private struct BitWriter {
+    private var bytes: [UInt8] = []
+    private var held = 0
+    private var count = 0
+
+    mutating func write(_ value: Int, _ width: Int) {
+        held |= value << count
+        count += width
+        while count >= 8 {
+            bytes.append(UInt8(held & 255))
+            held >>= 8
+            count -= 8
+        }
+    }
+
+    func finished() -> [UInt8] { count > 0 ? bytes + [UInt8(held & 255)] : bytes }
+}

@@ -1,0 +1,127 @@
+public import DojimaChart
+
+/// Frames of one size that are shown one after another: an animated PNG, or a GIF.
+///
+///     var movie = MovingPicture()
+///     for scene in scenes { try movie.append(scene, lasting: 0.05) }
+///     let bytes = movie.png()
+///
+/// All frames share one palette of 256 colours: those of the scenes stay exact, and where there are more, shades at the edges of
+/// letters and lines become the nearest of the most frequent ones. Each frame but the first holds the rectangle that has changed.
+public struct MovingPicture: Sendable {
+    private(set) var width = 0
+    private(set) var height = 0
+    private var frames: [Frame] = []
+    /// How many pixels of all frames have a colour, `0xRRGGBB`.
+    private var counts: [UInt32: Int] = [:]
+    private var exact: Set<UInt32> = []
+
+    /// The pixels of a frame as places in its own colours.
+    private struct Frame: Sendable {
+        var colors: [UInt32]
+        var indices: [UInt8]
+        var seconds: Double
+    }
+
+    public init() {}
+
+    public var count: Int { frames.count }
+
+    /// Adds a frame. Throws when it cannot be drawn, or is not of the others' size. O(pixels); holds a byte a pixel.
+    public mutating func append(_ scene: Scene, lasting seconds: Double) throws(RenderingError) {
+        precondition(seconds >= 0, "a frame lasts some time")
+        let pixels = try PixelBuffer.drawing(scene)
+        let size = (pixels.width, pixels.height)
+        guard frames.isEmpty || size == (width, height) else {
+            throw RenderingError("a frame of \(size.0) by \(size.1) pixels among others of \(width) by \(height): all have one size")
+        }
+        (width, height) = size
+        for color in scene.opaqueColors { exact.insert(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)) }
+        let frame = try frame(pixels, scene, seconds)
+        var used = [Int](repeating: 0, count: 256)
+        for index in frame.indices { used[Int(index)] += 1 }
+        for (color, count) in zip(frame.colors, used) where count > 0 { counts[color, default: 0] += count }
+        frames.append(frame)
+    }
+
+    private func frame(_ pixels: consuming PixelBuffer, _ scene: Scene, _ seconds: Double) throws(RenderingError) -> Frame {
+        let count = pixels.width * pixels.height
+        let stride = pixels.width
+        guard let palette = Palette(of: pixels, exact: scene.opaqueColors, allowsCoarse: true) else {
+            throw RenderingError("a frame with more than 256 colours that differ much: a moving picture cannot show gradients")
+        }
+        let rows = palette.indexedRows(of: pixels)
+        let indices = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            for y in 0..<(count / stride) {
+                let row = UnsafeRawBufferPointer(start: rows.bytes + y * (stride + 1) + 1, count: stride)
+                UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[(y * stride)...]).copyMemory(from: row)
+            }
+            filled = count
+        }
+        return Frame(colors: palette.colors, indices: indices, seconds: seconds)
+    }
+
+    /// A frame in the shared palette, or the part of it that differs from the one before.
+    struct Part {
+        var x = 0
+        var y = 0
+        var width: Int
+        var height: Int
+        var indices: [UInt8]
+        var seconds: Double
+    }
+
+    /// The palette of all frames: exact colours first, then the most frequent.
+    var palette: [UInt32] {
+        func order(_ a: (key: UInt32, value: Int), _ b: (key: UInt32, value: Int)) -> Bool {
+            (exact.contains(a.key) ? 0 : 1, -a.value, a.key) < (exact.contains(b.key) ? 0 : 1, -b.value, b.key)
+        }
+        return Array(counts.sorted(by: order).prefix(256).map(\.key))
+    }
+
+    /// Calls `body` with each frame in order, in the colours of `palette`. O(pixels of all frames).
+    func forEachPart(_ palette: [UInt32], _ body: (Part) -> Void) {
+        let known = Dictionary(uniqueKeysWithValues: palette.enumerated().map { ($1, UInt8($0)) })
+        var last: [UInt8] = []
+        for frame in frames {
+            let places = frame.colors.map { known[$0] ?? MovingPicture.nearest(to: $0, in: palette) }
+            let indices = frame.indices.map { places[Int($0)] }
+            let whole = Part(width: width, height: height, indices: indices, seconds: frame.seconds)
+            body(last.isEmpty ? whole : changed(from: last, to: whole))
+            last = indices
+        }
+    }
+
+    private static func nearest(to color: UInt32, in palette: [UInt32]) -> UInt8 {
+        func distance(_ other: UInt32) -> Int {
+            [16, 8, 0].reduce(0) { sum, shift in
+                let difference = Int(color >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255)
+                return sum + difference * difference
+            }
+        }
+        return UInt8(palette.indices.min { distance(palette[$0]) < distance(palette[$1]) } ?? 0)
+    }
+
+    /// The smallest rectangle that holds all that differs; one pixel where nothing does.
+    private func changed(from last: [UInt8], to frame: Part) -> Part {
+        func row(_ y: Int) -> Range<Int> { y * width..<(y + 1) * width }
+        func differs(_ y: Int) -> Bool { last[row(y)] != frame.indices[row(y)] }
+        guard let top = (0..<height).first(where: differs), let bottom = (0..<height).last(where: differs) else {
+            return Part(width: 1, height: 1, indices: [frame.indices[0]], seconds: frame.seconds)
+        }
+        var (left, right) = (width - 1, 0)
+        for y in top...bottom {
+            let start = y * width
+            var x = 0
+            while x < left, last[start + x] == frame.indices[start + x] { x += 1 }
+            left = min(left, x)
+            x = width - 1
+            while x > right, last[start + x] == frame.indices[start + x] { x -= 1 }
+            right = max(right, x)
+        }
+        var part = Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1, indices: [], seconds: frame.seconds)
+        part.indices.reserveCapacity(part.width * part.height)
+        for y in top...bottom { part.indices += frame.indices[y * width + left...y * width + right] }
+        return part
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+import Stopwatch
+
+/// Times of gestures on a long stored series within one process, in milliseconds of one core: medians of some turns.
+@main
+struct InteractTimes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "interact", abstract: "Time gestures and frames on a stored series of minutes.")
+
+    @Argument(help: ArgumentHelp("The database.", valueName: "file"))
+    var database: String
+
+    @Argument(help: ArgumentHelp("The symbol, stored at 1m.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("How often each job is done.", valueName: "count"))
+    var runs = 9
+
+    func run() throws {
+        let runs = max(1, runs)
+        let store = try Store(path: database, access: .reading)
+        let key = SeriesKey(symbol: symbol, interval: BarInterval(1, .minute))
+        guard let found = try store.extent(of: key) else { return }
+        let span = found.first..<found.last.advanced(by: 60_000_000)
+        let axis = Timeline.sessions(try TradingCalendar("XNYS"), span: span)
+        let whole = axis.firstPosition..<axis.lastPosition
+        let minute: Int64 = 60_000_000
+        var failure: (any Error)?
+        let extent: Viewport.ValueExtent = { _, window in
+            do {
+                let bars = try store.columns(of: key, on: axis, in: window, count: 1)
+                guard let low = bars.low.min(), let high = bars.high.max() else { return nil }
+                return low...high
+            } catch {
+                failure = error
+                return nil
+            }
+        }
+
+        // A quarter of an hour to a quarter of the axis: what a hand does in a session of pans, zooms and drags.
+        for (name, length) in [("390 minutes", 390 * minute), ("a year", 252 * 390 * minute), ("a quarter of all", axis.length / 4)] {
+            let start = axis.firstPosition.advanced(by: axis.length / 2)
+            let limits = RangeLimits(summary: whole, minimumSpan: 15 * minute)
+            var viewport = Viewport(
+                RangeSelector(limits: limits, selection: start..<start.advanced(by: length)),
+                values: [ValueWindow(id: "price", range: 0...1, room: 0.05)])
+            var turn = 0
+            func step() {
+                turn += 1
+                _ = viewport.apply(.range(.pan(by: (turn % 2 == 0 ? -7 : 7) * minute)), at: Double(turn), extent: extent)
+            }
+            for _ in 0..<20 { step() }
+            report("100 operations with the new price range, \(name)", runs) { for _ in 0..<100 { step() } }
+        }
+        if let failure { throw failure }
+        try frames(store, key, axis, runs)
+    }
+
+    /// Main chart and summary after an operation, drawn and encoded.
+    private func frames(_ store: Store, _ key: SeriesKey, _ axis: Timeline, _ runs: Int) throws {
+        let whole = axis.firstPosition..<axis.lastPosition
+        let summary = try store.columns(of: key, on: axis, in: whole, count: 1600)
+        let measurer = TextMeasurer()
+        let minute: Int64 = 60_000_000
+        var turn: Int64 = 0
+        func frame() throws {
+            turn += 1
+            let start = axis.firstPosition.advanced(by: axis.length / 2 + turn * minute)
+            let window = start..<start.advanced(by: 390 * minute)
+            let time = TimeAxis(timeline: axis, window: window, interval: key.interval)
+            let from = axis.instant(at: window.lowerBound) ?? axis.span.lowerBound
+            let to = axis.earliestInstant(at: window.upperBound) ?? axis.span.upperBound
+            let bars = try store.bars(of: key, in: from..<to)
+            let chart = Chart(
+                heading: Heading(symbol: key.symbol, interval: "1m"), size: Size(1600, 900), time: time,
+                panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: key.symbol, kind: .candlestick, data: .bars(bars))])],
+                navigator: Navigator(timeline: axis, showing: time, series: .bars(summary), interval: key.interval))
+            _ = try CairoRenderer().png(chart.drawing(measure: measurer.measure).scene)
+        }
+        for _ in 0..<5 { try frame() }
+        try report("10 frames of 390 bars and the summary, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try frame() } }
+    }
+}

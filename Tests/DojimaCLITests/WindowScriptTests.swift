@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// `dojima window --ops`, `--pan` and `--selection` on nine sessions, so that every window can be worked out by hand.
+@Suite struct WindowScriptTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
+    }
+
+    private func lines(_ answer: Program.Answer) throws -> [[String: Any]] {
+        try answer.out.split(separator: "\n").map {
+            try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+        }
+    }
+
+    /// Sessions of 8, 9, 10, 11, 12, 16, 17, 18 and 19 January: the 15th is a holiday.
+    @Test("S3-RS-56 S3-RS-02 a script of drags, handles, zooms, pans, presets and glides: the window after each step, as JSON lines")
+    func script() throws {
+        try program.write(
+            """
+            {"ops": [
+              {"op": "beginDrag", "part": "window", "x": "2024-01-12"}, {"op": "drag", "x": "2024-01-16"}, {"op": "endDrag"},
+              {"op": "move", "part": "upperHandle", "by": "1d"}, {"op": "zoom", "by": 2}, {"op": "pan", "by": "-2d"},
+              {"op": "preset", "name": "5d"}, {"op": "reset"}, {"op": "glide", "velocity": 1, "at": 1}]}
+            """, to: "ops.json")
+        let answer = try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--ops", "ops.json")
+        #expect(answer.status == 0 && answer.error.isEmpty)
+        let lines = try lines(answer)
+        #expect(
+            lines.map { $0["op"] as? String } == ["beginDrag", "drag", "endDrag", "move", "zoom", "pan", "preset", "reset", "glide", "end"])
+        let days = lines.map { line in [line["from"], line["to"]].map { ($0 as? String ?? "").dropFirst(8).prefix(8) } }
+        let expected = [
+            ["11T00:00", "17T00:00"], ["12T00:00", "18T00:00"], ["12T00:00", "18T00:00"], ["12T00:00", "19T00:00"],
+            ["16T00:00", "18T00:00"], ["11T00:00", "13T00:00"], ["12T00:00", "20T00:00"], ["16T00:00", "18T00:00"],
+            ["16T00:00", "18T00:00"],
+            // A width a second travels a fifth of nine sessions: from the fifth and the seventh to 6.8 and 8.8.
+            ["17T19:12", "19T19:12"],
+        ]
+        #expect(days.map { $0.map(String.init) } == expected)
+        #expect(
+            lines.map { $0["cause"] as? String } == [
+                nil, "selector", nil, "selector", "gesture", "gesture", "preset", "gesture", nil, "momentum",
+            ])
+        #expect(lines.map { $0["bars"] as? Int } == [4, 4, 4, 5, 3, 3, 5, 3, 3, 2])
+        #expect(lines.map { $0["step"] as? Int } == [1, 2, 3, 4, 5, 6, 7, 8, 9, nil] && lines.last?["at"] as? Double == 2)
+        for line in lines { #expect(line["values"] as? [Double] == [line["low"] as? Double, line["high"] as? Double].compactMap(\.self)) }
+        #expect(
+            try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--ops", "ops.json").out == answer.out, "the same bytes")
+    }
+
+    @Test("S3-RS-37 without a window a script begins with the fourth fifth of the bars; frames are answered where they are asked for")
+    func frames() throws {
+        let answer = try program(
+            "window", "WEEKS", "--ops", "-", input: "{\"frameRate\": 10, \"ops\": [{\"op\": \"glide\", \"velocity\": -1}]}")
+        let lines = try lines(answer)
+        // Of nine bars those from floor(5.4) to floor(7.2).
+        #expect(lines.first?["from"] as? String == "2024-01-16T00:00:00Z" && lines.first?["to"] as? String == "2024-01-18T00:00:00Z")
+        #expect(lines.map { $0["at"] as? Double } == [0, 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
+        #expect(lines.dropLast().allSatisfy { $0["moving"] as? Bool == true } && lines.last?["moving"] as? Bool == false)
+    }
+
+    @Test("S0-ZP-08 --pan moves the window by sessions, not by days") func pan() throws {
+        func first(_ arguments: String...) throws -> String? {
+            try program.run(["window", "WEEKS", "--format", "json"] + arguments).json()["from"] as? String
+        }
+        #expect(try first("--select", "0..0.2", "--pan", "5d") == "2024-01-16T00:00:00Z", "the 15th was no session")
+        #expect(try first("--last", "2d", "--pan", "-3d") == "2024-01-12T00:00:00Z")
+        #expect(try first("--last", "2d", "--pan", "-9y") == "2024-01-08T00:00:00Z")
+        let wrong = try program("window", "WEEKS", "--pan", "5")
+        #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("such as 5d"))
+    }
+
+    @Test("S3-RS-51 what a window writes is what it reads again: the same window, also when bars have been added")
+    func selection() throws {
+        for times in ["iso", "epoch"] {
+            let saved = try program("window", "WEEKS", "--select", "0.2..0.37", "--format", "json", "--time-format", times)
+            try program.write(saved.out, to: "saved.json")
+            let again = try program("window", "WEEKS", "--selection", "saved.json", "--format", "json", "--time-format", times)
+            #expect(again.out == saved.out)
+        }
+        let before = try program("window", "WEEKS", "--selection", "saved.json", "--format", "json").json()
+        try program.write("time,open,high,low,close,volume\n2024-01-22,100,101,99,100,5\n2024-01-23,100,101,99,100,5\n", to: "more.csv")
+        try program("import", "more.csv", "--symbol", "WEEKS", "--interval", "1d")
+        let after = try program("window", "WEEKS", "--selection", "saved.json", "--format", "json").json()
+        for name in ["from", "to", "first", "last"] { #expect(before[name] as? String == after[name] as? String) }
+        #expect(before["selection"] as? [Double] != after["selection"] as? [Double])
+    }
+
+    @Test("Wrong scripts and selections are refused in one line that says where") func wrong() throws {
+        try program.write("{\"ops\": [{\"op\": \"wait\"},\n {\"op\": \"zom\", \"by\": 2}]}", to: "ops.json")
+        let cases: [([String], Int32, String)] = [
+            (["--ops", "ops.json"], 65, "ops.json: line 2: ops[1]: there is no operation \"zom\"; did you mean zoom?"),
+            (["--ops", "nowhere.json"], 66, "nowhere.json"), (["--ops", "ops.json", "--format", "csv"], 64, "lines of JSON"),
+            (["--selection", "weeks.csv"], 65, "weeks.csv: line 1, column 1"),
+            (["--selection", "x.json", "--last", "5d"], 64, "--selection already says"),
+        ]
+        for (arguments, status, message) in cases {
+            let answer = try program.run(["window", "WEEKS"] + arguments)
+            #expect(
+                answer.status == status && answer.errorLines.count == 1 && answer.error.contains(message), "\(arguments): \(answer.error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import DojimaInteraction
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@Suite struct SavedSelectionTests {
+    private let day = Instant.microsecondsPerDay
+
+    private func weekdays(_ weeks: Int) -> Timeline {
+        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let open = (0..<weeks).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
+        return Timeline(open: InstantSet(open), span: monday..<monday.advanced(by: Int64(weeks) * 7 * day))
+    }
+
+    @Test("S3-RS-51 a selection that was saved is restored to the microsecond, on the same axis and on one that has grown")
+    func restored() throws {
+        let (timeline, longer) = (weekdays(10), weekdays(30))
+        var generator = SeededGenerator(seed: 51)
+        for round in 0..<500 {
+            // Also ends that lie where a weekend was taken out, and at the ends of the axis.
+            func place() -> AxisPosition {
+                round % 3 == 0 ? at(.random(in: 0...10, using: &generator) * 5 * day) : at(.random(in: 0...50 * day, using: &generator))
+            }
+            let (a, b) = (place(), place())
+            let window = min(a, b)..<max(a, b)
+            let saved = SavedSelection(window, on: timeline)
+            let read = try SavedSelection(json: Array(saved.json.utf8))
+            #expect(read.window(on: timeline) == window)
+            if window.upperBound < timeline.lastPosition { #expect(read.window(on: longer) == window) }
+        }
+    }
+
+    @Test("Shares alone make a selection; what is none is told in one line")
+    func forms() throws {
+        let half = try SavedSelection(json: Array("{\"selection\": [0.25, 0.75], \"more\": 1}".utf8))
+        #expect(half.window(on: weekdays(4)) == window(5 * day, 15 * day))
+        for (text, message) in [
+            ("{}", "neither from and to nor selection"), ("[]", "is a list"),
+            ("{\"selection\": [0.7, 0.2]}", "two shares of the axis in order"),
+            ("{\"from\": \"soon\"}", "\"soon\" is no time"), ("{\"from\": true}", "from is true or false"),
+
+            ("{", "expected a name"),
+        ] {
+            do {
+                _ = try SavedSelection(json: Array(text.utf8))
+                Issue.record("\(text) was read")
+            } catch {
+                let told = (error as? ScriptError)?.message ?? ""
+                #expect(told.contains(message), "\(told)")
+            }
+        }
+    }
+}

@@ -71,12 +71,16 @@ public struct MovingPicture: Sendable {
         var seconds: Double
     }
 
-    /// The palette of all frames: exact colours first, then the most frequent.
+    /// The palette of all frames: all colours where there are no more than 256. Else the most frequent of those that should stay exact,
+    /// and of the others one for each box of near ones.
     var palette: [UInt32] {
         func order(_ a: (key: UInt32, value: Int), _ b: (key: UInt32, value: Int)) -> Bool {
             (exact.contains(a.key) ? 0 : 1, -a.value, a.key) < (exact.contains(b.key) ? 0 : 1, -b.value, b.key)
         }
-        return Array(counts.sorted(by: order).prefix(256).map(\.key))
+        let known = counts.sorted(by: order)
+        guard known.count > 256 else { return known.map(\.key) }
+        let kept = known.prefix(128).prefix { exact.contains($0.key) }.map(\.key)
+        return kept + ColorBoxes.representatives(of: known.dropFirst(kept.count).map { ($0.key, $0.value) }, most: 256 - kept.count)
     }
 
     /// Calls `body` with each frame in order, in the colours of `palette`. O(pixels of all frames).

@@ -128,23 +128,4 @@ import Testing
         #expect(viewport(axis: handMade(gestures: .zoom), options: ViewportOptions(time: [])).recognizers == [.pinch, .doubleTap])
         #expect(viewport(options: ViewportOptions(dragging: .nothing, doubleTap: .nothing)).recognizers == [.pinch])
     }
-
-    @Test("S2-ZP-15 a zoom of a group leaves all its charts with one span, step by step of a pinch")
-    func group() {
-        let timeline = Timeline.continuous(.epoch..<Instant.epoch.advanced(by: 1_000_000))
-        func selector(_ from: Int64) -> RangeSelector {
-            RangeSelector(limits: RangeLimits(summary: window(0, 1_000_000)), selection: window(from, from + 100_000))
-        }
-        var charts = WindowGroup(["a", "b", "c"].map { .init(id: $0, timeline: timeline, selector: selector(400_000)) })
-        // The chart that is pinched leads; each of its changes is the window of all.
-        var pinched = viewport(400_000, 500_000, least: 1)
-        _ = pinched.apply(.beginPinch(about: .middle), at: 0)
-        for scale in [1.1, 1.7, 2.5] {
-            for event in pinched.apply(.pinch(scale: scale, about: .middle), at: scale) {
-                let changes = charts.apply(.set(event.ranges.time), to: "b")
-                #expect(changes.map(\.member) == ["b", "a", "c"])
-            }
-            #expect(Set(charts.members.map(\.selector.selection.length)) == [Int64((100_000 / scale).rounded())])
-        }
-    }
 }

@@ -86,8 +86,10 @@ import Testing
         "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
     ]
 
-    /// What is no part of a chart.
-    private static let others: Set = ["output", "describe", "print-sql", "spec", "db", "wait", "format", "help", "version"]
+    /// What is no part of a chart: where it goes, and a moment of its coming into sight.
+    private static let others: Set = [
+        "output", "describe", "print-sql", "spec", "db", "wait", "format", "help", "version", "frame", "animation", "curve",
+    ]
 
     @Test("every option of a chart has a place in its specification") func everyOption() throws {
         try program.write("{\"exclusions\": []}", to: "rules.json")

@@ -47,6 +47,7 @@ demo: build ## the tour of README.md, with its pictures in demo/
 	dojima render datasets/charts/candles.yaml -o demo/rendered.png
 	dojima explain demo/candles.png
 	dojima verify demo/candles.png
+	dojima book --last 1y --grid 2x2 -o demo/book.pdf
 	@printf '\nPictures:\n'; ls -1 $(CURDIR)/demo/*.{png,svg,pdf}
 
 # What failed is said again at the end: the lines of a thousand tests stand between.

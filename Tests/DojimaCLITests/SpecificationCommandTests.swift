@@ -84,6 +84,8 @@ import Testing
         "scale": ["2"], "title": ["A title"], "title-align": ["plot"], "title-over-plot": [], "split": ["0.8"], "ground": ["plot=#FFF1E5"],
         "border": ["plot=#5D606B"], "only-axis": ["x"], "transform": ["heikin-ashi"], "color": ["close > 100: #F57C00"],
         "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
+        "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],
+        "group": ["off"],
     ]
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.
@@ -99,6 +101,7 @@ import Testing
         let options = arguments.filter { $0["kind"] as? String != "positional" }
             .compactMap { ($0["preferredName"] as? [String: Any])?["name"] as? String }
         #expect(options.count > 40)
+        try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
         // Clocks of other zones are for bars with times.
         let hours = (10..<16).map { "2024-01-08T\($0):00:00Z,100,103,99,\(90 + $0),10" }
         try program.write((["time,open,high,low,close,volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")

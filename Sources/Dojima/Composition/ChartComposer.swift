@@ -50,7 +50,7 @@ struct ChartComposer {
         try annotate(&panes, view)
         let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
         if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
-        let chart = Chart(
+        var chart = Chart(
             title: specification.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
             theme: theme, time: axis, panes: panes, navigator: navigator,
@@ -60,6 +60,7 @@ struct ChartComposer {
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces)
+        chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
     }
@@ -72,7 +73,7 @@ struct ChartComposer {
         guard let open = timeline.clampUp(time), timeline.span.contains(time), window.contains(timeline.position(of: open)) else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: view.shownZone) }.joined(separator: " to ")
-            throw PictureError(.request, "--crosshair \(asked.written): not in what is shown, \(shown); give a time between them")
+            throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
         }
         return Crosshair(time: time)
     }
@@ -87,7 +88,7 @@ struct ChartComposer {
         return .bars(count + own)
     }
 
-    var theme: Theme { ThemeCatalog.theme(named: specification.theme) ?? ThemeCatalog.light }
+    var theme: Theme { specification.drawnTheme }
 
     var titlePlacement: TitlePlacement {
         TitlePlacement(specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot)
@@ -99,7 +100,7 @@ struct ChartComposer {
             guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
             throw PictureError(
                 .data,
-                "--log needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): leave it out, or choose another part"
+                "a logarithmic axis needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): take a linear one, or choose another part"
             )
         }
     }
@@ -117,7 +118,8 @@ struct ChartComposer {
         let most = Double(MarketView.mostBarsAColumn * specification.width) * specification.scale
         let subject = view.subject
         let isPlain =
-            studies(of: subject).isEmpty && transform == nil && !subject.isResampled && !subject.placesByDate && subject.stamp == .start
+            specification.grouping == .auto && studies(of: subject).isEmpty && transform == nil && !subject.isResampled
+            && !subject.placesByDate && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
 

@@ -157,7 +157,10 @@ struct PaneComposer {
                 one.name = said.name ?? one.name
                 if said.color != .automatic { one.style.color = said.color }
             }
-            one.style.lineWidth = said.lineWidth ?? one.style.lineWidth
+            one.style.lineWidth = said.lineWidth ?? specification.style.lineWidth ?? one.style.lineWidth
+            one.stack = said.stack.map { Stack($0, form: said.share ? .share : .sum) }
+            one.group = said.group
+            one.style.labels = said.labels
             return one
         }
     }

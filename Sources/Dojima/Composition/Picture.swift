@@ -40,11 +40,30 @@ public struct Picture: Sendable {
     ) throws {
         // Made first: fontconfig reads its files on a thread of its own while the bars are read.
         let measurer = TextMeasurer()
+        try self.init(specification, store: store, missingStore: missingStore, measurer: measurer, notes: &notes)
+    }
+
+    /// The same with texts measured by a tool that is at hand.
+    init(
+        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, notes: inout [String]
+    ) throws {
+        let picture = try Picture(
+            specification, store: store, missingStore: missingStore, measurer: measurer, unless: nil, notes: &notes)
+        guard let picture else { throw PictureError(.request, "there is nothing to draw") }
+        self = picture
+    }
+
+    /// The same, unless its record would be equal to an older one; `nil` then.
+    init?(
+        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
+        notes: inout [String]
+    ) throws {
         let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
         let composed = try ChartComposer(specification: specification).chart(of: subjects, notes: &notes)
+        record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+        guard record != old else { return nil }
         var drawing = try specification.drawing(of: composed.chart, measurer)
         notes += drawing.description.notes
-        record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         drawing.scene.metadata = record.metadata(title: composed.chart.title.isEmpty ? composed.heading : composed.chart.title)
         self.specification = specification
         self.drawing = drawing

@@ -15,6 +15,13 @@ extension ClosedTimeSpecification {
         let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
         var rules = try exclude.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try excludeEvery.map { try Exclusion.parse(every: $0, zone: zone) }
+        for text in exclusions {
+            do throws(RuleError) {
+                rules += try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: zone)
+            } catch {
+                throw PictureError(.data, "closedTime.exclusions: \(error.message)")
+            }
+        }
         if let path = self.rules { rules += try read(path, zone: zone) }
         rules += try include.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
         guard showGaps.isEmpty || !exchanges.isEmpty else {

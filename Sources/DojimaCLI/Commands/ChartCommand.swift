@@ -25,81 +25,10 @@ struct ChartCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"))
     var names: [String]
 
-    @Option(
-        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
-        transform: explained)
-    var interval: IntervalArgument?
-
-    @OptionGroup(title: "What is shown") var span: SpanOptions
-    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
-    var onClosed = ClosedBarsArgument.drop
-
-    @OptionGroup var adjust: AdjustOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
-            valueName: "type"))
-    var type: SeriesTypeArgument?
-
-    @Option(
-        help: ArgumentHelp(
-            "Draw over the prices: \(IndicatorCatalog.all.filter { $0.unit == .price }.map(\.name).joined(separator: ", ")). May be repeated.",
-            valueName: "study"),
-        transform: IndicatorArgument.overlay)
-    var overlay: [IndicatorArgument] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Add a pane below: volume, \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
-        transform: PaneArgument.explained)
-    var pane: [PaneArgument] = []
-
-    @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
-    var axis: [AxisSideArgument] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
-            valueName: "transform"), transform: explained)
-    var transform: RequestedTransform?
-
-    @OptionGroup(title: "Colours of points") var colors: ColorOptions
-
-    @Flag(help: "A logarithmic price axis.")
-    var log = false
-
-    @Flag(help: "Prices grow downwards, as of yields or of exchange rates quoted the other way round.")
-    var inverted = false
-
-    @Flag(help: "Add a strip with the whole series and the part that is shown.")
-    var navigator = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Draw an annotation such as \"horizontal-line:2873=High\" or buy:2018-12-26; dojima annotate --help lists the kinds. May be repeated.",
-            valueName: "annotation"), transform: explained)
-    var annotate: [AnnotationArgument] = []
-
-    @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
-    var noAnnotations = false
-
-    @Option(
-        help: ArgumentHelp(
-            "Draw a cross at this time with its values on the axes and in a box; at closed time at the next open moment: \(TimeArgument.forms).",
-            valueName: "time"), transform: explained)
-    var crosshair: TimeArgument?
-
+    @OptionGroup var drawing: DrawingOptions
     @OptionGroup(title: "Coming into sight") var animation: AnimationOptions
-    @OptionGroup(title: "Axes") var axes: AxisOptions
-    @OptionGroup(title: "Ticks") var ticks: TickOptions
-    @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
-    @OptionGroup(title: "Layout") var layout: LayoutOptions
+    @OptionGroup var output: OutputOptions
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
@@ -116,24 +45,24 @@ struct ChartCommand: ParsableCommand {
     var format: ResultForm?
 
     func validate() throws {
-        if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
-        if transform?.makesBricks == true, names.count > 1 {
+        if drawing.transform?.makesBricks == true, names.count > 1 {
             throw ValidationError("--transform: bricks of several symbols share no axis; draw one symbol")
         }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
-        guard !(printsSpecification && picture.output == "-") else {
+        guard !(printsSpecification && output.output == "-") else {
             throw ValidationError("--spec and -o - both write to standard output: give -o a file")
         }
     }
 
     func run() throws {
+        let specification = try drawing.specification(of: names, picture)
         let picture = ChartPicture(specification: specification, store: store)
         if printsSQL { return try Console.result(try picture.sql()) }
-        let target = self.picture.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
-        let path = try picture.draw(to: target, describe: self.picture.describe, moment: animation.moment)
+        let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
+        let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
         if printsSpecification {
             try Console.result(specification.json() + "\n")
-        } else if let path, self.picture.output == nil {
+        } else if let path, output.output == nil {
             try Console.result(path + "\n")
         }
     }

@@ -8,6 +8,7 @@ enum CommandCatalog {
         ChartCommand.self,
         WatchCommand.self,
         RenderCommand.self,
+        BookCommand.self,
         SchemaCommand.self,
         ExplainCommand.self,
         VerifyCommand.self,

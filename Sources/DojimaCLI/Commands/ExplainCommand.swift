@@ -61,7 +61,9 @@ extension ChartSpecification {
             if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.words).joined(separator: ", "))) }
         }
         let size = "\(width) x \(height)" + (scale == 1 ? "" : " at \(plainNumber(scale))")
-        return (lines + [("picture", "\(size), theme \(theme)")]).compactMap { name, value in value.map { (name, $0) } }
+        return (lines + [("picture", "\(size), theme \(theme ?? ThemeCatalog.light.name)")]).compactMap { name, value in
+            value.map { (name, $0) }
+        }
     }
 }
 

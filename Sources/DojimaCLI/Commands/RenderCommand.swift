@@ -17,27 +17,18 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A specification as JSON or YAML; - for standard input.", valueName: "spec"))
     var file: String
 
-    @Option(
-        name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp(
-            "Where the picture goes: .png, .svg or .pdf; - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file"))
-    var output: String?
-
-    @Option(help: ArgumentHelp("Write what stands where in the picture as JSON.", valueName: "file"))
-    var describe: String?
-
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var house: HouseOptions
     @OptionGroup var store: StoreOptions
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
-    func validate() throws { try PictureFormat.validate(output) }
-
     func run() throws {
-        let specification = try ChartSpecification.read(file)
+        let specification = try house.supplementing(try ChartSpecification.read(file))
         let path = try ChartPicture(specification: specification, store: store).draw(
-            to: output.map { .path($0) } ?? .symbol, describe: describe)
-        if output == nil, let path { try Console.result(path + "\n") }
+            to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
+        if output.output == nil, let path { try Console.result(path + "\n") }
     }
 }
 
@@ -46,12 +37,21 @@ extension ChartSpecification {
     static func read(_ path: String) throws -> ChartSpecification {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         let name = path == "-" ? "standard input" : path
-        let ending = path.lowercased().split(separator: ".").last
-        let notation: Notation? = ending == "json" ? .json : ending == "yaml" || ending == "yml" ? .yaml : nil
         do throws(SpecificationError) {
-            return try ChartSpecification(bytes, as: notation)
+            return try ChartSpecification(bytes, as: Notation(path: path))
         } catch {
             throw Failure(.badData, "\(name): \(error)")
+        }
+    }
+}
+
+extension ChartSpecification.Notation {
+    /// By the end of a file's name; `nil` for one that says nothing.
+    init?(path: String) {
+        switch path.lowercased().split(separator: ".").last {
+        case "json": self = .json
+        case "yaml", "yml": self = .yaml
+        default: return nil
         }
     }
 }

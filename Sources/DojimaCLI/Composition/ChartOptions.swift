@@ -2,26 +2,30 @@ import DojimaChart
 import DojimaSeries
 import Dojima
 
-extension ChartCommand {
+extension DrawingOptions {
     /// What the options say, as a specification: the one description that charts are drawn from.
-    var specification: ChartSpecification {
-        ChartSpecification(
-            title: picture.title == "" ? nil : picture.title, panes: [pricePane] + panesBelow, interval: interval?.interval,
+    func specification(of names: [String], _ picture: PictureOptions) throws -> ChartSpecification {
+        let chart = ChartSpecification(
+            title: picture.title == "" ? nil : picture.title, panes: [pricePane(of: names)] + panesBelow, interval: interval?.interval,
             window: span.specification,
             closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed.policy, adjust: adjust.adjustment.adjustment,
             rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
             storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules, colorChange: colors.change.segments,
-            crosshair: crosshair?.time, layout: layout.specification,
-            theme: picture.theme.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale)
+            crosshair: crosshair?.time, grouping: group == .off ? .off : .auto, layout: layout.specification,
+            theme: picture.theme?.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale)
+        return try picture.house.supplementing(chart)
     }
 
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.
-    private var pricePane: PaneSpecification {
+    private func pricePane(of names: [String]) -> PaneSpecification {
         let hasVolume = names.count == 1 && !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
         let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
-        let axes = valueAxes
+        let axes = valueAxes(of: names.count)
         let prices = names.enumerated().map { index, name in
-            SeriesSpecification(symbol: name, type: type?.kind.name, axis: index == 0 || axes.count < names.count ? nil : axes[index].id)
+            SeriesSpecification(
+                symbol: name, type: type?.kind.name, axis: index == 0 || axes.count < names.count ? nil : axes[index].id,
+                stack: stack == nil ? nil : "all", share: stack == .share, group: sideBySide ? "all" : nil,
+                labels: labels?.labels)
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
@@ -29,10 +33,12 @@ extension ChartCommand {
     }
 
     /// One for each symbol where anything is said of them, and one for all where they are rebased.
-    private var valueAxes: [ValueAxisSpecification] {
-        let saysSomething = !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
+    private func valueAxes(of symbols: Int) -> [ValueAxisSpecification] {
+        let saysSomething =
+            !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
+            || isShared && symbols > 1
         guard saysSomething else { return [] }
-        let count = axes.isRebased ? 1 : names.count
+        let count = axes.isRebased || isShared ? 1 : symbols
         return (0..<count).map { index in
             var said = ValueAxisSpecification(
                 id: count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",
@@ -44,6 +50,9 @@ extension ChartCommand {
             return said
         }
     }
+
+    /// Whether the symbols are drawn on one axis without being rebased.
+    private var isShared: Bool { stack != nil || sideBySide }
 
     private var timeAxis: TimeAxisSpecification {
         TimeAxisSpecification(

@@ -34,7 +34,7 @@ struct ChartPicture {
         let path: String? =
             switch target {
             case .path(let path): path
-            case .symbol: ChartPicture.fileName(picture.symbol)
+            case .symbol: ChartPicture.fileStem(picture.symbol) + ".png"
             case .nowhere: nil
             }
         let scene = moment.map { picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
@@ -60,8 +60,8 @@ struct ChartPicture {
     /// A database that is not there is no mistake where files are drawn.
     private func database() throws -> Store? { store.exists ? try store.openForReading() : nil }
 
-    /// A symbol as a file name: `BRK/B` gives `BRK-B.png`.
-    static func fileName(_ symbol: String) -> String {
-        String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }) + ".png"
+    /// A symbol as a file name without its end: `BRK/B` gives `BRK-B`.
+    static func fileStem(_ symbol: String) -> String {
+        String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     }
 }

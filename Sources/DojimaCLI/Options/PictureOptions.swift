@@ -3,10 +3,15 @@ import Dojima
 import DojimaChart
 import DojimaFormats
 
-/// How a picture is made and where it goes.
+/// How a picture is made.
 struct PictureOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The colours of the picture.", valueName: "name"))
-    var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
+    @Option(
+        help: ArgumentHelp(
+            "The colours of the picture: \(ThemeArgument.allValueStrings.joined(separator: ", ")). (default: that of --config, else light)",
+            valueName: "name"))
+    var theme: ThemeArgument?
+
+    @OptionGroup var house: HouseOptions
 
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
@@ -17,6 +22,17 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The line at the top. (default: made of symbol, interval and exchange)", valueName: "text"))
     var title: String?
 
+    func validate() throws {
+        guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
+        guard Double(size.width) * scale <= 20_000, Double(size.height) * scale <= 20_000 else {
+            throw ValidationError(
+                "--size \(size.width)x\(size.height) at --scale \(scale): a picture is at most 20000 pixels wide and high")
+        }
+    }
+}
+
+/// Where a picture goes.
+struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
@@ -26,13 +42,25 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write what stands where in the picture as JSON.", valueName: "file"))
     var describe: String?
 
-    func validate() throws {
-        guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
-        guard Double(size.width) * scale <= 20_000, Double(size.height) * scale <= 20_000 else {
-            throw ValidationError(
-                "--size \(size.width)x\(size.height) at --scale \(scale): a picture is at most 20000 pixels wide and high")
+    func validate() throws { try PictureFormat.validate(output) }
+}
+
+/// The style that all charts of a house share.
+struct HouseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A house style as JSON or YAML: a theme, colours and a font, for what the chart itself leaves open.", valueName: "file"))
+    var config: String?
+
+    /// A chart with what it leaves open as the house has it.
+    func supplementing(_ chart: ChartSpecification) throws -> ChartSpecification {
+        guard let config else { return chart }
+        let bytes = try Input.smallFile(config)
+        do throws(SpecificationError) {
+            return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
+        } catch {
+            throw Failure(.badData, "\(config): \(error)")
         }
-        try PictureFormat.validate(output)
     }
 }
 

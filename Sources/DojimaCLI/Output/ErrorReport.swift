@@ -27,7 +27,7 @@ func report(_ error: any Error) -> Int32 {
 }
 
 /// What an error of any layer means to the user; `nil` for a request for help.
-private func failure(from error: any Error) -> Failure? {
+func failure(from error: any Error) -> Failure? {
     switch error {
     case let error as Failure: return error
     case let error as PictureError: return Failure(status(of: error), error.message)
@@ -69,7 +69,7 @@ private func help(for arguments: [String]) -> String {
     return (["dojima"] + [command].compactMap(\.self) + ["--help"]).joined(separator: " ")
 }
 
-private func oneLine(_ text: String) -> String {
+func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { String($0) }.joined(separator: " ")
 }
 

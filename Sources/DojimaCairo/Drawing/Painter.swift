@@ -11,7 +11,9 @@ struct Painter: ~Copyable {
     var text: TextSetter
 
     /// Fills the ground and draws all shapes; throws what Cairo reports.
-    static func paint(_ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device) throws(RenderingError) {
+    static func paint(
+        _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = []
+    ) throws(RenderingError) {
         let context = try DrawingContext(on: surface)
         cairo_set_source(context.pointer, scene.background)
         cairo_set_operator(context.pointer, CAIRO_OPERATOR_SOURCE)
@@ -22,6 +24,7 @@ struct Painter: ~Copyable {
         var painter = Painter(
             context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), text: TextSetter(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
+        painter.link(links)
         try Surface.check(cairo_status(painter.context.pointer))
     }
 

@@ -104,6 +104,7 @@ extension Painter {
     private func withStroke(_ stroke: Stroke, _ body: () -> Void) {
         cairo_set_source(context.pointer, stroke.color)
         cairo_set_line_width(context.pointer, stroke.width)
+        cairo_set_line_join(context.pointer, stroke.join == .bevel ? CAIRO_LINE_JOIN_BEVEL : CAIRO_LINE_JOIN_ROUND)
         // Cairo refuses dashes that are negative or all zero.
         let isDashed = stroke.dash.contains { $0 > 0 } && stroke.dash.allSatisfy { $0 >= 0 && $0.isFinite }
         cairo_set_dash(context.pointer, stroke.dash, isDashed ? Int32(stroke.dash.count) : 0, 0)

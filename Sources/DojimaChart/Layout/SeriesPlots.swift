@@ -22,6 +22,7 @@ extension ChartLayout {
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
         plot.isOrdered = placement.isOrdered
+        plot.drawsAllPoints = chart.drawsAllPoints
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
         return plot.shaded(palette, item.series.kind).selecting(item)

@@ -20,6 +20,8 @@ public struct Chart: Sendable {
     public var timeRows: [TimeRow]
     public var titlePlacement: TitlePlacement
     public var surfaces: Surfaces
+    /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
+    public var drawsAllPoints = false
     /// A cross at one moment, with the values there; none unless asked for.
     public var crosshair: Crosshair?
     /// A line and a label at the last value in the window; none unless asked for.

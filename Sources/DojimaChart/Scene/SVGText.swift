@@ -48,7 +48,9 @@ private struct SVGWriter {
             line("<path fill=\"none\"\(attributes(stroke)) d=\"\(path.joined())\"/>")
         case .polyline(let points, let stroke):
             guard let first = points.first else { return }
-            line("<path fill=\"none\"\(attributes(stroke)) stroke-linejoin=\"round\" d=\"M\(pair(first))\(lines(points.dropFirst()))\"/>")
+            line(
+                "<path fill=\"none\"\(attributes(stroke)) stroke-linejoin=\"\(stroke.join.rawValue)\" d=\"M\(pair(first))\(lines(points.dropFirst()))\"/>"
+            )
         case .polygon(let points, let fill):
             guard let first = points.first else { return }
             line("<path\(paint(fill)) d=\"M\(pair(first))\(lines(points.dropFirst()))z\"/>")

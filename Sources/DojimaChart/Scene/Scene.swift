@@ -131,16 +131,21 @@ public enum Fill: Sendable, Hashable {
 }
 
 public struct Stroke: Sendable, Hashable {
+    /// How two parts of a line meet.
+    public enum Join: String, Sendable { case round, bevel }
+
     public var color: Color
     /// Logical pixels.
     public var width: Double
     /// Lengths of strokes and gaps in pixels; empty for a solid line.
     public var dash: [Double]
+    public var join: Join
 
-    public init(_ color: Color, width: Double = 1, dash: [Double] = []) {
+    public init(_ color: Color, width: Double = 1, dash: [Double] = [], join: Join = .round) {
         self.color = color
         self.width = width
         self.dash = dash
+        self.join = join
     }
 }
 

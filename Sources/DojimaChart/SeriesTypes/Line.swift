@@ -26,6 +26,7 @@ extension SeriesPlot {
         guard points.count > 1 else {
             return .arcs(points.map { Arc(center: $0, radius: max(2, width)) }, fill: .color(color), stroke: nil)
         }
-        return .polyline(points, stroke: Stroke(color, width: width, dash: line.dash))
+        // Round corners of strokes that go up and down within a pixel would reach beyond their ends.
+        return .polyline(points, stroke: Stroke(color, width: width, dash: line.dash, join: sharesPixels ? .bevel : .round))
     }
 }

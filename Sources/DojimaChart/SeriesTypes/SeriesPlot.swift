@@ -31,8 +31,13 @@ public struct SeriesPlot: Sendable {
     public internal(set) var columnColor: Color? = nil
     /// Whether rows stand in the order of their places, from left to right.
     var isOrdered = true
+    /// Whether lines go through every point, also where several share a pixel and the picture is the same without them.
+    var drawsAllPoints = false
     /// Of bars that were folded into pixels, the row in the series' data of the last one in each.
     var folding: [Int] = []
+
+    /// Whether there are more rows than device pixel columns: lines then stand in the middles of these.
+    var sharesPixels: Bool { isOrdered && Double(rows.count) > max(1, box.width * grid.scale) }
 
     public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 

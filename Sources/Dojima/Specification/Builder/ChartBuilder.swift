@@ -26,7 +26,7 @@ extension ChartSpecification {
     ///     }
     ///     let text = chart.json()      // what dojima render draws
     public init(
-        title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String = "light",
+        title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String? = nil,
         @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
     ) rethrows {
         self.init(title: title, panes: try plots().map(\.specification), interval: interval, window: window, theme: theme)

@@ -42,9 +42,13 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange: PointPalette.Segments
     /// The moment of a cross with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// Whether bars that share a pixel may be read as groups, which show the same.
+    public var grouping: Grouping
     public var layout: LayoutSpecification
-    /// The name of a theme of the catalog.
-    public var theme: String
+    /// The name of a theme of the catalog; `nil` for the light one.
+    public var theme: String?
+    /// What takes the place of the theme's colours and font.
+    public var style: StyleSpecification
     /// Logical pixels, from 120 by 80 to 20,000 by 20,000.
     public var width: Int
     public var height: Int
@@ -58,8 +62,9 @@ public struct ChartSpecification: Sendable, Equatable {
         adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
         timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
-        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, layout: LayoutSpecification = LayoutSpecification(),
-        theme: String = "light", width: Int = 1600, height: Int = 900,
+        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, grouping: Grouping = .auto,
+        layout: LayoutSpecification = LayoutSpecification(),
+        theme: String? = nil, style: StyleSpecification = StyleSpecification(), width: Int = 1600, height: Int = 900,
         scale: Double = 1
     ) {
         self.title = title
@@ -80,12 +85,17 @@ public struct ChartSpecification: Sendable, Equatable {
         self.colors = colors
         self.colorChange = colorChange
         self.crosshair = crosshair
+        self.grouping = grouping
         self.layout = layout
         self.theme = theme
+        self.style = style
         self.width = width
         self.height = height
         self.scale = scale
     }
+
+    /// How bars are drawn that are narrower than pixels.
+    public enum Grouping: String, Sendable, CaseIterable { case auto, off }
 
     /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
     public var symbols: [String] {
@@ -134,8 +144,12 @@ extension ChartSpecification: SpecificationRecord {
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
             ),
             Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
+            Field(
+                "grouping", \.grouping, .word(of: Grouping.allCases),
+                "Whether bars that share a pixel are read in groups, which show the same: auto, or off to draw all."),
             Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
-            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture."),
+            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture; by default light."),
+            Field("style", \.style, .record, "Colours and a font in place of the theme's."),
             Field("width", \.width, .whole(120...20_000), "Logical pixels."),
             Field("height", \.height, .whole(80...20_000), "Logical pixels."),
             Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),

@@ -18,6 +18,8 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
     public var excludeEvery: [String]
     /// Time that is on the axis whatever else takes it off.
     public var include: [String]
+    /// Rules, each as JSON on one line in the form of a rule file: `{"type": "yearly", "month_day": "12-25"}`.
+    public var exclusions: [String]
     /// A file of rules.
     public var rules: String?
     /// Files of calendars of one's own.
@@ -29,7 +31,8 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
 
     public init(
         calendars: [String] = [], combine: Combination = .union, segments: [SessionSegment.Kind] = [], showGaps: [GapReason.Kind] = [],
-        exclude: [String] = [], excludeEvery: [String] = [], include: [String] = [], rules: String? = nil, calendarFiles: [String] = [],
+        exclude: [String] = [], excludeEvery: [String] = [], include: [String] = [], exclusions: [String] = [], rules: String? = nil,
+        calendarFiles: [String] = [],
         inferGaps: Bool = false, continuous: Bool = false
     ) {
         self.calendars = calendars
@@ -39,6 +42,7 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
         self.exclude = exclude
         self.excludeEvery = excludeEvery
         self.include = include
+        self.exclusions = exclusions
         self.rules = rules
         self.calendarFiles = calendarFiles
         self.inferGaps = inferGaps
@@ -47,7 +51,7 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
 
     /// Whether anything is said about closed time; what is shown or included besides does not count.
     public var saysSomething: Bool {
-        continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || rules != nil
+        continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
     }
 }
 
@@ -74,6 +78,7 @@ extension ClosedTimeSpecification: SpecificationRecord {
             Field(
                 "include", \.include, .list(.rule { _ = try Inclusion.parse(option: $0, zone: .utc) }),
                 "Time that is on the axis whatever else takes it off: dates, or spans A..B."),
+            Field("exclusions", \.exclusions, .list(.rule), "Rules as they stand in a rule file."),
             Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),
             Field("calendarFiles", \.calendarFiles, .list(.text), "Files of calendars of your own, and corrections."),
             Field("inferGaps", \.inferGaps, .flag, "Leave out the times at which the data never trade."),
@@ -83,7 +88,8 @@ extension ClosedTimeSpecification: SpecificationRecord {
 
     func check(_ place: SpecificationPlace) throws {
         let others =
-            !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || rules != nil || inferGaps || !include.isEmpty
+            !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil || inferGaps
+            || !include.isEmpty
             || !showGaps.isEmpty || !segments.isEmpty
         if continuous && others {
             throw place.key("continuous", line: nil).error("shows all time; leave out what else stands beside it")
@@ -103,5 +109,32 @@ extension Form<String> {
                 do { try check(text) } catch let error as RuleError { throw SpecificationError(error.message) }
                 return text
             }, text: { $0 })
+    }
+}
+
+extension Form<String> {
+    /// An exclusion rule, kept as JSON on one line.
+    fileprivate static var rule: Form {
+        Form(
+            read: { node, place in
+                guard case .object = node.content else { throw place.error("is \(node.kind); write a rule as in a rule file") }
+                let text = node.json()
+                do throws(RuleError) {
+                    _ = try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: .utc)
+                } catch {
+                    throw place.error(error.message)
+                }
+                return text
+            }, write: { (try? SpecificationNode(json: Array($0.utf8))) ?? SpecificationNode(.text($0)) },
+            schema: [
+                "type": "object",
+                "properties": [
+                    "type": [
+                        "type": "string",
+                        "enum": ["weekly", "closed_date", "yearly", "repeat", "daily", "session", "range", "include"],
+                        "description": "The kind of rule; the other keys are those that it has in a rule file.",
+                    ]
+                ], "required": ["type"],
+            ])
     }
 }

@@ -64,10 +64,7 @@ extension Surface: SpecificationRecord {
                     examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Ground(written: $0) }, text: { $0.written ?? "" }),
                 "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
             Field(
-                "border", \.border,
-                .written(
-                    advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash }),
-                "The colour of a line around it."),
+                "border", \.border, .hash, "The colour of a line around it."),
             Field("borderWidth", \.borderWidth, .number(0.1...50), "Logical pixels."),
         ]
     }

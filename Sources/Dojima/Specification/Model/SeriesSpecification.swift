@@ -17,10 +17,19 @@ public struct SeriesSpecification: Sendable, Equatable {
     public var color: SeriesStyle.Hue
     /// Logical pixels; `nil` for the kind's own.
     public var lineWidth: Double?
+    /// Series of one axis with the same name are added up, the first at the bottom; `nil` for one that stands alone.
+    public var stack: String?
+    /// Whether the stack has parts of a hundred; that of its lowest series counts.
+    public var share: Bool
+    /// Series with the same name share their slots side by side; `nil` for the whole slot.
+    public var group: String?
+    /// The values beside the points; `nil` for none.
+    public var labels: PointLabels?
 
     public init(
         symbol: String? = nil, study: Study? = nil, of: String? = nil, type: String? = nil, name: String? = nil, axis: String? = nil,
-        color: SeriesStyle.Hue = .automatic, lineWidth: Double? = nil
+        color: SeriesStyle.Hue = .automatic, lineWidth: Double? = nil, stack: String? = nil, share: Bool = false, group: String? = nil,
+        labels: PointLabels? = nil
     ) {
         self.symbol = symbol
         self.study = study
@@ -30,6 +39,10 @@ public struct SeriesSpecification: Sendable, Equatable {
         self.axis = axis
         self.color = color
         self.lineWidth = lineWidth
+        self.stack = stack
+        self.share = share
+        self.group = group
+        self.labels = labels
     }
 }
 
@@ -48,10 +61,17 @@ extension SeriesSpecification: SpecificationRecord {
             Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
             Field("color", \.hue, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+            Field(
+                "stack", \.stack, .text, "Series of one axis with this name are added up, the first at the bottom: lines, areas, columns."),
+            Field("share", \.share, .flag, "Whether the stack has parts of a hundred; that of its lowest series counts."),
+            Field("group", \.group, .text, "Series with this name share their slots side by side, a stack as one."),
+            Field("labels", \.labels, .record, "The values beside the points, as far as there is room; {} for the value above each."),
         ]
     }
 
-    static var rules: [FieldRule] { [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study")] }
+    static var rules: [FieldRule] {
+        [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study"), .needs("share", "stack")]
+    }
 
     private var hue: SeriesStyle.Hue? {
         get { color == .automatic ? nil : color }

@@ -19,7 +19,7 @@ extension ChartSpecification {
     /// Reads a specification from a text; the same as from its bytes.
     public init(_ text: String, as notation: Notation? = nil) throws(SpecificationError) { try self.init(Array(text.utf8), as: notation) }
 
-    private static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> SpecificationNode {
+    static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> SpecificationNode {
         guard bytes.count <= mostBytes else {
             throw SpecificationError("larger than \(mostBytes >> 20) MiB; a specification holds no data")
         }
@@ -31,7 +31,7 @@ extension ChartSpecification {
         }
     }
 
-    private static func typed<Value>(_ body: () throws -> Value) throws(SpecificationError) -> Value {
+    static func typed<Value>(_ body: () throws -> Value) throws(SpecificationError) -> Value {
         do { return try body() } catch let error as SpecificationError { throw error } catch { throw SpecificationError("\(error)") }
     }
 

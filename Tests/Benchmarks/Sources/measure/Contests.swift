@@ -4,7 +4,9 @@ extension Contest {
         let jobs = Jobs(dojima: dojima, data: data)
         let imports = Imports(dojima: dojima, data: data, python: python, large: large)
         let long = large ? LongReads(dojima: dojima, data: data, python: python).contests : []
-        return [jobs.start, jobs.smallChart] + imports.contests + [jobs.window, jobs.weeks, jobs.longChart] + long
+        return [jobs.start, jobs.smallChart] + Books(dojima: dojima, data: data).contests + imports.contests + [
+            jobs.window, jobs.weeks, jobs.longChart,
+        ] + long
     }
 }
 

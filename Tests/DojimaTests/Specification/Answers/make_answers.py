@@ -18,7 +18,7 @@ import yaml
 
 HERE = pathlib.Path(__file__).parent
 GUIDE = HERE.parents[3] / "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
-EXAMPLES = HERE.parents[2] / "datasets" / "charts"
+EXAMPLES = HERE.parents[3] / "datasets" / "charts"
 
 
 class Core(yaml.SafeLoader):

@@ -1,0 +1,87 @@
+import DojimaCairo
+public import DojimaChart
+
+/// The pages at the front of a book that list its charts: in columns, each with its page, to which it leads.
+public struct BookIndex: Sendable {
+    public struct Entry: Sendable, Equatable {
+        public var symbol: String
+        /// What it stands for; empty where that is not known.
+        public var name: String
+        /// Counted from 1, the index not counted in.
+        public var page: Int
+        /// Where on its page, in logical pixels from the top.
+        public var top: Double
+
+        public init(symbol: String, name: String = "", page: Int, top: Double = 0) {
+            self.symbol = symbol
+            self.name = name
+            self.page = page
+            self.top = top
+        }
+    }
+
+    public var entries: [Entry]
+    public var title: String
+    public var size: Size
+    public var theme: Theme
+
+    public init(_ entries: [Entry], title: String, size: Size, theme: Theme = ThemeCatalog.light) {
+        self.entries = entries
+        self.title = title
+        self.size = size
+        self.theme = theme
+    }
+
+    private static let line = 18.0
+    private static let margin = 24.0
+    private static let gap = 32.0
+    private static let head = 64.0
+
+    private var columns: Int { max(1, Int((size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
+    private var rows: Int { max(1, Int((size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
+
+    /// How many pages it takes itself.
+    public var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
+
+    /// The boxes of the entries of a page of the index, counted from 0, which lead to their pages, and what is drawn there.
+    public func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
+        var scene = Scene(size: size, background: theme.ground)
+        var links: [(box: Rect, page: Int, top: Double)] = []
+        let heading = Font(family: theme.fontFamily, size: 20, weight: .semibold)
+        let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 12))
+        func add(_ text: String, _ font: Font, _ color: Color, x: Double, y: Double) {
+            guard !text.isEmpty else { return }
+            scene.shapes.append(
+                .text(TextRun(text, font: font, color: color, origin: Point(x, y), extent: measure(text, font), role: "index")))
+        }
+        add(title, heading, theme.strongText, x: BookIndex.margin, y: 36)
+        let width = (size.width - 2 * BookIndex.margin - Double(columns - 1) * BookIndex.gap) / Double(columns)
+        let shown = entries.dropFirst(number * columns * rows).prefix(columns * rows)
+        let symbolWidth = min(width * 0.5, (shown.map { measure($0.symbol, bold).width }.max() ?? 0) + 12)
+        for (place, entry) in shown.enumerated() {
+            let x = (BookIndex.margin + Double(place / rows) * (width + BookIndex.gap)).rounded()
+            let top = BookIndex.head + Double(place % rows) * BookIndex.line
+            let baseline = top + 13
+            let page = String(entry.page + count)
+            let pageX = x + width - measure(page, plain).width
+            let symbol = shortened(entry.symbol, bold, to: width * 0.7, measure)
+            add(symbol, bold, theme.strongText, x: x, y: baseline)
+            let nameX = x + max(symbolWidth, measure(symbol, bold).width + 12)
+            add(shortened(entry.name, plain, to: pageX - nameX - 12, measure), plain, theme.text, x: nameX, y: baseline)
+            add(page, plain, theme.text, x: pageX, y: baseline)
+            links.append((Rect(x: x, y: top, width: width, height: BookIndex.line), entry.page + count, entry.top))
+            if place % rows < rows - 1, place + 1 < shown.count {
+                scene.shapes.append(
+                    .rectangles([Rect(x: x, y: (top + BookIndex.line).rounded(), width: width, height: 0.5)], fill: .color(theme.grid)))
+            }
+        }
+        return (scene, links)
+    }
+
+    private func shortened(_ text: String, _ font: Font, to width: Double, _ measure: TextMeasure) -> String {
+        guard measure(text, font).width > width else { return text }
+        var kept = Substring(text)
+        while !kept.isEmpty, measure(kept + "…", font).width > width { kept.removeLast() }
+        return kept.isEmpty ? "" : kept + "…"
+    }
+}

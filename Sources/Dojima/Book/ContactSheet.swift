@@ -1,0 +1,119 @@
+public import DojimaChart
+
+/// Small charts in rows and columns on a page, as a newspaper prints the market.
+public struct ContactSheet: Sendable, Equatable {
+    public var columns: Int
+    public var rows: Int
+    /// Of a page, in logical pixels.
+    public var size: Size
+    public var scale: Double
+    public var theme: Theme
+    /// The line at the top of every page; empty for none.
+    public var title: String
+
+    public init(columns: Int, rows: Int, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = "") {
+        precondition(columns > 0 && rows > 0, "a sheet has rows and columns")
+        self.columns = columns
+        self.rows = rows
+        self.size = size
+        self.scale = scale
+        self.theme = theme
+        self.title = title
+    }
+
+    public var chartsOnAPage: Int { columns * rows }
+
+    /// How many pages so many charts take.
+    public func pages(of charts: Int) -> Int { max(1, (charts + chartsOnAPage - 1) / chartsOnAPage) }
+
+    private static let margin = 16.0
+    private static let gap = 14.0
+    private static let footer = 20.0
+
+    private var head: Double { title.isEmpty ? ContactSheet.margin : 46 }
+
+    /// The least size of a chart in which everything has its place.
+    public static let leastChart = Size(160, 110)
+
+    /// What one chart takes, in whole pixels.
+    public var chartSize: Size {
+        let width = size.width - 2 * ContactSheet.margin - Double(columns - 1) * ContactSheet.gap
+        let height = size.height - head - ContactSheet.footer - ContactSheet.margin / 2 - Double(rows - 1) * ContactSheet.gap
+        return Size((width / Double(columns)).rounded(.down), (height / Double(rows)).rounded(.down))
+    }
+
+    /// The top left corner of the chart in a place, counted along the rows.
+    public func corner(of place: Int) -> Point {
+        let chart = chartSize
+        return Point(
+            ContactSheet.margin + Double(place % columns) * (chart.width + ContactSheet.gap),
+            head + Double(place / columns) * (chart.height + ContactSheet.gap))
+    }
+
+    /// A page with its charts in their order.
+    ///
+    /// - Parameters:
+    ///   - charts: at most `chartsOnAPage`; where one could not be drawn, why.
+    ///   - number: of the page, counted from 1.
+    public func page(_ charts: [SheetChart], number: Int, of pages: Int, measure: TextMeasure) -> Scene {
+        var scene = Scene(size: size, scale: scale, background: theme.ground)
+        let (heading, small) = (Font(family: theme.fontFamily, size: 18, weight: .semibold), Font(family: theme.fontFamily, size: 11))
+        func text(_ text: String, _ font: Font, _ color: Color, x: Double, y: Double, role: String) -> Shape {
+            .text(TextRun(text, font: font, color: color, origin: Point(x, y), extent: measure(text, font), role: role))
+        }
+        if !title.isEmpty {
+            scene.shapes.append(text(title, heading, theme.strongText, x: ContactSheet.margin + 6, y: 30, role: "title"))
+        }
+        for (place, chart) in charts.enumerated() {
+            let corner = corner(of: place)
+            switch chart {
+            case .drawn(let drawn, let symbol): scene.place(drawn, at: corner, id: "chart-\(symbol)")
+            case .missing(let symbol, let why):
+                scene.place(missing(symbol, why, measure), at: corner, id: "chart-\(symbol)")
+            }
+        }
+        if pages > 1 {
+            let label = "\(number) / \(pages)"
+            let width = measure(label, small).width
+            scene.shapes.append(
+                text(label, small, theme.text, x: (size.width - ContactSheet.margin - width).rounded(), y: size.height - 10, role: "page"))
+        }
+        return scene
+    }
+
+    /// An empty place with the reason.
+    private func missing(_ symbol: String, _ why: String, _ measure: TextMeasure) -> Scene {
+        noChart(symbol, why, size: chartSize, scale: scale, theme: theme, measure: measure)
+    }
+}
+
+/// A place of a contact sheet.
+public enum SheetChart: Sendable {
+    case drawn(Scene, symbol: String)
+    /// A chart that could not be drawn, and why.
+    case missing(symbol: String, why: String)
+}
+
+/// In place of a chart: its symbol, and why it could not be drawn, over as many lines as it takes.
+package func noChart(_ symbol: String, _ why: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
+    var scene = Scene(size: size, scale: scale, background: theme.ground)
+    let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 11))
+    var y = 18.0
+    func add(_ text: String, _ font: Font, _ color: Color) {
+        scene.shapes.append(.text(TextRun(text, font: font, color: color, origin: Point(6, y), extent: measure(text, font), role: "note")))
+        y += 15
+    }
+    add(symbol, bold, theme.strongText)
+    var line = ""
+    for word in why.split(separator: " ") {
+        let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+        if !line.isEmpty, measure(longer, plain).width > size.width - 12 {
+            add(line, plain, theme.text)
+            line = String(word)
+        } else {
+            line = longer
+        }
+    }
+    if !line.isEmpty { add(line, plain, theme.text) }
+    return scene
+}

@@ -1,0 +1,79 @@
+internal import DojimaCairo
+internal import Dispatch
+internal import Synchronization
+
+/// Works on the numbers from 0 on, on several threads, and hands the results over in order, on the thread of the caller.
+///
+/// At most four results a thread wait to be taken, so that memory does not grow with the count. Each thread measures texts with a tool of its own.
+func inOrder<Result: Sendable>(
+    _ count: Int, threads: Int, work: @escaping @Sendable (Int, TextMeasurer) -> Result, take: (Int, Result) throws -> Void
+) rethrows {
+    let threads = max(1, min(threads, count))
+    let line = OrderedResults<Result>(count: count, room: 4 * threads)
+    let group = DispatchGroup()
+    let queue = DispatchQueue(label: "dojima.book", attributes: .concurrent)
+    for _ in 0..<threads {
+        queue.async(group: group) {
+            let measurer = TextMeasurer()
+            while let index = line.next() { line.put(work(index, measurer), at: index) }
+        }
+    }
+    defer {
+        line.stop(threads: threads)
+        group.wait()
+    }
+    for index in 0..<count { try take(index, line.take(index)) }
+}
+
+/// What was worked out and not yet taken.
+private final class OrderedResults<Result: Sendable>: Sendable {
+    private struct State {
+        var next = 0
+        var results: [Int: Result] = [:]
+        var isStopped = false
+    }
+
+    private let count: Int
+    private let state = Mutex(State())
+    private let room = DispatchSemaphore(value: 0)
+    private let arrived = DispatchSemaphore(value: 0)
+
+    init(count: Int, room places: Int) {
+        self.count = count
+        for _ in 0..<places { room.signal() }
+    }
+
+    /// The next number to work on, once there is room for its result; `nil` when there is none.
+    func next() -> Int? {
+        room.wait()
+        let index = state.withLock { state -> Int? in
+            guard !state.isStopped, state.next < count else { return nil }
+            state.next += 1
+            return state.next - 1
+        }
+        // Others who wait shall hear of it too.
+        if index == nil { room.signal() }
+        return index
+    }
+
+    func put(_ result: Result, at index: Int) {
+        state.withLock { $0.results[index] = result }
+        arrived.signal()
+    }
+
+    /// Waits for the result of a number.
+    func take(_ index: Int) -> Result {
+        while true {
+            if let result = state.withLock({ $0.results.removeValue(forKey: index) }) {
+                room.signal()
+                return result
+            }
+            arrived.wait()
+        }
+    }
+
+    func stop(threads: Int) {
+        state.withLock { $0.isStopped = true }
+        for _ in 0..<threads { room.signal() }
+    }
+}

@@ -1,0 +1,61 @@
+public import DojimaChart
+
+/// What all charts of a house share: a theme, a style and grounds, kept in a file and given to each chart that is drawn.
+///
+///     let house = try HouseStyle(bytes)
+///     let picture = try Picture(chart.supplemented(by: house), store: store)
+///
+/// A chart that says something itself keeps it; a picture holds what came of both.
+public struct HouseStyle: Sendable, Equatable {
+    /// The name of a theme of the catalog.
+    public var theme: String?
+    public var style: StyleSpecification
+    public var surfaces: Surfaces
+
+    public init(theme: String? = nil, style: StyleSpecification = StyleSpecification(), surfaces: Surfaces = Surfaces(chart: .clear)) {
+        self.theme = theme
+        self.style = style
+        self.surfaces = surfaces
+    }
+
+    /// Reads JSON or YAML. Throws for anything that is not right, with line and path. O(bytes).
+    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(SpecificationError) {
+        self = try ChartSpecification.typed {
+            try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), SpecificationPlace())
+        }
+    }
+}
+
+extension ChartSpecification {
+    /// The same chart, with what it leaves open as a house has it.
+    public func supplemented(by house: HouseStyle) -> ChartSpecification {
+        var chart = self
+        chart.theme = theme ?? house.theme
+        chart.style = style.supplemented(by: house.style)
+        chart.layout.surfaces.chart = layout.surfaces.chart.supplemented(by: house.surfaces.chart)
+        chart.layout.surfaces.canvas = layout.surfaces.canvas.supplemented(by: house.surfaces.canvas)
+        chart.layout.surfaces.plot = layout.surfaces.plot.supplemented(by: house.surfaces.plot)
+        return chart
+    }
+}
+
+extension Surface {
+    fileprivate func supplemented(by other: Surface) -> Surface {
+        var surface = self
+        if ground == .clear { surface.ground = other.ground }
+        if border == nil { (surface.border, surface.borderWidth) = (other.border, other.borderWidth) }
+        return surface
+    }
+}
+
+extension HouseStyle: SpecificationRecord {
+    init() { self.init(theme: nil) }
+
+    static var fields: [Field<HouseStyle>] {
+        [
+            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
+            Field("style", \.style, .record, "Colours and a font in place of the theme's."),
+            Field("surfaces", \.surfaces, .record, "Grounds and borders of chart, canvas (plots and axes) and plot."),
+        ]
+    }
+}

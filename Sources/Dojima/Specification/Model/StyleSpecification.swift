@@ -1,0 +1,101 @@
+public import DojimaChart
+
+/// Colours and a font in place of the theme's, each by itself; what is `nil` is as the theme has it.
+///
+/// Themes give way to styles, and these to what is said of one series, in whatever order they were set.
+public struct StyleSpecification: Sendable, Equatable {
+    public var ground: Color?
+    public var grid: Color?
+    /// The lines between panes and along the time axis.
+    public var frame: Color?
+    /// Of axis labels.
+    public var text: Color?
+    /// Of headings and what must be read first.
+    public var strongText: Color?
+    /// Of bars, and of volume in a lighter tone.
+    public var rising: Color?
+    public var falling: Color?
+    public var flat: Color?
+    /// Whether rising bodies are outlined and only falling ones filled.
+    public var hollow: Bool?
+    /// Of lines, in the order in which series ask for a colour.
+    public var palette: [Color]?
+    /// Logical pixels of lines that say nothing themselves.
+    public var lineWidth: Double?
+    /// The name of a family.
+    public var font: String?
+
+    public init() {}
+
+    /// The same, with what it leaves open as another style has it.
+    public func supplemented(by other: StyleSpecification) -> StyleSpecification {
+        var style = self
+        style.ground = ground ?? other.ground
+        style.grid = grid ?? other.grid
+        style.frame = frame ?? other.frame
+        style.text = text ?? other.text
+        style.strongText = strongText ?? other.strongText
+        style.rising = rising ?? other.rising
+        style.falling = falling ?? other.falling
+        style.flat = flat ?? other.flat
+        style.hollow = hollow ?? other.hollow
+        style.palette = palette ?? other.palette
+        style.lineWidth = lineWidth ?? other.lineWidth
+        style.font = font ?? other.font
+        return style
+    }
+
+    /// A theme with this style's colours and font.
+    public func applied(to theme: Theme) -> Theme {
+        var styled = theme
+        styled.ground = ground ?? theme.ground
+        styled.grid = grid ?? theme.grid
+        styled.frame = frame ?? theme.frame
+        styled.text = text ?? theme.text
+        styled.strongText = strongText ?? theme.strongText
+        styled.rising = rising ?? theme.rising
+        styled.falling = falling ?? theme.falling
+        styled.flat = flat ?? theme.flat
+        styled.isHollow = hollow ?? theme.isHollow
+        styled.risingVolume = rising?.tone(of: theme.risingVolume) ?? theme.risingVolume
+        styled.fallingVolume = falling?.tone(of: theme.fallingVolume) ?? theme.fallingVolume
+        if let palette { styled.palette = palette.map { Theme.Line($0) } }
+        styled.fontFamily = font ?? theme.fontFamily
+        return styled
+    }
+}
+
+extension ChartSpecification {
+    /// The colours and fonts that it is drawn with.
+    public var drawnTheme: Theme { style.applied(to: theme.flatMap { ThemeCatalog.theme(named: $0) } ?? ThemeCatalog.light) }
+}
+
+extension Color {
+    /// As light as volume of a theme is; where that is opaque, a little lighter than bars.
+    fileprivate func tone(of volume: Color) -> Color { opacity(volume.alpha == 255 ? 0.38 : Double(volume.alpha) / 255) }
+}
+
+extension StyleSpecification: SpecificationRecord {
+    static var fields: [Field<StyleSpecification>] {
+        [
+            Field("ground", \.ground, .hash, "Of the whole picture."),
+            Field("grid", \.grid, .hash, "Of grid lines."),
+            Field("frame", \.frame, .hash, "Of the lines between panes and along the time axis."),
+            Field("text", \.text, .hash, "Of axis labels."),
+            Field("strongText", \.strongText, .hash, "Of headings and of what must be read first."),
+            Field("rising", \.rising, .hash, "Of bars whose close is above their open, and of their volume in a lighter tone."),
+            Field("falling", \.falling, .hash, "Of bars whose close is below their open, and of their volume in a lighter tone."),
+            Field("flat", \.flat, .hash, "Of bars whose close equals their open."),
+            Field("hollow", \.hollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
+            Field("palette", \.palette, .list(.hash, 1...24), "Of lines, in the order in which series ask for a colour."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels of lines that say nothing themselves."),
+            Field("font", \.font, .text, "The name of a family."),
+        ]
+    }
+}
+
+extension Form<Color> {
+    static var hash: Form {
+        .written(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
+    }
+}

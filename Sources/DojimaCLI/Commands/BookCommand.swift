@@ -1,0 +1,118 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaStore
+import Glibc
+
+struct BookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "book", abstract: "Draw charts of many symbols: as files, as sheets of small charts, or as one PDF.",
+        discussion: """
+            Every symbol gets the same chart, with the options of dojima chart. The end of the output's name says what is made: a folder \
+            with a file for each symbol; a PNG or SVG with many small charts on a page, or on several pages with numbers; or a PDF with a \
+            page for each symbol, or many small charts a page, with an index and bookmarks.
+
+              dojima book -o charts/
+              dojima book SPX IXIC GOOG --last 1y --as svg -o charts/
+              dojima book --last 6M --grid 4x5 -o market.png
+              dojima book --last 1y --overlay sma:50 --title "Week 12" -o market.pdf
+
+            What is as it was is not drawn again (--force draws all). A symbol that cannot be drawn is told and left out; in sheets and \
+            PDF it has its place, with the reason.
+            """)
+
+    @Argument(help: ArgumentHelp("Symbols of the database, or files. (default: all symbols of the database)", valueName: "symbol-or-file"))
+    var names: [String] = []
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("A folder, or a file that ends in .png, .svg or .pdf.", valueName: "folder-or-file"))
+    var output: String
+
+    @Option(name: .customLong("as"), help: "What the files of a folder hold: png, svg or pdf.")
+    var kind = PictureFormatArgument.png
+
+    @Option(
+        help: ArgumentHelp(
+            "Columns and rows of small charts on a page of --size. (default: 4x5 of PNG and SVG, one chart a page of PDF)", valueName: "CxR"
+        ),
+        transform: explained)
+    var grid: SheetGridArgument?
+
+    @Flag(help: "Draw also what is as it was.")
+    var force = false
+
+    @Flag(help: "End with status 65 when a symbol could not be drawn.")
+    var strict = false
+
+    @Option(help: ArgumentHelp("How many charts are drawn at once. (default: as many as the machine has processors)", valueName: "count"))
+    var threads: Int?
+
+    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup(title: "Picture") var picture: PictureOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var result: ResultOptions
+
+    func validate() throws {
+        if let threads, !(1...256 ~= threads) { throw ValidationError("--threads takes a number from 1 to 256") }
+        guard output != "-" else { throw ValidationError("-o -: a book is written to files; name a folder or a file") }
+        guard grid == nil || PictureFormat(path: output) != nil else {
+            throw ValidationError("--grid is for sheets: give -o a name that ends in .png, .svg or .pdf")
+        }
+    }
+
+    func run() throws {
+        let database = try store.exists || names.isEmpty ? store.openForReading() : nil
+        let listed = try names.isEmpty ? database?.list() ?? [] : []
+        let symbols = names.isEmpty ? unique(listed.map(\.key.symbol)) : unique(names)
+        guard !symbols.isEmpty else { throw Failure(.badData, "\(store.path) holds no series; import a file first") }
+        let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture))
+        let writer = BookWriter(
+            book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,
+            title: picture.title ?? "", names: Dictionary(listed.map { ($0.key.symbol, $0.name ?? "") }) { first, _ in first },
+            threads: threads ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+        let parts = try writer.write()
+        var table = Table(["symbol", "state", "file", "page"])
+        for part in parts {
+            let page: Table.Cell = part.page.map { .integer($0) } ?? .none
+            table.append([.text(part.symbol), .text(part.state.rawValue), .text(part.file), page])
+        }
+        try Console.result(result.style().render(table))
+        let failed = parts.count { $0.state == .failed }
+        if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
+        if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
+    }
+
+    private func unique(_ names: [String]) -> [String] {
+        var known: Set<String> = []
+        return names.filter { known.insert($0).inserted }
+    }
+}
+
+enum PictureFormatArgument: String, WordArgument {
+    case png, svg, pdf
+
+    var format: PictureFormat {
+        switch self {
+        case .png: .png
+        case .svg: .svg
+        case .pdf: .pdf
+        }
+    }
+}
+
+/// Columns and rows: `4x5`.
+struct SheetGridArgument: ExplainedArgument {
+    static let advice = "write columns x rows from 1x1 to 40x40, such as 4x5"
+
+    var columns: Int
+    var rows: Int
+
+    init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...40 ~= columns, 1...40 ~= rows else { return nil }
+        self.init(columns: columns, rows: rows)
+    }
+}

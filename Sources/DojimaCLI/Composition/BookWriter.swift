@@ -1,0 +1,242 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaStore
+import Glibc
+
+/// Writes a book as files, sheets or one PDF, and tells what became of each symbol.
+struct BookWriter {
+    struct Part {
+        enum State: String { case drawn, unchanged, failed }
+
+        var symbol: String
+        var state: State
+        var file: String
+        /// Of a PDF or of sheets, counted from 1.
+        var page: Int?
+    }
+
+    var book: Book
+    var store: Store?
+    var missingStore: String
+    var output: String
+    /// Of the files of a folder.
+    var kind: PictureFormat
+    var grid: SheetGridArgument?
+    var isForced: Bool
+    var title: String
+    /// Of instruments, by their symbols.
+    var names: [String: String]
+    var threads: Int
+
+    func write() throws -> [Part] {
+        switch PictureFormat(path: output) {
+        case nil: try files()
+        case .pdf: try document(try grid.map { try sheet(of: $0) })
+        case let format?: try sheets(try sheet(of: grid ?? SheetGridArgument(columns: 4, rows: 5)), format)
+        }
+    }
+
+    // MARK: A file for each symbol
+
+    private func files() throws -> [Part] {
+        let folder = output.hasSuffix("/") ? output : output + "/"
+        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+            throw Failure(.cannotCreate, "cannot make \(output): \(systemError()); choose another place with -o")
+        }
+        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols, fileNames.map { folder + $0 }))
+        let (kind, isForced) = (kind, isForced)
+        var parts: [Part] = []
+        try draw(book) { page -> Part.State in
+            guard let path = paths[page.symbol] else { return .failed }
+            let old = isForced ? nil : (try? Input.smallFile(path)).flatMap { try? PictureRecord(picture: $0) }
+            guard let picture = try page.picture(unless: old) else { return .unchanged }
+            try Console.file(picture.bytes(as: kind), at: path)
+            return .drawn
+        } take: { symbol, state, _ in
+            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[symbol] ?? ""))
+        }
+        return parts
+    }
+
+    /// A name for each symbol; those that would be equal are told apart.
+    private var fileNames: [String] {
+        var known: Set<String> = []
+        return book.symbols.map { symbol in
+            let stem = ChartPicture.fileStem(String(symbol.split(separator: "/").last ?? "chart"))
+            var (name, number) = ("\(stem).\(kind.rawValue)", 1)
+            while !known.insert(name.lowercased()).inserted {
+                number += 1
+                name = "\(stem)-\(number).\(kind.rawValue)"
+            }
+            return name
+        }
+    }
+
+    // MARK: Pages
+
+    /// A sheet of small charts as large as one picture.
+    private func sheet(of grid: SheetGridArgument) throws -> ContactSheet {
+        let sheet = ContactSheet(
+            columns: grid.columns, rows: grid.rows, size: pageSize, scale: book.template.scale, theme: book.template.drawnTheme,
+            title: title)
+        let (chart, least) = (sheet.chartSize, ContactSheet.leastChart)
+        guard chart.width >= least.width, chart.height >= least.height else {
+            let room = "\(Int(max(0, chart.width)))x\(Int(max(0, chart.height)))"
+            throw Failure(
+                .usage,
+                "--grid \(grid.columns)x\(grid.rows) leaves \(room) pixels for a chart, and the least is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
+            )
+        }
+        return sheet
+    }
+
+    private var pageSize: Size { Size(Double(book.template.width), Double(book.template.height)) }
+
+    /// The charts of a sheet are as large as their places; the title is that of the page.
+    private func book(on sheet: ContactSheet?) -> Book {
+        guard let sheet else { return book }
+        var small = book
+        (small.template.width, small.template.height) = (Int(sheet.chartSize.width), Int(sheet.chartSize.height))
+        small.template.title = nil
+        return small
+    }
+
+    /// One picture a page of charts.
+    private func sheets(_ sheet: ContactSheet, _ format: PictureFormat) throws -> [Part] {
+        let (book, measurer) = (book(on: sheet), TextMeasurer())
+        let count = sheet.pages(of: book.symbols.count)
+        var parts: [Part] = []
+        for page in 1...count {
+            let path = path(ofPage: page, of: count)
+            let part = Book(
+                of: Array(book.symbols.dropFirst((page - 1) * sheet.chartsOnAPage).prefix(sheet.chartsOnAPage)), like: book.template)
+            if try isUnchanged(path, part) {
+                parts += part.symbols.map { Part(symbol: $0, state: .unchanged, file: path, page: page) }
+                continue
+            }
+            var charts: [SheetChart] = []
+            let records = try drawn(part, done: (page - 1) * sheet.chartsOnAPage) { symbol, scene, why in
+                charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
+                parts.append(Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
+            }
+            var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
+            scene.metadata = BookRecord(part, records: records).metadata(title: title.isEmpty ? "Charts" : title)
+            try Console.file(format.bytes(of: scene), at: path)
+        }
+        return parts
+    }
+
+    /// One PDF, with a chart a page or with sheets.
+    private func document(_ sheet: ContactSheet?) throws -> [Part] {
+        let (book, measurer, size) = (book(on: sheet), TextMeasurer(), pageSize)
+        let onAPage = sheet?.chartsOnAPage ?? 1
+        func page(_ place: Int) -> Int { place / onAPage + 1 }
+        func top(_ place: Int) -> Double { sheet?.corner(of: place % onAPage).y ?? 0 }
+        let theme = book.template.drawnTheme
+        let index = BookIndex(
+            book.symbols.enumerated().map { BookIndex.Entry(symbol: $1, name: names[$1] ?? "", page: page($0), top: top($0)) },
+            title: title.isEmpty ? "Index" : title, size: size, theme: theme)
+        if try isUnchanged(output, book) {
+            return book.symbols.enumerated().map {
+                Part(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
+            }
+        }
+        let file = try OutputFile(output)
+        let document = try PDFPages(size: size) { file.write($0) }
+        for number in 0..<index.count {
+            let (scene, links) = index.page(number, measure: measurer.measure)
+            try document.add(
+                scene, bookmarks: number == 0 ? [PDFPages.Bookmark(index.title)] : [],
+                links: links.map { PDFPages.Link($0.box, page: $0.page, top: $0.top) })
+        }
+        var (parts, charts) = ([Part](), [SheetChart]())
+        let records = try drawn(book, done: 0) { symbol, scene, why in
+            let place = parts.count
+            parts.append(
+                Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: output, page: page(place) + index.count))
+            guard let sheet else {
+                let shown =
+                    scene ?? noChart(symbol, why, size: size, scale: 1, theme: theme, measure: measurer.measure)
+                return try document.add(shown, bookmarks: [PDFPages.Bookmark(symbol)])
+            }
+            charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
+            guard charts.count == onAPage || parts.count == book.symbols.count else { return }
+            let marks = parts.suffix(charts.count).enumerated().map { PDFPages.Bookmark($1.symbol, top: top($0)) }
+            try document.add(
+                sheet.page(charts, number: page(place), of: sheet.pages(of: book.symbols.count), measure: measurer.measure),
+                bookmarks: marks)
+            charts = []
+        }
+        try document.finish(BookRecord(book, records: records).metadata(title: title.isEmpty ? "Charts" : title))
+        try file.finish()
+        return parts
+    }
+
+    /// `market.png`, or `market-07.png` where there are several pages.
+    private func path(ofPage page: Int, of count: Int) -> String {
+        guard count > 1, let dot = output.lastIndex(of: ".") else { return output }
+        let digits = String(page)
+        let zeros = String(repeating: "0", count: max(0, String(count).count - digits.count))
+        return "\(output[..<dot])-\(zeros)\(digits)\(output[dot...])"
+    }
+
+    // MARK: Drawing
+
+    /// Whether a file of many charts was drawn from what they would be drawn from now.
+    private func isUnchanged(_ path: String, _ book: Book) throws -> Bool {
+        guard !isForced, let old = (try? Input.smallFile(path)).flatMap({ try? BookRecord(picture: $0) }), old.template == book.template,
+            old.symbols == book.symbols
+        else { return false }
+        var records: [PictureRecord?] = []
+        try book.each(from: store, missingStore: missingStore, threads: threads) {
+            try $0.record()
+        } take: { _, part in
+            records.append(try? part.value.get())
+        }
+        return BookRecord(book, records: records) == old
+    }
+
+    /// Draws the charts of a book; gives their records.
+    private func drawn(
+        _ book: Book, done: Int, take: (_ symbol: String, _ scene: Scene?, _ why: String) throws -> Void
+    ) throws -> [PictureRecord?] {
+        var records: [PictureRecord?] = []
+        try draw(book, done: done) {
+            try $0.picture()
+        } take: { symbol, picture, why in
+            records.append(picture?.record)
+            try take(symbol, picture?.drawing.scene, why)
+        }
+        return records
+    }
+
+    /// Makes something of every chart of a book; tells notes, what could not be drawn, and how far it is.
+    private func draw<Value: Sendable>(
+        _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
+        take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
+    ) throws {
+        let bar = ProgressBar()
+        var (count, told) = (done, Set<String>())
+        try part.each(from: store, missingStore: missingStore, threads: threads, make: make) { symbol, made in
+            for note in made.notes where told.insert(note).inserted { Console.note(note) }
+            count += 1
+            bar?.show("book", done: count, of: book.symbols.count)
+            switch made.value {
+            case .success(let value): try take(symbol, value, "")
+            case .failure(let error):
+                guard let why = message(of: error) else { throw error }
+                Console.note(why.hasPrefix(symbol) ? why : "\(symbol): \(why)")
+                try take(symbol, nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
+            }
+        }
+    }
+
+    /// What is wrong with a chart; `nil` for what is wrong with all of them, as a full disk.
+    private func message(of error: any Error) -> String? {
+        guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .internalError].contains(failure.status) else {
+            return nil
+        }
+        return oneLine(failure.message)
+    }
+}

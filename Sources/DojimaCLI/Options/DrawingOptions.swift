@@ -1,0 +1,126 @@
+import ArgumentParser
+import Dojima
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+
+/// What a chart shows and how: all of its options but those of the picture.
+struct DrawingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @OptionGroup(title: "What is shown") var span: SpanOptions
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
+    var onClosed = ClosedBarsArgument.drop
+
+    @OptionGroup var adjust: AdjustOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
+            valueName: "type"))
+    var type: SeriesTypeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw over the prices: \(IndicatorCatalog.all.filter { $0.unit == .price }.map(\.name).joined(separator: ", ")). May be repeated.",
+            valueName: "study"),
+        transform: IndicatorArgument.overlay)
+    var overlay: [IndicatorArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Add a pane below: volume, \(IndicatorCatalog.all.map(\.name).joined(separator: ", ")). May be repeated.", valueName: "study"),
+        transform: PaneArgument.explained)
+    var pane: [PaneArgument] = []
+
+    @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
+    var axis: [AxisSideArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
+            valueName: "transform"), transform: explained)
+    var transform: RequestedTransform?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add the symbols up, with --type area, column, line or step: their values (sum), or parts of a hundred (share).",
+            valueName: "form"))
+    var stack: StackArgument?
+
+    @Flag(help: "The columns of all symbols side by side, with --type column.")
+    var sideBySide = false
+
+    @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
+    var labels: LabelsArgument?
+
+    @Option(help: "Whether bars that share a pixel are read in groups, which show the same: auto, or off to draw all.")
+    var group = GroupArgument.auto
+
+    @OptionGroup(title: "Colours of points") var colors: ColorOptions
+
+    @Flag(help: "A logarithmic price axis.")
+    var log = false
+
+    @Flag(help: "Prices grow downwards, as of yields or of exchange rates quoted the other way round.")
+    var inverted = false
+
+    @Flag(help: "Add a strip with the whole series and the part that is shown.")
+    var navigator = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw an annotation such as \"horizontal-line:2873=High\" or buy:2018-12-26; dojima annotate --help lists the kinds. May be repeated.",
+            valueName: "annotation"), transform: explained)
+    var annotate: [AnnotationArgument] = []
+
+    @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
+    var noAnnotations = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw a cross at this time with its values on the axes and in a box; at closed time at the next open moment: \(TimeArgument.forms).",
+            valueName: "time"), transform: explained)
+    var crosshair: TimeArgument?
+
+    @OptionGroup(title: "Axes") var axes: AxisOptions
+    @OptionGroup(title: "Ticks") var ticks: TickOptions
+    @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
+    @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+    func validate() throws {
+        if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
+        if stack != nil || sideBySide {
+            guard let kind = type?.kind, stack == nil || kind.stacks, !sideBySide || kind.hasSlots else {
+                throw ValidationError(sideBySide ? "--side-by-side needs --type column" : "--stack needs --type area, column, line or step")
+            }
+            guard axis.count < 2 else { throw ValidationError("--stack and --side-by-side have one price axis: give --axis once") }
+        }
+    }
+}
+
+/// How bars are drawn that are narrower than pixels.
+enum GroupArgument: String, WordArgument { case auto, off }
+
+/// How values are added up.
+enum StackArgument: String, WordArgument { case sum, share }
+
+/// What labels of points say.
+enum LabelsArgument: String, WordArgument {
+    case value, time, both
+
+    var labels: PointLabels {
+        switch self {
+        case .value: PointLabels(.value)
+        case .time: PointLabels(.time)
+        case .both: PointLabels(.both)
+        }
+    }
+}

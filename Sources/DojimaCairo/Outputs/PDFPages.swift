@@ -1,0 +1,121 @@
+internal import CCairo
+public import DojimaChart
+
+/// A PDF file of many pages with bookmarks and links, written while it is drawn: memory does not grow with the pages.
+///
+///     let pages = try PDFPages(size: Size(1600, 900)) { file.write($0) }
+///     try pages.add(scene, bookmarks: [PDFPages.Bookmark("SPX")])
+///     try pages.finish()
+///
+/// The same scenes give the same bytes. Not for use from several threads at once.
+public final class PDFPages {
+    /// A line of the outline that readers show beside the pages; it leads to its page.
+    public struct Bookmark: Sendable, Equatable {
+        public var title: String
+        /// A place of the page, in logical pixels from the top.
+        public var top: Double
+
+        public init(_ title: String, top: Double = 0) {
+            self.title = title
+            self.top = top
+        }
+    }
+
+    /// A part of a page that leads to another one.
+    public struct Link: Sendable, Equatable {
+        public var box: Rect
+        /// Counted from 1.
+        public var page: Int
+        /// A place of that page, in logical pixels from the top.
+        public var top: Double
+
+        public init(_ box: Rect, page: Int, top: Double = 0) {
+            self.box = box
+            self.page = page
+            self.top = top
+        }
+    }
+
+    static let longestSide = 14_400.0
+
+    private let surface: Surface
+    private let sink: Unmanaged<Sink>
+    private var count = 0
+
+    /// - Parameters:
+    ///   - size: of every page, a logical pixel to the point.
+    ///   - write: gets the bytes of the file, in order.
+    ///
+    /// Throws when a page is empty or over 14,400 points on a side, the most that readers take.
+    public init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
+        let (width, height) = (size.width, size.height)
+        guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
+            throw RenderingError("a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(PDFPages.longestSide))")
+        }
+        let writer: cairo_write_func_t = { closure, data, length in
+            guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+            Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().write(Array(UnsafeBufferPointer(start: data, count: Int(length))))
+            return CAIRO_STATUS_SUCCESS
+        }
+        // The writer keeps the sink as long as the surface may write, which ends with it.
+        let sink = Unmanaged.passRetained(Sink(write))
+        do {
+            surface = try Surface(cairo_pdf_surface_create_for_stream(writer, sink.toOpaque(), width, height))
+        } catch {
+            sink.release()
+            throw error
+        }
+        self.sink = sink
+        // Without a date of ours the file would carry the time of day.
+        cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+        cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATOR, "Dojima")
+    }
+
+    deinit {
+        cairo_surface_finish(surface.pointer)
+        sink.release()
+    }
+
+    /// Draws the next page. O(shapes).
+    public func add(_ scene: Scene, bookmarks: [Bookmark] = [], links: [Link] = []) throws(RenderingError) {
+        if count > 0 { cairo_surface_show_page(surface.pointer) }
+        count += 1
+        try Painter.paint(scene, on: surface, scale: 1, device: .page, links: links)
+        for bookmark in bookmarks {
+            _ = cairo_pdf_surface_add_outline(
+                surface.pointer, CAIRO_PDF_OUTLINE_ROOT, bookmark.title, "page=\(count) pos=[0 \(PDFPages.text(bookmark.top))]",
+                cairo_pdf_outline_flags_t(rawValue: 0))
+        }
+        try Surface.check(cairo_surface_status(surface.pointer))
+    }
+
+    /// Writes what is left, with what the file says of itself.
+    public func finish(_ metadata: SceneMetadata? = nil) throws(RenderingError) {
+        if let metadata {
+            cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, metadata.title)
+            cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_KEYWORDS, metadata.content)
+        }
+        cairo_surface_finish(surface.pointer)
+        try Surface.check(cairo_surface_status(surface.pointer))
+    }
+
+    /// A number as Cairo's attributes take it: never with an exponent.
+    static func text(_ value: Double) -> String { String(Int(max(-30_000, min(30_000, value.isFinite ? value : 0)).rounded())) }
+
+    private final class Sink {
+        let write: ([UInt8]) -> Void
+
+        init(_ write: @escaping ([UInt8]) -> Void) { self.write = write }
+    }
+}
+
+extension Painter {
+    /// Makes parts of a page lead elsewhere.
+    func link(_ links: [PDFPages.Link]) {
+        for link in links {
+            let box = [link.box.x, link.box.y, link.box.width, link.box.height].map(PDFPages.text).joined(separator: " ")
+            cairo_tag_begin(context.pointer, CAIRO_TAG_LINK, "rect=[\(box)] page=\(link.page) pos=[0 \(PDFPages.text(link.top))]")
+            cairo_tag_end(context.pointer, CAIRO_TAG_LINK)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// `dojima book`: files, sheets and one PDF.
+@Suite final class BookCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "weeks.csv")
+        for symbol in ["A", "B", "C"] { try program("import", "weeks.csv", "--symbol", symbol, "--interval", "1d", "--calendar", "XNYS") }
+    }
+
+    deinit { program.remove() }
+
+    /// Symbol, state and page of each row.
+    private func states(_ answer: Program.Answer) -> [[String]] { answer.rows.dropFirst().map { [$0[0], $0[1], $0[3]] } }
+
+    @Test("a folder gets a file for each symbol, and what is as it was is not drawn again") func files() throws {
+        let first = try program("book", "-o", "charts", "--size", "320x200", "--as", "svg")
+        #expect(first.status == 0 && states(first) == [["A", "drawn", ""], ["B", "drawn", ""], ["C", "drawn", ""]], "\(first)")
+        try program("chart", "B", "--size", "320x200", "-o", "b.svg")
+        #expect(try program.data("charts/B.svg") == program.data("b.svg"), "as dojima chart draws it")
+        // One bar of B is corrected; C's file is broken.
+        try program.write("date,open,high,low,close,volume\n2024-01-10,101,105,100,104.5,1200\n", to: "fix.csv")
+        try program("import", "fix.csv", "--symbol", "B", "--interval", "1d")
+        try program.write("broken", to: "charts/C.svg")
+        let second = try program("book", "-o", "charts/", "--size", "320x200", "--as", "svg")
+        #expect(states(second).map { $0[1] } == ["unchanged", "drawn", "drawn"])
+        let forced = try program("book", "-o", "charts/", "--size", "320x200", "--as", "svg", "--force")
+        #expect(states(forced).allSatisfy { $0[1] == "drawn" })
+    }
+
+    @Test("sheets have many charts a page, numbered where there are several") func sheets() throws {
+        let one = try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")
+        #expect(one.status == 0 && states(one).map { $0[2] } == ["1", "1", "1"] && program.exists("all.png"), "\(one)")
+        #expect(states(try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")).allSatisfy { $0[1] == "unchanged" })
+        let several = try program("book", "-o", "all.svg", "--size", "640x400", "--grid", "2x1", "--title", "Three")
+        #expect(several.status == 0 && states(several).map { $0[2] } == ["1", "1", "2"], "\(several)")
+        #expect(!program.exists("all.svg") && program.exists("all-1.svg") && program.exists("all-2.svg"))
+        let page = String(decoding: try program.data("all-2.svg"), as: UTF8.self)
+        #expect(page.contains(">Three<") && page.contains("2 / 2") && page.contains("id=\"chart-C\"") && !page.contains("id=\"chart-A\""))
+        let tight = try program("book", "-o", "all.png", "--size", "640x400", "--grid", "9x9")
+        #expect(tight.status == 64 && tight.errorLines.count == 1 && tight.error.contains("--grid 9x9"))
+    }
+
+    @Test("a PDF has an index, a page and a bookmark for each symbol, the same bytes twice") func document() throws {
+        let answer = try program("book", "-o", "all.pdf", "--size", "640x400")
+        #expect(answer.status == 0 && states(answer).map { $0[2] } == ["2", "3", "4"], "\(answer)")
+        let bytes = try program.data("all.pdf")
+        #expect(states(try program("book", "-o", "all.pdf", "--size", "640x400")).allSatisfy { $0[1] == "unchanged" })
+        try program("book", "-o", "again.pdf", "--size", "640x400", "--threads", "3")
+        #expect(try program.data("again.pdf") == bytes)
+        let text = String(decoding: bytes, as: Unicode.ASCII.self)
+        #expect(text.contains("/Count 4") && text.contains("/Outlines"))
+        #expect(!program.exists("all.pdf.part"))
+    }
+
+    @Test("what cannot be drawn is told and has no file; only --strict makes it the end") func failures() throws {
+        let answer = try program("book", "A", "NOPE", "-o", "charts")
+        #expect(answer.status == 0 && states(answer).map { $0[1] } == ["drawn", "failed"] && answer.error.contains("NOPE"), "\(answer)")
+        #expect(try program("book", "A", "NOPE", "-o", "charts", "--strict").status == 65)
+        #expect(try program("book", "NOPE", "-o", "charts").status == 65)
+        #expect(try program("book", "A", "-o", "none/charts/here").status == 73)
+        #expect(try program("book", "A", "-o", "none/a.pdf").status == 73)
+        let sheet = try program("book", "A", "NOPE", "-o", "sheet.svg", "--size", "640x400", "--grid", "2x1")
+        #expect(sheet.status == 0 && String(decoding: try program.data("sheet.svg"), as: UTF8.self).contains("no symbol NOPE"))
+    }
+
+    @Test("symbols whose files would have one name get names of their own") func names() throws {
+        try program("import", "weeks.csv", "--symbol", "X/Y", "--interval", "1d")
+        try program("import", "weeks.csv", "--symbol", "Y", "--interval", "1d")
+        let answer = try program("book", "X/Y", "Y", "-o", "charts", "--continuous")
+        #expect(answer.rows.dropFirst().map { $0[2] } == ["charts/Y.png", "charts/Y-2.png"])
+    }
+}

@@ -1,0 +1,61 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// What the legend lists, and that it is made of what is drawn.
+@Suite struct LegendEntryTests {
+    private let bars = dailyBars(40)
+
+    private func picture(_ style: SeriesStyle = SeriesStyle(), hiding hidden: String? = nil) -> Chart {
+        let values = { (shift: Double) in SeriesData.values(ValueSeries(time: bars.time, values: bars.close.map { $0 + shift })) }
+        var series = [
+            ChartSeries(id: "a", name: "Alpha", kind: .line, data: values(0), style: style),
+            ChartSeries(id: "b", name: "Beta", kind: .scatter, data: values(2)),
+            ChartSeries(id: "c", name: "Gamma", kind: .column, data: values(-3), group: "one"),
+        ]
+        for index in series.indices where series[index].id == hidden { series[index].isHidden = true }
+        return chart(series, time: dailyAxis(40))
+    }
+
+    private func names(_ chart: Chart) -> [String] {
+        chart.drawn.description.texts.filter { $0.role == "legend" }.map(\.text).filter { ["Alpha", "Beta", "Gamma"].contains($0) }
+    }
+
+    @Test("S0-LG-03 the legend lists the series that are shown, each once, by their names") func entries() {
+        #expect(Set(names(picture())) == ["Alpha", "Beta", "Gamma"] && names(picture()).count == 3)
+        #expect(Set(names(picture(hiding: "b"))) == ["Alpha", "Gamma"])
+    }
+
+    @Test("S0-LG-06 a colour that changes is that of the legend in the next picture, without any reload") func colors() {
+        func marked(_ chart: Chart) -> [Color] {
+            chart.drawn.scene.group("legend-price").compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }
+        }
+        #expect(marked(picture()) == [ThemeCatalog.light.palette[0].color])
+        #expect(marked(picture(SeriesStyle(color: .fixed(Color(0xAB12CD))))) == [Color(0xAB12CD)])
+    }
+}
+
+/// Boxes at the edges of plots.
+@Suite struct CrosshairEdgeTests {
+    @Test(
+        "S1-LO-07 the box of a crosshair at the edge of a plot is whole within the picture and lies above the axes",
+        arguments: [0, 1, 38, 39])
+    func box(_ day: Int) throws {
+        let bars = dailyBars(40)
+        for size in [Size(320, 200), Size(800, 450)] {
+            var chart = chart(
+                [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))], time: dailyAxis(40), size: size)
+            chart.crosshair = Crosshair(time: bars.time[day])
+            let drawing = chart.drawn
+            let cross = try #require(drawing.description.crosshair)
+            if let box = cross.box {
+                #expect(box.x >= 0 && box.y >= 0 && box.maxX <= size.width && box.maxY <= size.height, "\(box)")
+            }
+            let ids = drawing.scene.shapes.compactMap { if case .group(let id, _, _) = $0 { id } else { nil } }
+            let own = try #require(ids.lastIndex { $0.hasPrefix("crosshair") })
+            let axis = try #require(ids.lastIndex { $0.hasPrefix("axis-") || $0.hasPrefix("time-axis") })
+            #expect(own > axis)
+        }
+    }
+}

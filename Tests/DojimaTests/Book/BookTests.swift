@@ -1,0 +1,126 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import Foundation
+import Testing
+
+/// Many charts of one form.
+@Suite struct BookTests {
+    static func template() throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: .last("2M")) {
+            try Plot {
+                Study.volume
+                Prices("FIRST")
+                try Study("sma:5")
+            }
+            try Plot { try Study("rsi:14") }
+        }
+        (chart.width, chart.height) = (320, 200)
+        return chart
+    }
+
+    @Test func eachSymbolTakesThePlaceOfTheFirst() throws {
+        let book = Book(of: ["A", "B"], like: try BookTests.template())
+        #expect(book.chart(of: "B").symbols == ["B"])
+        #expect(book.chart(of: "FIRST") == book.template)
+    }
+
+    @Test(
+        "pictures come in the order of the symbols and are those that are drawn alone, whatever the number of threads", arguments: [1, 3])
+    func order(_ threads: Int) throws {
+        let store = try PictureTests.store()
+        let symbols = ["SPX", "NOPE", PictureTests.file, "SPX"]
+        let book = Book(of: symbols, like: try BookTests.template())
+        var (seen, failed) = ([String](), [String]())
+        try book.pictures(from: store, threads: threads) { symbol, result in
+            seen.append(symbol)
+            switch result {
+            case .success(let picture):
+                #expect(try picture.bytes(as: .png) == Picture(book.chart(of: symbol), store: store).bytes(as: .png))
+            case .failure: failed.append(symbol)
+            }
+        }
+        #expect(seen == symbols && failed == ["NOPE"])
+    }
+
+    @Test func anErrorOfWhoTakesPicturesEndsTheBook() throws {
+        struct Enough: Error {}
+        let store = try PictureTests.store()
+        let book = Book(of: Array(repeating: "SPX", count: 40), like: try BookTests.template())
+        var taken = 0
+        #expect(throws: Enough.self) {
+            try book.pictures(from: store, threads: 2) { _, _ in
+                taken += 1
+                if taken == 3 { throw Enough() }
+            }
+        }
+        #expect(taken == 3)
+    }
+
+    @Test func chartsOfASheetStandInRowsAndApart() throws {
+        let sheet = ContactSheet(columns: 4, rows: 3, size: Size(1600, 900), title: "Markets")
+        #expect(sheet.chartsOnAPage == 12 && sheet.pages(of: 25) == 3 && sheet.pages(of: 24) == 2)
+        let boxes = (0..<12).map { place in
+            let corner = sheet.corner(of: place)
+            return (corner.x, corner.y, corner.x + sheet.chartSize.width, corner.y + sheet.chartSize.height)
+        }
+        for (index, a) in boxes.enumerated() {
+            #expect(a.0 >= 0 && a.1 >= 40 && a.2 <= 1600 && a.3 <= 900)
+            for b in boxes[(index + 1)...] { #expect(a.2 <= b.0 || b.2 <= a.0 || a.3 <= b.1 || b.3 <= a.1) }
+        }
+        let chart = Scene(
+            size: sheet.chartSize, background: Color(0x112233),
+            shapes: [.rectangles([Rect(x: 1, y: 2, width: 3, height: 4)], fill: .color(Color(0)))])
+        let page = sheet.page(
+            [.drawn(chart, symbol: "A"), .missing(symbol: "B", why: "no bars")], number: 1, of: 2,
+            measure: TextMeasurer().measure)
+        let corner = sheet.corner(of: 0)
+        guard
+            case .group("chart-A", let clip?, let shapes)? = page.shapes.first(where: {
+                if case .group("chart-A", _, _) = $0 { true } else { false }
+            })
+        else { return #expect(Bool(false), "the chart is not there") }
+        #expect(clip == Rect(x: corner.x, y: corner.y, width: chart.size.width, height: chart.size.height))
+        // Its ground, which the page has not, and what is on it, moved.
+        #expect(
+            shapes == [
+                .rectangles([clip], fill: .color(Color(0x112233))),
+                .rectangles([Rect(x: corner.x + 1, y: corner.y + 2, width: 3, height: 4)], fill: .color(Color(0))),
+            ])
+        #expect(page.svg().contains("no bars") && page.svg().contains("1 / 2") && page.svg().contains("Markets"))
+    }
+
+    @Test func indexListsEveryChartOnceWithItsPage() {
+        let entries = (1...300).map {
+            BookIndex.Entry(symbol: "S\($0)", name: "A rather long name of an instrument, number \($0)", page: $0)
+        }
+        let index = BookIndex(entries, title: "Index", size: Size(800, 600))
+        let measurer = TextMeasurer()
+        let pages = (0..<index.count).map { index.page($0, measure: measurer.measure) }
+        #expect(index.count > 1)
+        #expect(pages.flatMap(\.links).map(\.page) == (1...300).map { $0 + index.count })
+        for page in pages {
+            let texts = page.scene.texts.map(\.box)
+            for (place, a) in texts.enumerated() {
+                #expect(a.x >= 0 && a.maxX <= 800 && a.maxY <= 600)
+                for b in texts[(place + 1)...] {
+                    #expect(a.maxX <= b.x + 0.5 || b.maxX <= a.x + 0.5 || a.maxY <= b.y + 0.5 || b.maxY <= a.y + 0.5)
+                }
+            }
+        }
+    }
+
+    @Test func recordsOfBooksAreReadAgainAndTellChanges() throws {
+        let store = try PictureTests.store()
+        let book = Book(of: ["SPX", "NOPE"], like: try BookTests.template())
+        let record = try Picture(book.chart(of: "SPX"), store: store).record
+        let whole = BookRecord(book, records: [record, nil])
+        var scene = Scene(size: Size(10, 10), background: Color(0))
+        scene.metadata = whole.metadata(title: "Book")
+        for format in PictureFormat.allCases { #expect(try BookRecord(picture: format.bytes(of: scene)) == whole) }
+        #expect(BookRecord(book, records: [nil, record]) != whole)
+        #expect(throws: SpecificationError.self) {
+            try BookRecord(picture: try Picture(book.chart(of: "SPX"), store: store).bytes(as: .png))
+        }
+    }
+}

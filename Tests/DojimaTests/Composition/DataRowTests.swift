@@ -1,0 +1,93 @@
+import Dojima
+import DojimaChart
+import DojimaStore
+import DojimaTime
+import Foundation
+import Testing
+
+/// Rows of the list of features about data and the axes that are worked out from them.
+@Suite struct DataRowTests {
+    @Test("S0-DM-04 an axis with ticks of one's own has these and no others, in both directions") func ticks() throws {
+        var chart = try PictureTests.chart("SPX")
+        chart.window = WindowSpecification(
+            from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
+        var axis = ValueAxisSpecification(id: "")
+        axis.ticks = ValueTicks("2400,2613,2755.5")
+        chart.panes[0].axes = [axis]
+        chart.timeAxis.ticks = TimeTicks("2018-10-10,2018-11-23")
+        let axes = try Picture(chart, store: try PictureTests.store()).drawing.description.axes
+        #expect(axes.first { $0.id == "price" }?.ticks.map(\.value) == [2400, 2613, 2755.5])
+        let days = [CivilDate(year: 2018, month: 10, day: 10), CivilDate(year: 2018, month: 11, day: 23)]
+        #expect(axes.first { $0.id == "x" }?.ticks.map(\.value) == days.map { Double(Instant($0).microseconds) / 1e6 })
+    }
+
+    @Test("S0-DM-07 a picture keeps no store alive: it is a value, and the store is its owner's") func ownership() throws {
+        var store: Store? = try PictureTests.store()
+        weak var kept = store
+        let picture = try Picture(try PictureTests.chart("SPX"), store: store)
+        #expect(kept != nil)
+        store = nil
+        #expect(kept == nil)
+        #expect(try !picture.bytes(as: .svg).isEmpty)
+    }
+
+    @Test("S1-DM-17 one symbol's stored bars are its candles, its volume and its average, each on its axis") func oneSource() throws {
+        let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        #expect(picture.drawing.description.series.map(\.name) == ["Volume", "SPX", "SMA 20"])
+        #expect(Set(picture.drawing.description.axes.map(\.id)) == ["x", "price", "volume"])
+        #expect(picture.record.data.map(\.name) == ["SPX"], "read once")
+    }
+
+    @Test("stacks, groups and labels of a specification are drawn") func stacks() throws {
+        let store = try PictureTests.store()
+        var chart = try PictureTests.chart("SPX")
+        chart.panes[0].series = [
+            SeriesSpecification(symbol: "SPX", type: "column", stack: "all", share: true, labels: PointLabels(.value)),
+            SeriesSpecification(symbol: PictureTests.file, type: "column", stack: "all"),
+        ]
+        chart.panes[0].axes = [ValueAxisSpecification(id: "")]
+        chart.window = .last("5d")
+        #expect(try ChartSpecification(chart.json()) == chart)
+        let drawing = try Picture(chart, store: store).drawing
+        // The same prices twice are halves of a hundred, written as that.
+        #expect(drawing.description.axes.first { $0.id == "price" }?.range.upperBound ?? 0 > 99)
+        #expect(drawing.description.texts.contains { $0.text.hasPrefix("50") }, "\(drawing.description.texts.map(\.text))")
+        chart.panes[0].series = ["SPX", PictureTests.file].map { SeriesSpecification(symbol: $0, type: "column", group: "pair") }
+        let grouped = try Picture(chart, store: store).drawing.scene.svg()
+        #expect(grouped.contains("series-SPX"))
+    }
+
+    @Test("rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
+        let rule = "{\"type\": \"yearly\", \"zone\": \"America/New_York\", \"month_day\": \"12-26\"}"
+        let text = """
+            {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "1M"},
+             "closedTime": {"calendars": ["XNYS"], "exclusions": [\(rule)]}}
+            """
+        let chart = try ChartSpecification(text)
+        #expect(try ChartSpecification(chart.json()) == chart)
+        let store = try PictureTests.store()
+        let without = try Picture(chart, store: store)
+        #expect(without.notes.contains { $0.contains("1 bar lies on closed time") }, "\(without.notes)")
+        var wrong = chart
+        wrong.closedTime.exclusions = []
+        #expect(try Picture(wrong, store: store).notes.isEmpty)
+        let error = #expect(throws: SpecificationError.self) {
+            try ChartSpecification(text.replacingOccurrences(of: "month_day", with: "month_dy"))
+        }
+        #expect(error?.path == "closedTime.exclusions[0]", "\(error.map(\.description) ?? "")")
+    }
+
+    @Test("a logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
+        throws
+    {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("below-\(UUID().uuidString).csv")
+        try Data("date,open,high,low,close\n2024-01-08,1,2,-1,1\n2024-01-09,1,2,1,2\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var chart = try ChartSpecification { try Plot { Prices(file.path) } }
+        var axis = ValueAxisSpecification(id: "")
+        axis.scale = .logarithmic
+        chart.panes[0].axes = [axis]
+        let error = #expect(throws: PictureError.self) { try Picture(chart) }
+        #expect(error?.message.contains("logarithmic") == true && error?.message.contains("--") == false, "\(error?.message ?? "")")
+    }
+}

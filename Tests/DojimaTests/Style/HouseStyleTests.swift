@@ -1,0 +1,119 @@
+import Dojima
+import DojimaChart
+import Foundation
+import Testing
+
+/// The cascade of theme, house, chart and series.
+@Suite struct HouseStyleTests {
+    static func chart(_ theme: String? = nil) throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: .last("2M"), theme: theme) {
+            try Plot {
+                Prices(PictureTests.file, as: .line)
+                try Study("sma:5")
+            }
+        }
+        chart.closedTime.calendars = ["XNYS"]
+        (chart.width, chart.height) = (640, 360)
+        return chart
+    }
+
+    static func bytes(_ chart: ChartSpecification) throws -> [UInt8] { try Picture(chart).bytes(as: .svg) }
+
+    @Test("S0-TH-02 a theme belongs to one chart: two charts with two themes have no effect on each other")
+    func themesAreParameters() async throws {
+        let (light, dark) = (try HouseStyleTests.chart("light"), try HouseStyleTests.chart("dark"))
+        let alone = (try HouseStyleTests.bytes(light), try HouseStyleTests.bytes(dark))
+        #expect(alone.0 != alone.1)
+        let mixed = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+            for index in 0..<8 { group.addTask { (index, try HouseStyleTests.bytes(index % 2 == 0 ? light : dark)) } }
+            return try await group.reduce(into: [(Int, [UInt8])]()) { $0.append($1) }
+        }
+        #expect(mixed.allSatisfy { $0.1 == ($0.0 % 2 == 0 ? alone.0 : alone.1) })
+    }
+
+    @Test("S0-TH-03 theme, chart and series hold in this order, in whatever order they were set") func cascade() throws {
+        let own = SeriesStyle.Hue.fixed(Color(0xAA00AA))
+        var first = try HouseStyleTests.chart()
+        first.theme = "dark"
+        first.style.text = Color(0x123456)
+        first.panes[0].series[0].color = own
+        var second = try HouseStyleTests.chart()
+        second.panes[0].series[0].color = own
+        second.style.text = Color(0x123456)
+        second.theme = "dark"
+        #expect(try HouseStyleTests.bytes(first) == HouseStyleTests.bytes(second))
+        let text = String(decoding: try HouseStyleTests.bytes(first), as: UTF8.self)
+        // The series' own colour, the chart's own text, and the ground of the theme.
+        #expect(text.contains("stroke=\"#aa00aa\"") && text.contains("fill=\"#123456\"") && text.contains("fill=\"#131722\""))
+        #expect(!text.contains("#b2b5be"), "the theme's text gives way to the chart's")
+    }
+
+    @Test("S0-TH-04 a style fills what another leaves open, and keeps what it says") func supplement() {
+        var own = StyleSpecification()
+        (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
+        var house = StyleSpecification()
+        (house.rising, house.falling, house.palette, house.hollow) = (Color(0x111111), Color(0xAA0000), [Color(0x222222)], true)
+        let both = own.supplemented(by: house)
+        #expect(both.rising == Color(0x00AA00) && both.lineWidth == 3)
+        #expect(both.falling == Color(0xAA0000) && both.palette == [Color(0x222222)] && both.hollow == true && both.font == nil)
+        // Every field takes part: nothing supplemented by all is all, and all by anything is itself.
+        let all = HouseStyleTests.everything
+        #expect(StyleSpecification().supplemented(by: all) == all)
+        #expect(all.supplemented(by: house) == all)
+        #expect(Mirror(reflecting: all).children.allSatisfy { "\($0.value)" != "nil" }, "a new field is set here too")
+    }
+
+    private static var everything: StyleSpecification {
+        var style = StyleSpecification()
+        (style.ground, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
+        (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
+        (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
+        return style
+    }
+
+    @Test("S2-TH-08 a house style gives every chart the same frame, and changes nothing of what a chart says") func house() throws {
+        let house = try HouseStyle(
+            Array(
+                """
+                theme: print
+                style: {frame: "#AB12CD", font: Serif}
+                surfaces: {plot: {ground: "#FFF1E5", border: "#445566"}}
+                """.utf8))
+        let (line, dark) = (try HouseStyleTests.chart(), try HouseStyleTests.chart("dark"))
+        var candles = line
+        candles.panes[0].series[0].type = "candlestick"
+        for chart in [line, candles] {
+            let text = String(decoding: try HouseStyleTests.bytes(chart.supplemented(by: house)), as: UTF8.self)
+            #expect(
+                text.contains("#ab12cd") && text.contains("#fff1e5") && text.contains("#445566") && text.contains("font-family=\"Serif\""))
+        }
+        #expect(dark.supplemented(by: house).theme == "dark" && line.supplemented(by: house).theme == "print")
+        // What came of both is in the picture: it is drawn again without the house.
+        let drawn = try Picture(line.supplemented(by: house)).bytes(as: .svg)
+        #expect(try HouseStyleTests.bytes(PictureRecord(picture: drawn).specification) == drawn)
+    }
+
+    @Test("a house style is read from JSON and YAML, and mistakes are told with their path")
+    func reading() throws {
+        let yaml = try HouseStyle(Array("style: {rising: \"#00AA00\", palette: [\"#111111\"]}".utf8))
+        #expect(yaml == (try HouseStyle(Array("{\"style\": {\"palette\": [\"#111111\"], \"rising\": \"#00AA00\"}}".utf8))))
+        let error = #expect(throws: SpecificationError.self) { try HouseStyle(Array("style: {risng: \"#00AA00\"}".utf8)) }
+        #expect(error?.description == "line 1: style.risng: unknown key; did you mean rising?")
+    }
+
+    @Test("S0-TH-07 lines take the colours of the theme in their order, those of a style before these")
+    func paletteByIndex() throws {
+        var chart = try HouseStyleTests.chart()
+        chart.panes[0].series.append(SeriesSpecification(study: try Study("sma:9")))
+        func colors(_ chart: ChartSpecification) throws -> [String] {
+            let text = String(decoding: try HouseStyleTests.bytes(chart), as: UTF8.self)
+            return text.split(separator: "<g id=\"series-").dropFirst().compactMap { part in
+                part.firstMatch(of: #/stroke="(#[0-9a-f]{6})"/#).map { String($0.1) }
+            }
+        }
+        let theme = ThemeCatalog.light.palette.prefix(3).map { $0.color.hash.lowercased() }
+        #expect(try colors(chart) == theme)
+        chart.style.palette = [Color(0x010203), Color(0x040506)]
+        #expect(try colors(chart) == ["#010203", "#040506", "#010203"])
+    }
+}

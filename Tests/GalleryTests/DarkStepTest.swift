@@ -1,0 +1,26 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@Test("an interest rate in steps over the index that reacts to it, each with its axis, dark")
+func ratesAndPrices() throws {
+    let (timeline, bars) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 50, start: 470, trend: -0.0002)
+    let rates = [0.25, 0.5, 1, 1.75, 2.5, 3.25, 4, 4.5, 4.75, 5, 5.25, 5.5]
+    let values = bars.close.indices.map { rates[min(rates.count - 1, $0 * rates.count / bars.count)] }
+    let chart = Chart(
+        title: "Prices and the price of money", heading: Heading(symbol: "DJMA and the rate", interval: "1d", exchange: "XNYS"),
+        size: Size(1200, 675), theme: ThemeCatalog.dark, time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price",
+                axes: [ValueAxis(id: "price"), ValueAxis(id: "rate", side: .left, range: .visible(above: 0.1, below: 0), title: "%")],
+                series: [
+                    ChartSeries(
+                        id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: bars.time, values: values)), axis: "rate",
+                        style: SeriesStyle(color: .palette(1), lineWidth: 2)),
+                    ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), axis: "price"),
+                ])
+        ])
+    try checkPicture("rates-and-prices", chart)
+}

@@ -1,0 +1,21 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@Test("nine thousand seconds in eight hundred pixels: no spike is lost")
+func denseLine() throws {
+    let walk = LevelOfDetailTests.walk(9000, seed: 21, gaps: false)
+    let chart = Chart(
+        heading: Heading(symbol: "WALK", interval: "1s"), size: Size(900, 500),
+        time: TimeAxis(
+            timeline: .continuous(walk.time[0]..<Instant(microseconds: 9_000_000_000)), interval: BarInterval(1, .second)),
+        panes: [
+            Pane(
+                id: "price",
+                series: [
+                    ChartSeries(id: "walk", name: "Walk", kind: .line, data: .values(ValueSeries(time: walk.time, values: walk.middle)))
+                ])
+        ])
+    try checkPicture("dense-line", chart)
+}

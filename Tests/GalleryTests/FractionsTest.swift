@@ -1,0 +1,19 @@
+import DojimaChart
+import DojimaScale
+import DojimaTime
+import Testing
+
+@Test("a bond quoted in thirty-seconds: prices, ticks and tags as traders write them")
+func fractions() throws {
+    var (timeline, bars) = try tradingDayBars(date(2024, 2, 1), date(2024, 5, 1), seed: 47, start: 112, volatility: 0.003)
+    func snapped(_ column: [Double]) -> [Double] { column.map { ($0 * 32).rounded() / 32 } }
+    (bars.open, bars.high, bars.low, bars.close) = (snapped(bars.open), snapped(bars.high), snapped(bars.low), snapped(bars.close))
+    let chart = Chart(
+        heading: Heading(symbol: "ZN", interval: "1d"), size: Size(1000, 560), time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price", axes: [ValueAxis(id: "price", tickSize: 1.0 / 32, format: .pattern(try NumberPattern("1'32")))],
+                series: [ChartSeries(id: "bars", name: "ZN", kind: .ohlc, data: .bars(bars))])
+        ])
+    try checkPicture("fractions", chart)
+}

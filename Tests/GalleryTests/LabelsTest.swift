@@ -1,0 +1,22 @@
+import DojimaChart
+import DojimaTime
+import Testing
+
+@Test("what a company earned each quarter, written beside round columns, losses below the line")
+func labelledColumns() throws {
+    let quarters = Quarters(2021, 2024)
+    let earned = [1.2, 0.8, -0.4, -1.6, 0.3, 1.1, 1.9, 2.4, 2.2, -0.7, 1.5, 2.8]
+    let chart = Chart(
+        title: "Profit and loss", heading: Heading(symbol: "Billions of dollars a quarter"), size: Size(1000, 560),
+        time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
+        panes: [
+            Pane(
+                id: "profit", axes: [ValueAxis(id: "profit", range: .visible(above: 0.12, below: 0.12), title: "bn USD")],
+                series: [
+                    ChartSeries(
+                        id: "profit", name: "Profit", kind: .column, data: .values(quarters.values(earned)),
+                        style: SeriesStyle(lastValue: .hidden, cornerRatio: 0.5, labels: PointLabels(.value)))
+                ])
+        ])
+    try checkPicture("labelled-columns", chart)
+}

@@ -1,0 +1,28 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+@Test("prices of single trades as points over the day's range")
+func scatter() throws {
+    let (timeline, bars) = try tradingDayBars(date(2024, 3, 1), date(2024, 6, 1), seed: 43, start: 32)
+    let rows = bars.close.indices.filter { $0 % 3 != 1 }
+    let trades = ValueSeries(time: rows.map { bars.time[$0] }, values: rows.map { (bars.low[$0] * 2 + bars.high[$0]) / 3 })
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
+        time: TimeAxis(timeline: timeline, interval: .day),
+        panes: [
+            Pane(
+                id: "price",
+                series: [
+                    ChartSeries(
+                        id: "range", name: "Range", kind: .band,
+                        data: .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.high.map { _ in .nan }, lower: bars.low)),
+                        style: SeriesStyle(color: .palette(4), lineWidth: 1, lastValue: .hidden)),
+                    ChartSeries(
+                        id: "trades", name: "Trades", kind: .scatter, data: .values(trades),
+                        style: SeriesStyle(color: .palette(0), lastValue: .hidden, marker: PointMarker(.diamond, size: 8))),
+                ])
+        ])
+    try checkPicture("scatter", chart)
+}

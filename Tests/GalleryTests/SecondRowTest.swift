@@ -1,0 +1,16 @@
+import DojimaChart
+import DojimaScale
+import DojimaTime
+import Testing
+
+@Test("weeks with their months in a row of their own above the ticks")
+func secondRow() throws {
+    let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 16), seed: 48, start: 75)
+    let chart = Chart(
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560),
+        time: TimeAxis(
+            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, interval: .day,
+            ticks: TimeTickStyle(context: .secondRow)),
+        panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])])
+    try checkPicture("second-row", chart)
+}

@@ -96,7 +96,7 @@ import Testing
             func points(_ shapes: [Shape]) -> Int {
                 shapes.reduce(0) { sum, shape in
                     switch shape {
-                    case .group(let id, _, let inside): sum + (id.hasPrefix("series-") || id == "all" ? points(inside) : 0)
+                    case .group(_, _, let inside): sum + points(inside)
                     case .polyline(let points, _): sum + points.count
                     default: sum
                     }

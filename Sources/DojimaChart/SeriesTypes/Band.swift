@@ -64,7 +64,7 @@ struct BandPart {
             if a.isFinite, b.isFinite {
                 let centre = snaps ? ((plot.centre(index) * scale).rounded(.down) + 0.5) / scale : plot.centre(index)
                 let x = min(max(centre, plot.box.x - 4096), plot.box.maxX + 4096)
-                parts[parts.count - 1].add(x, a, b, folds: snaps && !plot.drawsAllPoints)
+                parts[parts.count - 1].add(x, a, b, folds: snaps)
             } else if !parts[parts.count - 1].x.isEmpty {
                 parts.append(BandPart())
             }

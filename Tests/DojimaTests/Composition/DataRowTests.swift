@@ -46,11 +46,12 @@ import Testing
             SeriesSpecification(symbol: PictureTests.file, type: "column", stack: "all"),
         ]
         chart.panes[0].axes = [ValueAxisSpecification(id: "")]
-        chart.window = .last("5d")
+        chart.window = try .last("5d")
         #expect(try ChartSpecification(chart.json()) == chart)
         let drawing = try Picture(chart, store: store).drawing
         // The same prices twice are halves of a hundred, written as that.
-        #expect(drawing.description.axes.first { $0.id == "price" }?.range.upperBound ?? 0 > 99)
+        let axis = try #require(drawing.description.axes.first { $0.id == "price" })
+        #expect(axis.range.upperBound > 99)
         #expect(drawing.description.texts.contains { $0.text.hasPrefix("50") }, "\(drawing.description.texts.map(\.text))")
         chart.panes[0].series = ["SPX", PictureTests.file].map { SeriesSpecification(symbol: $0, type: "column", group: "pair") }
         let grouped = try Picture(chart, store: store).drawing.scene.svg()

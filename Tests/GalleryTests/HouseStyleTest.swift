@@ -15,7 +15,7 @@ func houseStyle() throws {
     (theme.risingVolume, theme.fallingVolume) = (theme.rising.opacity(0.35), theme.falling.opacity(0.35))
     theme.palette = [Color(0x593380), Color(0xB47200)].map { Theme.Line($0) }
     let chart = Chart(
-        title: "Shares recover after the spring sell-off", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"),
+        title: "Shares slide to their lowest since autumn", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"),
         size: Size(1000, 600), theme: theme, time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(

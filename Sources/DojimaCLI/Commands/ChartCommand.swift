@@ -54,8 +54,11 @@ struct ChartCommand: ParsableCommand {
         }
     }
 
+    /// What the options say.
+    func specification() throws -> ChartSpecification { try drawing.specification(of: names, picture) }
+
     func run() throws {
-        let specification = try drawing.specification(of: names, picture)
+        let specification = try specification()
         let picture = ChartPicture(specification: specification, store: store)
         if printsSQL { return try Console.result(try picture.sql()) }
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)

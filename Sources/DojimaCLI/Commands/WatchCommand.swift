@@ -66,7 +66,7 @@ struct WatchCommand: ParsableCommand {
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
         if output == "-" { throw ValidationError("-o - has room for one picture, and there will be many: give a file's name") }
         try PictureFormat.validate(output)
-        guard try chart("X").picture.output == nil, try chart("X").picture.describe == nil else {
+        guard try chart("X").output.output == nil, try chart("X").output.describe == nil else {
             throw ValidationError("give -o before --; --describe is for a single picture")
         }
     }
@@ -89,7 +89,7 @@ struct WatchCommand: ParsableCommand {
         StopSignal.install()
         let session = WatchSession(
             BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, store: try store.openForWriting()
-        ) { try chart($0).specification }
+        ) { try chart($0).specification() }
         var loop = WatchLoop(session: session, output: output, every: every)
         while !loop.isOver, !StopSignal.isReceived {
             let arrival = try input.next(waiting: loop.isDrawn ? 0.5 : min(0.5, every))
@@ -155,7 +155,7 @@ struct WatchLoop {
             return
         }
         for note in picture.notes where said.insert(note).inserted { Console.note(note) }
-        let path = output ?? ChartPicture.fileName(picture.symbol)
+        let path = output ?? ChartPicture.fileStem(picture.symbol) + ".png"
         try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path)
         hasPicture = true
         try Console.result(path + "\n")

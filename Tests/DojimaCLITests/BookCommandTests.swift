@@ -64,6 +64,14 @@ import Testing
         let sheet = try program("book", "A", "NOPE", "-o", "sheet.svg", "--size", "640x400", "--grid", "2x1")
         #expect(sheet.status == 0)
         #expect(String(decoding: try program.data("sheet.svg"), as: UTF8.self).contains("no symbol NOPE"))
+        // Nothing good is given up for a book without a chart.
+        for file in ["sheet.svg", "a.pdf"] {
+            try program("book", "A", "-o", file, "--grid", "1x1")
+            let good = try program.data(file)
+            let bad = try program("book", "NOPE", "-o", file, "--grid", "1x1")
+            #expect(bad.status == 65 && states(bad) == [["NOPE", "failed", ""]] && bad.rows[1][2] == "", "\(bad)")
+            #expect(try program.data(file) == good && !program.exists(file + ".part"))
+        }
     }
 
     @Test("symbols whose files would have one name get names of their own") func names() throws {

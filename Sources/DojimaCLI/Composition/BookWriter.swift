@@ -120,6 +120,7 @@ struct BookWriter {
                 charts.append(scene.map { .drawn($0, symbol: symbol) } ?? .missing(symbol: symbol, why: why))
                 parts.append(Part(symbol: symbol, state: scene == nil ? .failed : .drawn, file: path, page: page))
             }
+            guard count > 1 || hasChart(parts) else { return parts.map(nowhere) }
             var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
             scene.metadata = BookRecord(part, records: records).metadata(title: title.isEmpty ? "Charts" : title)
             try Console.file(format.bytes(of: scene), at: path)
@@ -168,10 +169,16 @@ struct BookWriter {
                 bookmarks: marks)
             charts = []
         }
+        guard hasChart(parts) else { return parts.map(nowhere) }
         try document.finish(BookRecord(book, records: records).metadata(title: title.isEmpty ? "Charts" : title))
         try file.finish()
         return parts
     }
+
+    private func hasChart(_ parts: [Part]) -> Bool { parts.contains { $0.state != .failed } }
+
+    /// Of a book without a single chart nothing is written: what stands there may be a good one.
+    private func nowhere(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
 
     /// `market.png`, or `market-07.png` where there are several pages.
     private func path(ofPage page: Int, of count: Int) -> String {

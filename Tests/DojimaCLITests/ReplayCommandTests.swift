@@ -64,10 +64,29 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1)
     }
 
+    @Test("It takes the options of a chart: a first frame is the chart of that window with its navigator") func options() throws {
+        try program.write(#"{"ops": [{"op": "zoom", "by": 1, "at": 0}]}"#, to: "still.json")
+        let options = [
+            "WEEKS", "--select", "25%..75%", "--size", "480x320", "--scale", "2", "--theme", "dark", "--type", "line", "--overlay", "sma:2",
+            "--color", "close < sma:3: gray",
+        ]
+        let replay = try program.run(["replay", "still.json", "-o", "still/"] + options)
+        #expect(replay.status == 0, "\(replay.error)")
+        #expect(try program.run(["chart", "--navigator", "-o", "chart.png"] + options).status == 0)
+        #expect(try pixels("still/0001.png") == pixels("chart.png"))
+    }
+
+    /// The compressed rows of a PNG; the data beside them name the window in other words.
+    private func pixels(_ name: String) throws -> Data {
+        let bytes = try program.data(name)
+        let start = try #require(bytes.range(of: Data("IDAT".utf8)))
+        return bytes[start.upperBound...]
+    }
+
     @Test("Wrong uses are told in one line") func wrong() throws {
         for (arguments, status) in [
             (["ops.json", "NOSUCH"], Int32(66)), (["nowhere.json", "WEEKS"], 66), (["ops.json", "WEEKS", "--frame-rate", "0"], 64),
-            (["ops.json", "WEEKS", "-o", "weeks.csv/frames"], 73),
+            (["ops.json", "WEEKS", "-o", "weeks.csv/frames"], 73), (["ops.json", "WEEKS", "--transform", "renko:1"], 64),
         ] {
             let answer = try program.run(["replay"] + arguments)
             #expect(answer.status == status && answer.errorLines.count >= 1, "\(arguments): \(answer.status) \(answer.error)")

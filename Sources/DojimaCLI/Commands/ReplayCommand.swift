@@ -37,47 +37,20 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
     var frameRate: Double?
 
-    @Option(
-        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
-        transform: explained)
-    var interval: IntervalArgument?
-
-    @OptionGroup(title: "What is shown first") var span: SpanOptions
-    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick)", valueName: "type"
-        ))
-    var type: SeriesTypeArgument?
-
-    @Option(
-        help: ArgumentHelp("Draw over the prices, such as sma:20. May be repeated.", valueName: "study"),
-        transform: IndicatorArgument.overlay)
-    var overlay: [IndicatorArgument] = []
-
-    @Option(
-        help: ArgumentHelp("Add a pane below, such as volume or rsi:14. May be repeated.", valueName: "study"),
-        transform: PaneArgument.explained)
-    var pane: [PaneArgument] = []
-
-    @Option(help: ArgumentHelp("The colours of the pictures.", valueName: "name"))
-    var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
-
-    @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
-    var size = SizeArgument(width: 1600, height: 900)
-
+    @OptionGroup var drawing: DrawingOptions
+    @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
+        if drawing.transform?.makesBricks == true {
+            throw ValidationError("--transform: bricks have an axis of their own, and gestures move one of time; leave it out")
+        }
         if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames a second") }
     }
 
     func run() throws {
         var played = try ViewportScript.read(script)
         played.frameRate = frameRate ?? played.frameRate
-        // Made first: fontconfig reads its files on a thread of its own while the database is opened.
-        _ = TextMeasurer()
         let specification = try specification()
         let database = store.exists ? try store.openForReading() : nil
         let replay = try Replay(specification, script: played, store: database, missingStore: store.missing)
@@ -100,15 +73,9 @@ struct ReplayCommand: ParsableCommand {
         if ending == "yaml" || ending == "yml" || ending == "json", let specification = try? ChartSpecification.read(name) {
             return specification
         }
-        let studies = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
-        let hasVolume = !pane.contains { $0.study.isVolume } && type?.kind.name != SeriesKind.column.name
-        let prices = PaneSpecification(
-            series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + [SeriesSpecification(symbol: name, type: type?.kind.name)]
-                + studies)
-        return ChartSpecification(
-            panes: [prices] + pane.map { PaneSpecification(series: [SeriesSpecification(study: $0.study)]) }, interval: interval?.interval,
-            window: span.specification, closedTime: exclusions.specification, zone: exclusions.zone, navigator: true,
-            theme: theme.theme.name, width: size.width, height: size.height)
+        var specification = try drawing.specification(of: [name], picture)
+        specification.navigator = true
+        return specification
     }
 }
 

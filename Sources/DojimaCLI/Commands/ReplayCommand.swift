@@ -3,7 +3,6 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
-import DojimaSeries
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -8,13 +8,14 @@ struct ContentHash {
     private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-    /// The hash with seed 0, as sixteen hexadecimal digits; `pause` is called every few megabytes.
-    static func text(of bytes: UnsafeRawBufferPointer, _ pause: () -> Void = {}) -> String {
-        let digits = String(hash(bytes, pause), radix: 16)
+    /// A hash as sixteen hexadecimal digits.
+    static func text(_ hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: () -> Void = {}) -> UInt64 {
+    /// The hash with seed 0; `pause` is called every few megabytes with the count of bytes that are done.
+    static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: (_ done: Int) -> Void = { _ in }) -> UInt64 {
         var at = 0
         var hash = prime5
         if bytes.count >= 32 {
@@ -28,7 +29,7 @@ struct ContentHash {
                     d = round(d, word(bytes, at + 24))
                     at += 32
                 }
-                pause()
+                pause(at)
             }
             hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
             for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }

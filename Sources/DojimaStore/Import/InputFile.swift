@@ -23,13 +23,7 @@ final class InputFile: Sendable {
         func after(_ count: Int) throws(StoreError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
             switch self {
             case .arrival(let arrival): return try arrival.after(count)
-            case .file(let file):
-                if file.content.areLost { _ = try file.bytesBehind() }
-                let bytes = file.content.bytes
-                // A stretch at a time, though all is there: whoever takes it looks through it in one go.
-                let (end, isBeyond) = count.addingReportingOverflow(InputFile.stretch)
-                let shown = isBeyond ? bytes.count : min(end, bytes.count)
-                return (UnsafeRawBufferPointer(rebasing: bytes[..<shown]), shown == bytes.count)
+            case .file(let file): return try file.after(count)
             }
         }
 
@@ -133,7 +127,12 @@ final class InputFile: Sendable {
     /// The hash of the input as it came; O(1) after the first time.
     func hash() throws(StoreError) -> String {
         if let known = knownHash.withLock({ $0 }) { return known }
-        let text = ContentHash.text(of: try original.after(.max).bytes) { original.trim() }
+        let hash =
+            switch original {
+            case .file(let file): file.hash()
+            case .arrival(let arrival): ContentHash.hash(try arrival.after(.max).bytes) { _ in arrival.trim() }
+            }
+        let text = ContentHash.text(hash)
         knownHash.withLock { $0 = text }
         return text
     }

@@ -105,6 +105,34 @@ import Testing
         #expect(try bars() == 0)
     }
 
+    @Test("a file written over while it is read, with bytes that may lie where nobody has read yet", arguments: [60, 20_000_000])
+    func rewrittenAndLonger(_ place: Int) throws {
+        let path = try write("S.csv", text(blocks: 24))
+        let error = #expect(throws: StoreError.self) {
+            try take(path) {
+                let descriptor = open(path, O_WRONLY)
+                pwrite(descriptor, "9", 1, off_t(place))
+                close(descriptor)
+                ChangedFileTests.append("1800000000,1,1,1,1,1\n", to: path)
+            }
+        }
+        #expect(error?.kind == .inputOutput && error?.message.contains("written over by another program while it was read") == true)
+        #expect(try bars() == 0)
+    }
+
+    @Test("a file that is touched, or written over with what stood there, is taken as it was")
+    func touched() throws {
+        let path = try write("S.csv", text(blocks: 2))
+        let summary = try #require(
+            try take(path) {
+                let descriptor = open(path, O_WRONLY)
+                pwrite(descriptor, "t", 1, 0)
+                futimens(descriptor, nil)
+                close(descriptor)
+            })
+        #expect(summary.read == 50_000 && summary.rejected == 0)
+    }
+
     private static func append(_ line: String, to path: String) {
         let descriptor = open(path, O_WRONLY | O_APPEND)
         _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }

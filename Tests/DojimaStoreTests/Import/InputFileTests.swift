@@ -160,6 +160,6 @@ import Testing
         ])
     func hash(_ count: Int, _ text: String) {
         let bytes = (0..<count).map { UInt8($0 * 7 % 251) }
-        #expect(bytes.withUnsafeBytes { ContentHash.text(of: $0) } == text)
+        #expect(bytes.withUnsafeBytes { ContentHash.text(ContentHash.hash($0)) } == text)
     }
 }

@@ -89,8 +89,9 @@ struct CSVRows: RowSource {
         var row = Row()
         while batch.count + batch.rejected.count < size {
             if let fast {
-                while batch.count < size, fast.decode(text, &scanner.position, line: scanner.line, &decoder, &batch) { scanner.line += 1 }
-                if batch.count >= size { return true }
+                let most = size - batch.rejected.count
+                while batch.count < most, fast.decode(text, &scanner.position, line: scanner.line, &decoder, &batch) { scanner.line += 1 }
+                if batch.count >= most { return true }
             }
             guard next(text, &row) else { return false }
             decoder.decode(text, row, into: &batch)

@@ -109,6 +109,16 @@ import Testing
         #expect(parts.bars.rejected == whole.bars.rejected)
     }
 
+    @Test("a batch holds no more rows than it may, good and rejected together", arguments: [1, 2, 3, 7])
+    func full(_ size: Int) throws {
+        var text = "date,open,high,low,close,volume\n"
+        for day in 10..<30 { text += "2024-01-\(day),1,\(day % 3 == 0 ? 0 : 2),1,1,5\n" }
+        let reader = try BarFileReader(Array(text.utf8), name: "test", options: ReadingOptions())
+        var rows: [Int] = []
+        try reader.forEachBatch(size) { rows.append($0.count + $0.rejected.count) }
+        #expect(rows.dropLast().allSatisfy { $0 == size } && rows.allSatisfy { $0 <= size } && rows.reduce(0, +) == 20)
+    }
+
     @Test("a reader gives its rows again")
     func again() throws {
         let reader = try BarFileReader(Array(contradictory.utf8), name: "test", options: ReadingOptions())

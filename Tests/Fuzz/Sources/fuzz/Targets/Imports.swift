@@ -1,0 +1,108 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+import Glibc
+
+/// A file as it comes, packed or not, imported into a store, which afterwards is sound, counts its rows, takes the file again without
+/// a change and gives its bars to another store.
+let imports = Target(name: "imports") { bytes in
+    var (file, choices) = Choices.splitFile(bytes)
+    var options = ImportOptions()
+    options.reading.interval = choices.pick([nil, .day, BarInterval(1, .minute), .month])
+    options.reading.invalid = choices.pick([.reject, .keep, .clamp])
+    options.duplicates = choices.pick(DuplicatePolicy.allCases)
+    options.reading.zone = choices.pick([nil, .utc, choices.zone()])
+    let input = Scratch.file("S.csv", file)
+    guard let store = check({ () throws(StoreError) in try Store() }), let summary = take(input, options, into: store) else { return }
+    let stored = bars(in: store)
+    expect(summary.inserted == stored.reduce(0) { $0 + $1.value.count }, "other bars are stored than are said to be inserted")
+    let faults = check { () throws(StoreError) in try store.check().faults } ?? []
+    expect(faults.isEmpty, faults.map(\.text).joined(separator: "; "))
+
+    let again = take(input, options, into: store)
+    expect(again?.read == summary.read && again?.rejected == summary.rejected && again?.inserted == 0, "the file again gives \(again as Any)")
+    if options.duplicates == .update { expect(same(bars(in: store), stored), "the file again changes the bars") }
+    for (key, series) in stored { checkExport(series, of: key, form: choices.pick(BarTextWriter.Form.allCases)) }
+}
+
+/// What an import counts, all files' symbols together.
+private struct Counts {
+    var read = 0
+    var inserted = 0
+    var rejected = 0
+}
+
+private func take(_ input: String, _ options: ImportOptions, into store: Store) -> Counts? {
+    guard let summary = check({ () throws(StoreError) in try Importer(into: store, options: options).run(files: [input]) }) else { return nil }
+    return summary.files.reduce(into: Counts()) { counts, file in
+        expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected, "rows are lost: \(file)")
+        for note in file.notes { expectMessage(note) }
+        counts.read += file.read
+        counts.inserted += file.inserted
+        counts.rejected += file.rejected
+    }
+}
+
+private func bars(in store: Store) -> [SeriesKey: BarSeries] {
+    check { () throws(StoreError) in
+        var all: [SeriesKey: BarSeries] = [:]
+        for series in try store.list() { all[series.key] = try store.bars(of: series.key, in: .earliest ..< .latest) }
+        return all
+    } ?? [:]
+}
+
+/// What is exported is imported as the same bars, where the form can say their times.
+private func checkExport(_ series: BarSeries, of key: SeriesKey, form: BarTextWriter.Form) {
+    guard series.time.allSatisfy({ (1...9999).contains($0.utcDate.year) }) else { return }
+    var writer = BarTextWriter(form: form, times: .iso(.utc))
+    writer.append(series)
+    var text = writer.take()
+    text += writer.finish()
+    var options = ImportOptions()
+    options.reading.symbol = key.symbol
+    options.reading.interval = key.interval
+    options.reading.invalid = .keep
+    guard let other = check({ () throws(StoreError) in try Store() }) else { return }
+    let counts = take(Scratch.file("export.\(form)", text), options, into: other)
+    expect(counts?.inserted == series.count, "of \(series.count) exported bars \(counts?.inserted ?? 0) are read")
+    let found = bars(in: other)[key]
+    expect(found.map { same($0, series) } ?? false, "\(String(decoding: text, as: UTF8.self)) is read as other bars: \(found as Any)")
+}
+
+private func same(_ first: [SeriesKey: BarSeries], _ second: [SeriesKey: BarSeries]) -> Bool {
+    first.count == second.count && first.allSatisfy { key, bars in second[key].map { same(bars, $0) } ?? false }
+}
+
+/// Whether bars are the same to the bit, also where a volume is missing.
+private func same(_ first: BarSeries, _ second: BarSeries) -> Bool {
+    func bits(_ column: [Double]) -> [UInt64] { column.map { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern } }
+    return first.time == second.time && bits(first.open) == bits(second.open) && bits(first.high) == bits(second.high)
+        && bits(first.low) == bits(second.low) && bits(first.close) == bits(second.close) && bits(first.volume) == bits(second.volume)
+}
+
+/// The result, or a message that is held to be one.
+private func check<T>(_ body: () throws(StoreError) -> T) -> T? {
+    do throws(StoreError) { return try body() } catch {
+        expect(![.internalError, .torn].contains(error.kind), error.message)
+        expectMessage(error.message)
+        return nil
+    }
+}
+
+/// Files of this process in memory, each written over by the next of its name.
+private enum Scratch {
+    private static let folder: String = {
+        let folder = "/dev/shm/dojima-fuzz-\(getpid())"
+        mkdir(folder, 0o700)
+        return folder
+    }()
+
+    static func file(_ name: String, _ bytes: [UInt8]) -> String {
+        let path = "\(folder)/\(name)"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(descriptor) }
+        expect(descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count, "\(path) cannot be written")
+        return path
+    }
+}

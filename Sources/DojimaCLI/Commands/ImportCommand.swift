@@ -52,6 +52,12 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"))
     var fileFormat: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Divide prices by a number from 1 on: 10000 where a file counts ten-thousandths, 100 for pence as pounds.",
+            valueName: "number"))
+    var priceDivisor = 1.0
+
     @Option(help: "What becomes of bars that contradict themselves: reject, keep or clamp.")
     var onInvalid: InvalidArgument = .reject
 
@@ -72,6 +78,9 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var result: ResultOptions
 
     func validate() throws {
+        guard priceDivisor.isFinite, priceDivisor >= 1 else {
+            throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
+        }
         if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
     }
 
@@ -105,7 +114,7 @@ struct ImportCommand: ParsableCommand {
             symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
             calendar: exchange, columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
             dateFormat: try dateFormat.map { try DateFormat.parse($0) },
-            fileFormat: fileFormat, invalid: onInvalid.policy)
+            fileFormat: fileFormat, invalid: onInvalid.policy, priceDivisor: priceDivisor)
         options.stamp = stamp?.stamp
         options.calendar = exchange?.code
         options.zone = options.reading.zone?.identifier

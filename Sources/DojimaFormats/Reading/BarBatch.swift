@@ -23,6 +23,15 @@ public struct BarBatch: Sendable {
     /// How many good rows there are.
     @inlinable public var count: Int { time.count }
 
+    mutating func dividePrices(by divisor: Double) {
+        for index in open.indices {
+            open[index] /= divisor
+            high[index] /= divisor
+            low[index] /= divisor
+            close[index] /= divisor
+        }
+    }
+
     mutating func reserveCapacity(_ rows: Int) {
         time.reserveCapacity(rows)
         open.reserveCapacity(rows)

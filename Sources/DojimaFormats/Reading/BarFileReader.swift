@@ -100,6 +100,7 @@ public struct BarFileReader: Sendable {
             var hasMore = true
             while hasMore {
                 hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
+                if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if batch.count + batch.rejected.count > 0 { try body(&batch) }
                 batch.removeAll()
             }

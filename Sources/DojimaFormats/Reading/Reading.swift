@@ -5,6 +5,8 @@ internal import DojimaTime
 struct ReadingPlan: Sendable {
     var table: RowTable
     var decoder: RowDecoder
+    /// What each price is divided by.
+    var priceDivisor: Double
 }
 
 /// What is known of how a file is read: its columns, and what its rows, as far as they were seen, say together.
@@ -68,7 +70,12 @@ struct Reading: Sendable {
         let table = table.reordered(
             try evidence.settledPrices(name: name, isDescending: stamps.tracker.order == .descending))
 
+        let divisor = options.priceDivisor
+        guard divisor.isFinite, divisor >= 1 else {
+            throw ReadingError(.option, "\(name): prices cannot be divided by \(divisor); give --price-divisor a number from 1 on")
+        }
         var notes = table.notes
+        if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as --price-divisor says") }
         if let note = stamps.note { notes.append(note) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let note = numbers.note { notes.append(note) }
@@ -95,7 +102,7 @@ struct Reading: Sendable {
             format: format, delimiter: table.delimiter, columns: table.columns.map { ($0.role.word, $0.source) }, dates: stamps.words,
             zone: needsZone ? zone.zone : nil, interval: options.interval ?? inferredInterval(step: stamps.commonStep),
             allMidnightUTC: isMidnightUTC, stamp: table.stampsAreEnds ? .end : .start, symbols: symbols, rows: evidence.rows, notes: notes)
-        return (decision, ReadingPlan(table: table, decoder: decoder))
+        return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 
     /// The zone of times without an offset: said by the user, by the file, by the calendar, else UTC.

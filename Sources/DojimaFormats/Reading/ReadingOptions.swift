@@ -18,6 +18,8 @@ public struct ReadingOptions: Sendable {
     /// A name of `FormatCatalog.names`; `nil` tells the format from the first bytes.
     public var fileFormat: String?
     public var invalid: InvalidPolicy
+    /// What each price is divided by, as where a file counts ten-thousandths; a finite number of at least 1. Volumes stay.
+    public var priceDivisor: Double
 
     /// What becomes of a bar whose prices or volume contradict each other (a close above the high, a negative volume).
     public enum InvalidPolicy: String, CaseIterable, Sendable {
@@ -32,7 +34,7 @@ public struct ReadingOptions: Sendable {
     public init(
         symbol: String? = nil, interval: BarInterval? = nil, zone: Zone? = nil, calendarZone: Zone? = nil,
         calendar: TradingCalendar? = nil, columns: ColumnMap = ColumnMap(), dateFormat: DateFormat? = nil, fileFormat: String? = nil,
-        invalid: InvalidPolicy = .reject
+        invalid: InvalidPolicy = .reject, priceDivisor: Double = 1
     ) {
         self.symbol = symbol
         self.interval = interval
@@ -43,5 +45,6 @@ public struct ReadingOptions: Sendable {
         self.dateFormat = dateFormat
         self.fileFormat = fileFormat
         self.invalid = invalid
+        self.priceDivisor = priceDivisor
     }
 }

@@ -119,6 +119,29 @@ import Testing
         #expect(rows.dropLast().allSatisfy { $0 == size } && rows.allSatisfy { $0 <= size } && rows.reduce(0, +) == 20)
     }
 
+    @Test("prices are divided, volumes are not, and what was written is what is told of a rejected row")
+    func divisor() throws {
+        var options = ReadingOptions()
+        options.priceDivisor = 10_000
+        let text = """
+            time,open,high,low,close,volume
+            20171024 00:00,11755,11761,11754,11760,666
+            20171024 01:00,11760,11762,11757,11761,609
+            20171024 02:00,11761,11700,11758,11761,606
+
+            """
+        let reading = try read(text, options)
+        #expect(reading.bars.open == [1.1755, 1.1760] && reading.bars.high == [1.1761, 1.1762])
+        #expect(reading.bars.low == [1.1754, 1.1757] && reading.closes == [1.1760, 1.1761])
+        #expect(reading.bars.volume == [666, 609])
+        #expect(reading.bars.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
+        #expect(reading.decision.notes.contains("prices are divided by 10000, as --price-divisor says"))
+        for wrong in [0, -1, 0.5, .nan, .infinity] {
+            options.priceDivisor = wrong
+            #expect(throws: ReadingError.self) { try read(text, options) }
+        }
+    }
+
     @Test("a reader gives its rows again")
     func again() throws {
         let reader = try BarFileReader(Array(contradictory.utf8), name: "test", options: ReadingOptions())

@@ -50,7 +50,7 @@ public struct MovingPicture: Sendable {
         guard let palette = Palette(of: pixels, exact: scene.opaqueColors, allowsCoarse: true) else {
             throw RenderingError("a frame with more than 256 colours that differ much: a moving picture cannot show gradients")
         }
-        let rows = palette.indexedRows(of: pixels)
+        let rows = palette.rows(of: pixels, .none)
         let indices = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
             for y in 0..<(count / stride) {
                 let row = UnsafeRawBufferPointer(start: rows.bytes + y * (stride + 1) + 1, count: stride)

@@ -1,6 +1,6 @@
 internal import DojimaChart
 
-/// Writes pixels as a PNG file; 8 bits deep, not interlaced, rows without filters (on flat colour they cost time and win little).
+/// Writes pixels as a PNG file; 8 bits deep, not interlaced. Rows of a palette are less those above them, which halves the file; others are without filters.
 struct PNGEncoder {
     /// Colours that must come through as they are.
     let exactColors: [Color]
@@ -18,7 +18,7 @@ struct PNGEncoder {
             return file(size, .rgba, rows: try rows(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
         if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
-            return file(size, .palette, palette: palette.colors, rows: palette.indexedRows(of: pixels))
+            return file(size, .palette, palette: palette.colors, rows: palette.rows(of: pixels, .up))
         }
         return file(size, .rgb, rows: try rows(pixels, bytes: 3, PNGEncoder.rgb))
     }

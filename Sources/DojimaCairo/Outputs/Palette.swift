@@ -52,23 +52,43 @@ struct Palette {
         return colors
     }
 
-    /// Rows of a filter byte (0, none) and one index a pixel, written over the pixels: memory that was never touched costs more to
-    /// come by than the indices to write. An index lies before the pixel it is of, so no pixel is lost before it is read.
-    func indexedRows(of pixels: consuming PixelBuffer) -> PixelMemory {
+    /// How the bytes of a row are written.
+    enum Filter: UInt8 {
+        case none = 0
+        /// Each less the one above it: most are 0 then, and the file is half as large.
+        case up = 2
+    }
+
+    /// Rows of a filter byte and one index a pixel, written over the pixels: memory that was never touched costs more to come by than
+    /// the indices to write. From the third row on, an index lies before the pixel it is of and those above that, so that no pixel is
+    /// lost before it is read.
+    func rows(of pixels: consuming PixelBuffer, _ filter: Filter) -> PixelMemory {
         let (width, height) = (pixels.width, pixels.height)
         let stride = 1 + width
         let memory = pixels.takenMemory()
         let start = memory.bytes
+        // Those of the row above; of none to begin with.
+        var above = [UInt8](repeating: 0, count: width)
         table.entries.withUnsafeBufferPointer { entries in
-            for y in 0..<height {
-                let row = UnsafeBufferPointer(
-                    start: UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self)), count: width)
-                let out = (start + y * stride).assumingMemoryBound(to: UInt8.self)
-                forEachRun(in: row) { color, from, to in
-                    (out + 1 + from).update(repeating: entries[ColorTable.slot(of: color, in: entries)].index, count: to - from)
+            above.withUnsafeMutableBufferPointer { above in
+                guard let above = above.baseAddress else { return }
+                for y in 0..<height {
+                    let row = UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self))
+                    let out = (start + y * stride).assumingMemoryBound(to: UInt8.self)
+                    forEachBlock(of: row, width, isBelowKnown: y > 1) { from, to, isSame in
+                        if isSame {
+                            let values = filter == .up ? 0 : UnsafeRawPointer(above + from).loadUnaligned(as: UInt64.self)
+                            return UnsafeMutableRawPointer(out + 1 + from).storeBytes(of: values, as: UInt64.self)
+                        }
+                        for x in from..<to {
+                            let index = entries[ColorTable.slot(of: row[x] & 0xFFFFFF, in: entries)].index
+                            out[1 + x] = filter == .up ? index &- above[x] : index
+                            above[x] = index
+                        }
+                    }
+                    // Last, since in the first row it takes the place of a pixel.
+                    out[0] = filter.rawValue
                 }
-                // Last, since in the first row it takes the place of a pixel.
-                out[0] = 0
             }
         }
         return memory.shortened(to: stride * height)
@@ -89,22 +109,36 @@ private struct ColorTable {
     /// An entry that counts 0 is free.
     var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
 
+    /// Counts each stretch of eight pixels only where it changes from row to row: a chart is much the same from one to the next.
     init?(counting pixels: borrowing PixelBuffer) {
         var distinct = 0
+        let (width, height) = (pixels.width, pixels.height)
+        // The row from which on each stretch is what it is.
+        var since = [Int](repeating: 0, count: (width + 7) / 8)
         entries.withUnsafeMutableBufferPointer { entries in
-            for y in 0..<pixels.height where distinct <= ColorTable.most {
-                pixels.withRow(y) { row in
-                    forEachRun(in: row) { color, from, to in
-                        let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
-                        if entries[slot].count == 0 {
-                            // A row with more colours than the table is large must not fill it.
-                            guard distinct <= ColorTable.most else { return }
-                            entries[slot].color = color
-                            distinct += 1
-                        }
-                        entries[slot].count += UInt32(to - from)
+            func count(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
+                for x in from..<to {
+                    let color = row[x] & 0xFFFFFF
+                    let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
+                    if entries[slot].count == 0 {
+                        // A row with more colours than the table is large must not fill it.
+                        guard distinct <= ColorTable.most else { return }
+                        entries[slot].color = color
+                        distinct += 1
                     }
+                    entries[slot].count += UInt32(times)
                 }
+            }
+            for y in 1..<max(1, height) where distinct <= ColorTable.most {
+                let (row, above) = (pixels.row(y), pixels.row(y - 1))
+                forEachBlock(of: row, width, isBelowKnown: true) { from, to, isSame in
+                    guard !isSame else { return }
+                    count(above, from, to, times: y - since[from / 8])
+                    since[from / 8] = y
+                }
+            }
+            forEachBlock(of: pixels.row(height - 1), width, isBelowKnown: false) { from, to, _ in
+                count(pixels.row(height - 1), from, to, times: height - since[from / 8])
             }
         }
         guard distinct <= ColorTable.most else { return nil }
@@ -119,21 +153,25 @@ private struct ColorTable {
     }
 }
 
-/// Calls `body` with each stretch of equal pixels: its colour `0xRRGGBB`, its first pixel, and the one after its last.
+/// Calls `body` with each stretch of eight pixels of a row, and the fewer ones at its end: from where to where, and whether they are
+/// those above them, which may be asked for where another row lies above (`isBelowKnown`) only. Fewer than eight are never told as same.
 @inline(__always)
-private func forEachRun(in row: UnsafeBufferPointer<UInt32>, _ body: (_ color: UInt32, _ from: Int, _ to: Int) -> Void) {
-    guard let pixels = row.baseAddress else { return }
+private func forEachBlock(
+    of row: UnsafePointer<UInt32>, _ width: Int, isBelowKnown: Bool, _ body: (_ from: Int, _ to: Int, _ isSame: Bool) -> Void
+) {
     var from = 0
-    while from < row.count {
-        let pixel = pixels[from]
-        var to = from + 1
-        // Most of a chart is ground: eight pixels of it are compared at once.
-        if to < row.count, pixels[to] == pixel {
-            let eight = SIMD8<UInt32>(repeating: pixel)
-            while to + 8 <= row.count, UnsafeRawPointer(pixels + to).loadUnaligned(as: SIMD8<UInt32>.self) == eight { to += 8 }
-            while to < row.count, pixels[to] == pixel { to += 1 }
-        }
-        body(pixel & 0xFFFFFF, from, to)
-        from = to
+    while from + 8 <= width {
+        body(from, from + 8, isBelowKnown && isSame(row + from, row + from - width))
+        from += 8
     }
+    if from < width { body(from, width, false) }
+}
+
+@inline(__always)
+private func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
+    @inline(__always)
+    func difference(_ pair: Int) -> UInt64 {
+        (UnsafeRawPointer(eight) + 8 * pair).loadUnaligned(as: UInt64.self) ^ (UnsafeRawPointer(others) + 8 * pair).loadUnaligned(as: UInt64.self)
+    }
+    return difference(0) | difference(1) | difference(2) | difference(3) == 0
 }

@@ -35,8 +35,12 @@ struct PixelBuffer: ~Copyable {
 
     /// Calls `body` with one row of pixels.
     func withRow<Result>(_ y: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
-        let row = UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
-        return body(UnsafeBufferPointer(start: row, count: width))
+        body(UnsafeBufferPointer(start: row(y), count: width))
+    }
+
+    /// The first pixel of a row, with those of all other rows before and behind; there as long as the buffer is.
+    func row(_ y: Int) -> UnsafePointer<UInt32> {
+        UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
     /// The memory itself, once the pixels are no longer wanted.

@@ -74,7 +74,7 @@ public struct Viewport: Sendable, Hashable {
     public var isMoving: Bool { motion != nil }
 
     /// When the motion under way is over at the latest; `nil` at rest. A motion that ends beyond an edge is followed by its way back.
-    public var motionEnd: Double? { motion.map { $0.start + $0.duration } }
+    public var motionEnd: Double? { motion?.end }
 
     /// The one way to change what is shown. Gives an event for each thing that happened, and exactly one `change` for each new drawing.
     ///

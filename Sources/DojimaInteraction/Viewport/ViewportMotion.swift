@@ -23,6 +23,11 @@ extension Viewport {
         var origin: Origin
         var cause: RangeChange.Cause
         var source: ViewportEvent.Source
+
+        var end: Double { start + duration }
+
+        /// Seconds since it began; at least all of its duration from its end on, whatever the rounding of times.
+        func elapsed(at time: Double) -> Double { time >= end ? max(time - start, duration) : min(time - start, duration.nextDown) }
     }
 
     /// Seconds of the way back from beyond an edge.
@@ -39,10 +44,10 @@ extension Viewport {
         change(first.cause, first.source, isMoving: true, extent, &events) { viewport in
             while let motion = viewport.motion {
                 last = motion
-                let elapsed = viewport.clock - motion.start
+                let elapsed = motion.elapsed(at: viewport.clock)
                 viewport.place(motion, elapsed)
                 guard elapsed >= motion.duration else { break }
-                viewport.motion = viewport.wayBack(from: motion.start + motion.duration, motion.source)
+                viewport.motion = viewport.wayBack(from: motion.end, motion.source)
             }
             if case .tween = last.kind { return .wanted }
             return .keeping

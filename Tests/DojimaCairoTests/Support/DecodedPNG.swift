@@ -1,6 +1,6 @@
 import DojimaChart
 
-/// A PNG file taken apart by its specification: chunks with right check sums, 8 bits deep, not interlaced, rows without filters.
+/// A PNG file taken apart by its specification: chunks with right check sums, 8 bits deep, not interlaced, rows without a filter or less those above.
 struct DecodedPNG {
     struct Malformed: Error {}
 
@@ -42,11 +42,17 @@ struct DecodedPNG {
     }
 
     private mutating func unpack(_ rows: [UInt8], _ palette: [UInt8]) throws {
+        var rows = rows
         let size = colorType == 3 ? 1 : colorType == 2 ? 3 : 4
         guard rows.count == height * (1 + width * size) else { throw Malformed() }
         for y in 0..<height {
             let start = y * (1 + width * size)
-            guard rows[start] == 0 else { throw Malformed() }
+            switch rows[start] {
+            case 0: break
+            case 2 where y > 0: for p in start + 1...start + width * size { rows[p] &+= rows[p - 1 - width * size] }
+            case 2: break
+            default: throw Malformed()
+            }
             for x in 0..<width {
                 let p = start + 1 + x * size
                 if colorType == 3 {

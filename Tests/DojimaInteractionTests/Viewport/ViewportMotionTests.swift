@@ -23,6 +23,27 @@ import Testing
         #expect(ends == [ViewportRanges(time: window(440_000, 540_000), values: [-30...70])])
     }
 
+    @Test("S0-ZP-03 a motion is over at the time that it names, whatever times add up to")
+    func ends() throws {
+        var generator = SeededGenerator(seed: 4)
+        for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.3)] {
+            for _ in 0..<300 {
+                var viewport = viewport(options: options)
+                let start = Double.random(in: 0...100_000, using: &generator)
+                for operation in [ViewportOperation.beginPan(at: .middle), .pan(to: PlotPoint(0.4)), .endPan(velocity: PlotVelocity(-3))] {
+                    _ = viewport.apply(operation, at: start)
+                }
+                _ = viewport.apply(.doubleTap(at: .middle), at: options.animation > 0 ? start + 1 : start - 1)
+                var ends: [Double] = []
+                while let end = viewport.motionEnd, ends.count < 4 {
+                    ends.append(end)
+                    _ = viewport.apply(.frame, at: end)
+                }
+                #expect(!viewport.isMoving && ends == ends.sorted() && Set(ends).count == ends.count, "\(start): \(ends)")
+            }
+        }
+    }
+
     @Test("S0-ZP-03 a touch at any moment finds the chart where it is then, however few frames were drawn")
     func interrupted() {
         var generator = SeededGenerator(seed: 3)

@@ -7,8 +7,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# A program at a fixed address needs a hundred thousand fewer relocations at every start.
-build_release := swift build -c release --static-swift-stdlib --product dojima -Xlinker -no-pie
+# A program at a fixed address needs a hundred thousand fewer relocations at every start. Types made by their accessors, and not from
+# their names, bring the conformances that they need along: the run time would look for each among all that are linked in.
+build_release := swift build -c release --static-swift-stdlib --product dojima -Xlinker -no-pie \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 swift_sources := Package.swift Sources Tests
 libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo Dojima
 

@@ -9,6 +9,8 @@ struct JSONRowList: Sendable {
         case bySymbol
         /// One row a line.
         case lines
+        /// A row and nothing else.
+        case single
     }
 
     let shape: Shape
@@ -24,7 +26,7 @@ struct JSONRowList: Sendable {
     /// `start` is where the list or object begins.
     init(_ shape: Shape, start: Int, line: Int = 1) {
         self.shape = shape
-        position = shape == .lines ? start : start + 1
+        position = shape == .lines || shape == .single ? start : start + 1
         self.line = line
     }
 
@@ -32,6 +34,11 @@ struct JSONRowList: Sendable {
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
         switch shape {
         case .lines: return nextLine(text, &row)
+        case .single:
+            guard !isDone else { return nil }
+            isDone = true
+            count(&row)
+            return position
         case .list:
             guard element(text, close: 0x5D) else { return nil }
             count(&row)

@@ -36,6 +36,8 @@ private func openJSON(
     guard position == text.count else { throw broken(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
+    // One bar, as a file of one line has it.
+    if finder.best == nil { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
     guard let best = finder.best else {
         if let error = finder.error { throw error }
         throw ReadingError(.notMarketData, "\(name): no table of prices was found\(complaint(document, text))")

@@ -71,8 +71,12 @@ struct TimeTickLadder {
 
 extension Timeline {
     /// Axis time for each distinct tick of a step of so many microseconds: boundaries in open time count one each, those in a gap at most
-    /// one, and those in a slot too. O(segments).
+    /// one, and those in a slot too. O(segments) for the first who asks, then O(1).
     func meanDistance(ofTicksEvery length: Double) -> Double {
+        tickDistances.answer(for: length) { foundMeanDistance(ofTicksEvery: length) }
+    }
+
+    private func foundMeanDistance(ofTicksEvery length: Double) -> Double {
         var count = 0.0
         var end = span.lowerBound
         for segment in segments {

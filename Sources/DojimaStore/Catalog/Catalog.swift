@@ -97,7 +97,7 @@ extension Store {
 extension Instrument {
     /// What is known of an instrument; `nil` when there is none of that symbol.
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
-        try Row.fetchOne(db, sql: "SELECT * FROM instrument WHERE symbol = ?", arguments: [symbol]).map { row in
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM instrument WHERE symbol = ?"), arguments: [symbol]).map { row in
             Instrument(
                 symbol: row["symbol"], name: row["name"], calendar: row["calendar"], zone: row["zone"], currency: row["currency"],
                 tickSize: row["tick_size"])

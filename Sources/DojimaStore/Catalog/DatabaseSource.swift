@@ -24,7 +24,7 @@ struct DatabaseSource: BarSource {
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
         let series = try SeriesRow.require(key, on: database, path: path)
         let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
-        let first = try Int64.fetchOne(database, sql: sql, arguments: [series.id, moment.microseconds, max(0, count)])
+        let first = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [series.id, moment.microseconds, max(0, count)])
         guard let first else { return BarSeries(interval: key.interval, stamp: series.stamp) }
         return try bars(of: key, in: Instant(microseconds: first)..<moment)
     }

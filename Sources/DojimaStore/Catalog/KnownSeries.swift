@@ -18,7 +18,7 @@ struct KnownSeries {
             SELECT series.id AS id, symbol, name, interval, stamp, series.zone AS zone
             FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE ?1 IS NULL OR symbol = ?1
             """
-        let found = try Row.fetchAll(db, sql: sql, arguments: [symbol]).compactMap { row -> KnownSeries? in
+        let found = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [symbol]).compactMap { row -> KnownSeries? in
             let text: String = row["interval"]
             guard let interval = BarInterval(text) else { return nil }
             let key = SeriesKey(symbol: row["symbol"], interval: interval)

@@ -14,7 +14,8 @@ struct SeriesRow: Equatable {
             SELECT series.id, series.stamp FROM series JOIN instrument ON instrument.id = series.instrument_id
             WHERE instrument.symbol = ? AND series.interval = ?
             """
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [key.symbol, key.interval.description]) else { return nil }
+        let statement = try db.cachedStatement(sql: sql)
+        guard let row = try Row.fetchOne(statement, arguments: [key.symbol, key.interval.description]) else { return nil }
         return SeriesRow(id: row[0], key: key, stamp: BarSeries.Stamp(rawValue: row[1]) ?? .start)
     }
 

@@ -33,6 +33,8 @@ public struct Timeline: Sendable, Equatable {
     /// Open time in order; neighbours do not touch unless their ratios differ.
     public let segments: [Segment]
     @usableFromInline let grid: SegmentGrid
+    /// The mean distances of ticks, by their step.
+    package let tickDistances = TimelineMemo()
 
     /// A timeline of ready segments; they must be sorted, disjoint, within `span`, and their positions must join.
     public init(span: Range<Instant>, clock: Clock = .instants, segments: [Segment]) {

@@ -83,6 +83,19 @@ import Testing
             ])
     }
 
+    @Test(
+        "one line with one bar is a file too, as JSON lines have it after an hour",
+        arguments: [
+            #"{"time":"2024-01-02","open":1,"high":2,"low":0.5,"close":1.5,"volume":10}"# + "\n",
+            #"["2024-01-02",1,2,0.5,1.5,10]"#, "{\n  \"t\": 1704153600,\n  \"o\": 1, \"h\": 2, \"l\": 0.5, \"c\": 1.5, \"v\": 10\n}\n",
+        ])
+    func oneBar(_ text: String) throws {
+        let reading = try read(text)
+        #expect(reading.bars.time == [day(2024, 1, 2)] && reading.bars.rejected.isEmpty)
+        #expect(reading.bars.open == [1] && reading.bars.high == [2] && reading.bars.low == [0.5])
+        #expect(reading.closes == [1.5] && reading.bars.volume == [10])
+    }
+
     @Test("a broken line of JSON lines is rejected alone")
     func brokenLine() throws {
         let reading = try read(

@@ -8,6 +8,8 @@ internal import Synchronization
 final class DecodingThread: Sendable {
     private struct Queue {
         var waiting: [BarBatch] = []
+        /// Memory of batches that were stored, for those to come.
+        var spare: [BarBatch] = []
         var decision: ReadingDecision?
         var failure: (any Error)?
         var isCancelled = false
@@ -23,13 +25,15 @@ final class DecodingThread: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
     private init(_ reader: BarFileReader, _ size: Int, _ finish: @escaping @Sendable () throws -> Void) {
-        for _ in 0..<3 { free.signal() }
+        for _ in 0..<4 { free.signal() }
         DispatchQueue(label: "decoding").async { [self] in
             do {
                 let decision = try reader.forEachBatch(size) { batch in
                     free.wait()
+                    // Handed over whole: no memory is ever shared by two threads.
                     let isCancelled = queue.withLock { queue in
-                        queue.waiting.append(batch)
+                        queue.waiting.append(queue.spare.popLast() ?? BarBatch())
+                        swap(&queue.waiting[queue.waiting.count - 1], &batch)
                         return queue.isCancelled
                     }
                     if isCancelled { throw Cancelled() }
@@ -60,21 +64,28 @@ final class DecodingThread: Sendable {
         }
         let thread = DecodingThread(reader, size, finish)
         defer { thread.stop() }
-        while var batch = try thread.next() { try body(&batch) }
+        while var batch = try thread.next() {
+            try body(&batch)
+            thread.giveBack(&batch)
+        }
         return thread.queue.withLock { $0.decision } ?? reader.decision
     }
 
     private func next() throws -> BarBatch? {
         filled.wait()
         return try queue.withLock { queue in
-            if let batch = queue.waiting.first {
-                queue.waiting.removeFirst()
-                free.signal()
-                return batch
-            }
+            if !queue.waiting.isEmpty { return queue.waiting.removeFirst() }
             if let failure = queue.failure { throw failure }
             return nil
         }
+    }
+
+    private func giveBack(_ batch: inout BarBatch) {
+        queue.withLock { queue in
+            queue.spare.append(BarBatch())
+            swap(&queue.spare[queue.spare.count - 1], &batch)
+        }
+        free.signal()
     }
 
     private func stop() {

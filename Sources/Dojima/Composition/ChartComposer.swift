@@ -59,7 +59,7 @@ struct ChartComposer {
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
-            surfaces: specification.layout.surfaces)
+            surfaces: specification.layout.surfaces, legend: specification.legend)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])

@@ -161,6 +161,7 @@ struct PaneComposer {
             one.stack = said.stack.map { Stack($0, form: said.share ? .share : .sum) }
             one.group = said.group
             one.style.labels = said.labels
+            one.legendGroup = said.legendGroup ?? ""
             return one
         }
     }

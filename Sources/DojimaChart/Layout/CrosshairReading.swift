@@ -79,7 +79,7 @@ extension ChartLayout {
     }
 
     /// A series by its name: its value, or both edges and the middle of a band.
-    private func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
+    func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plans[point.pane][point.item.axis])
         let unit = plan.axis.title.isEmpty || !hasUnit ? "" : " \(plan.axis.title)"
         let color = item.hasOwnColor ? item.shownLine.color : chart.theme.strongText

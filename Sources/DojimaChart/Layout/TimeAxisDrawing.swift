@@ -26,7 +26,7 @@ extension ChartLayout {
         let ticks = set.ticks
         let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
         // A line through the plot is drawn there.
-        let edge = place.edge == .top ? box.y : box.maxY
+        let edge = (place.edge == .top ? box.y : box.maxY) + markShift(place)
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
         var shapes: [Shape] = line.isEmpty ? [] : [.rectangles(line, fill: .color(theme.frame))]
         if frame.timeRow == 0 { shapes += gapSlashes }
@@ -106,7 +106,7 @@ extension ChartLayout {
     }
 
     private func marks(_ set: TimeTickSet, _ place: AxisPlace) -> [Rect] {
-        let (grid, look, box) = (pen.grid, chart.time.look, place.strip)
+        let (grid, look, box) = (pen.grid, chart.time.look, place.strip.moved(0, markShift(place)))
         guard look.showsTicks, type.density != .small else { return [] }
         let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
         return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
@@ -114,6 +114,20 @@ extension ChartLayout {
                 ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
                 : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
         }
+    }
+
+    /// From the strip to the plot's edge, where a legend lies between them.
+    private func markShift(_ place: AxisPlace) -> Double {
+        guard !place.coversPlot else { return 0 }
+        let strips = chart.timeAxes.indices.map { index in
+            var frame = frame
+            frame.timeRow = index
+            return frame.timeAxis
+        }
+        if place.edge == .top {
+            return place.strip.y == strips.map(\.y).filter { $0 >= frame.plots.maxY }.min() ? -frame.room.between(.bottom) : 0
+        }
+        return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
     }
 
     /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.

@@ -39,4 +39,14 @@ import Testing
             #expect(answer.status == 64 && answer.error.contains("--legend"), "\(answer.error)")
         }
     }
+
+    @Test("S2-ST-26 a specification's colours of line and ground are those in the file") func colors() throws {
+        try program.write(
+            "panes: [{series: [{symbol: A, type: area, color: \"#8B0000\", areaColor: \"#FFE4E1\"}]}]\nlayout: {canvasInset: 10}\n",
+            to: "a.yaml")
+        let answer = try program("render", "a.yaml", "-o", "a.svg")
+        #expect(answer.status == 0, "\(answer.error)")
+        let svg = String(decoding: try program.data("a.svg"), as: UTF8.self)
+        #expect(svg.contains("fill=\"#ffe4e1\"") && svg.contains("stroke=\"#8b0000\""))
+    }
 }

@@ -60,6 +60,7 @@ struct ChartComposer {
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
+        chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])

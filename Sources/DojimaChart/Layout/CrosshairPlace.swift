@@ -72,10 +72,7 @@ extension ChartLayout {
     }
 
     /// The moment as the time axis writes it.
-    func text(of place: CrosshairPlace) -> String {
-        let axis = chart.time
-        return axis.ticks.fullText(of: place.time, in: axis.isTradeDates ? .utc : axis.zone, interval: axis.interval)
-    }
+    func text(of place: CrosshairPlace) -> String { chart.time.text(of: place.time) }
 
     /// The tag of the crosshair's value on its axis, from the formatter of the axis.
     func crosshairTag(pane: Int) -> ValueTag? {

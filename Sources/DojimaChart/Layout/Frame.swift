@@ -12,6 +12,8 @@ struct Frame {
     /// What plots and time axes take.
     let canvasTop: Double
     let canvasBottom: Double
+    /// Around plots and axes, within the margins.
+    let inset: Double
     /// What the legend takes.
     let room: LegendRoom
     private let navigatorTop: Double
@@ -27,6 +29,7 @@ struct Frame {
 
     init(_ chart: Chart, _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
         self.room = room
+        inset = max(0, min(chart.canvasInset, chart.size.width / 8, chart.size.height / 8))
         let grid = pen.grid
         size = chart.size
         self.type = type
@@ -40,14 +43,14 @@ struct Frame {
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
-        let width = chart.size.width - 2 * margin - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
+        let width = chart.size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
         let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: width, pen, type)) }
         func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
         let timeAxisHeight = heightOf(.bottom)
-        canvasTop = grid.edge(top + room.beyond(.top))
+        canvasTop = grid.edge(top + room.beyond(.top) + inset)
         top = canvasTop + heightOf(.top) + room.between(.top)
         let least = Double(chart.panes.count) * (40 + type.paneGap)
-        let free = size.height - top - timeAxisHeight - bottom - room.between(.bottom) - room.beyond(.bottom)
+        let free = size.height - top - timeAxisHeight - bottom - room.between(.bottom) - room.beyond(.bottom) - inset
         // A thumbnail has no room for a strip.
         let hasNavigator = chart.navigator != nil && free - wanted - labels >= max(120, least) && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
@@ -101,8 +104,10 @@ struct Frame {
         return heights
     }
 
-    var plotLeft: Double { (type.margin + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
-    var plotRight: Double { (size.width - type.margin - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded() }
+    var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
+    var plotRight: Double {
+        (size.width - type.margin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
+    }
     /// At least 40 wide, whatever the labels take.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
 

@@ -72,11 +72,11 @@ extension ChartLayout {
             let inset = min(8, area.width / 8, area.height / 8)
             area = Rect(x: area.x + inset, y: area.y + inset, width: area.width - 2 * inset, height: area.height - 2 * inset)
         case .outside:
-            let whole = frame.canvas
             switch legend.edge {
             case .left: area = Rect(x: type.margin, y: plots.y, width: size.width, height: plots.height)
-            case .right: area = Rect(x: whole.maxX + legendGap, y: plots.y, width: size.width, height: plots.height)
-            case .top: area = Rect(x: plots.x, y: frame.canvasTop - legendGap - size.height, width: plots.width, height: size.height)
+            case .right: area = Rect(x: chart.size.width - type.margin - size.width, y: plots.y, width: size.width, height: plots.height)
+            case .top:
+                area = Rect(x: plots.x, y: frame.canvasTop - frame.inset - legendGap - size.height, width: plots.width, height: size.height)
             case .bottom: area = Rect(x: plots.x, y: frame.canvasBottom + legendGap, width: plots.width, height: size.height)
             }
         case .border:

@@ -13,7 +13,11 @@ extension PlacedSeries {
         var style = series.style
         style.labels = nil
         style.lineWidth = min(style.lineWidth, box.height / 3)
-        style.marker = style.marker.map { PointMarker($0.shape, size: min($0.size, box.height * 0.7)) }
+        style.marker = style.marker.map { marker in
+            // Whole at the bend of the line, tips and all.
+            let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
+            return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
+        }
         // The one bubble of the sample has an area of 1.
         style.bubbleScale = .pi * box.height * box.height * 0.08
         let plot = SeriesPlot(

@@ -36,8 +36,8 @@ extension Frame {
     var canvas: Rect {
         let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? canvasBottom
         return Rect(
-            x: type.margin + room.beyond(.left), y: canvasTop,
-            width: size.width - 2 * type.margin - room.beyond(.left) - room.beyond(.right),
+            x: type.margin + inset + room.beyond(.left), y: canvasTop,
+            width: size.width - 2 * (type.margin + inset) - room.beyond(.left) - room.beyond(.right),
             height: min(end, size.height) - canvasTop)
     }
 

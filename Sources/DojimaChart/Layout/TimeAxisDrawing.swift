@@ -132,7 +132,9 @@ extension ChartLayout {
 
     /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
     private var zoneName: TextRun? {
-        guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
+        guard chart.time.hasTimes, !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else {
+            return nil
+        }
         let name = chart.time.zone.shortName
         let column = frame.column(.right, 0, pane: 0)
         let strip = frame.timeAxis
@@ -170,6 +172,7 @@ extension TimeAxis {
     /// The ticks of the axis laid over so many pixels.
     func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         if !categories.isEmpty { return categoryTicks(width: width, pen, type) }
+        if let numbers { return numberTicks(numbers, width: width, overhang: overhang, pen, type) }
         let axis = TimeTickAxis(
             timeline: timeline, window: window, zone: zone, width: width, interval: interval,
             shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
@@ -193,7 +196,7 @@ extension TimeAxis {
         if labelAngle == .horizontal {
             return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
         }
-        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (categories.isEmpty ? ["30 May"] : [])
+        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
         let heights = texts.map { text in
             let extent = pen.measure(text, type.axis)
             return labelAngle.box(extent.width, extent.ascent + extent.descent).height

@@ -26,6 +26,8 @@ public struct Chart: Sendable {
     public var crosshair: Crosshair?
     /// A line and a label at the last value in the window; none unless asked for.
     public var tracking: ValueTracking?
+    /// Logical pixels that plots and axes keep clear on each side, after all else has its room.
+    public var canvasInset = 0.0
     /// In place of the last values at the top left of each pane; none unless asked for.
     public var legend: Legend?
 

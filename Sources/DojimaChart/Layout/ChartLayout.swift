@@ -80,15 +80,26 @@ struct ChartLayout {
         for index in chart.panes.indices {
             let pane = frame.pane(index)
             if panel == nil {
-                let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
-                let top = index == 0 && chart.titlePlacement.overlapsPlot ? max(0, frame.heading.maxY - pane.y) : 0
-                legends[index] = LegendBlock(content.lines, in: pane.cut(top: top), pen, type, ground: chart.theme.ground)
-                warnings += legendWarning(wanted: content.wantedLines, pane: index)
+                let lines = legendLines(pane: index)
+                legends[index] = lines.block
+                warnings += legendWarning(wanted: lines.wanted, pane: index)
             }
             for box in legendBoxes(over: index) where box.maxY < pane.midY { keepClear(of: box, pane: index) }
             keepRoomForMarkers(pane: index)
         }
+        let plots = frame.plots
         widenColumns()
+        // Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.
+        for index in legends.indices where frame.plotLeft != plots.x || (legends[index]?.box.maxX ?? 0) > frame.plots.maxX {
+            if legends[index] != nil { legends[index] = legendLines(pane: index).block }
+        }
+    }
+
+    /// The lines at the top left of a pane, below a title that lies over it, and how many there would be with room for all.
+    private func legendLines(pane index: Int) -> (block: LegendBlock?, wanted: Int) {
+        let pane = clearOfTitle(frame.pane(index), pane: index)
+        let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
+        return (LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground), content.wantedLines)
     }
 
     /// Axis columns as wide as their widest label; never narrower than before, so that a second pass settles.

@@ -40,6 +40,12 @@ extension ChartLayout {
             plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
             widenColumns()
         }
+        if panel != nil, legend.placement != .inside, !hasRoomForPlots {
+            panel = nil
+            frame = Frame(chart, type, pen)
+            plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
+            widenColumns()
+        }
         let left = panel?.missing ?? legendGroups(legend).reduce(0) { $0 + $1.entries.count }
         if panel == nil {
             warnings.append("the legend has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
@@ -48,12 +54,24 @@ extension ChartLayout {
         }
     }
 
+    /// Whether what the legend leaves is enough to see something in.
+    private var hasRoomForPlots: Bool {
+        frame.plotRight - frame.plotLeft >= max(80, chart.size.width * 0.25) && frame.rows.allSatisfy { $0.height >= 28 }
+            && frame.canvasBottom <= chart.size.height
+    }
+
     /// The largest box that leaves the plots enough.
     private func legendLimit(_ legend: Legend) -> Size {
-        let (plots, first) = (frame.plots, frame.pane(legendPane(legend)))
-        if legend.placement == .inside { return Size(first.width * 0.6, first.height * 0.6) }
+        let (plots, pane) = (frame.plots, clearOfTitle(frame.pane(legendPane(legend))))
+        if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
         return legend.edge.isUpright
-            ? Size(chart.size.width * 0.3, plots.height - 2 * type.margin) : Size(plots.width * 0.9, plots.height * 0.3)
+            ? Size(chart.size.width * 0.3, clearOfTitle(plots).height - 2 * type.margin)
+            : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
+    }
+
+    /// What a title that lies over the plot leaves of a box.
+    func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
+        chart.titlePlacement.overlapsPlot && pane == 0 ? box.cut(top: max(0, frame.heading.maxY - box.y)) : box
     }
 
     /// The pane that a legend inside stands in.
@@ -66,9 +84,7 @@ extension ChartLayout {
         var area = plots
         switch legend.placement {
         case .inside:
-            area = frame.pane(legendPane(legend))
-            // Below a title that lies over the plot.
-            if chart.titlePlacement.overlapsPlot, position.down < 0 { area = area.cut(top: max(0, frame.heading.maxY - area.y)) }
+            area = clearOfTitle(frame.pane(legendPane(legend)))
             let inset = min(8, area.width / 8, area.height / 8)
             area = Rect(x: area.x + inset, y: area.y + inset, width: area.width - 2 * inset, height: area.height - 2 * inset)
         case .outside:
@@ -82,8 +98,11 @@ extension ChartLayout {
         case .border:
             let (inset, half) = (min(8, plots.height / 8), (width: size.width / 2, height: size.height / 2))
             switch legend.edge {
-            case .left: area = Rect(x: plots.x - half.width, y: plots.y, width: size.width, height: plots.height).inset(down: inset)
-            case .right: area = Rect(x: plots.maxX - half.width, y: plots.y, width: size.width, height: plots.height).inset(down: inset)
+            case .left, .right:
+                let free = clearOfTitle(plots)
+                area = Rect(
+                    x: (legend.edge == .left ? plots.x : plots.maxX) - half.width, y: free.y, width: size.width, height: free.height
+                ).inset(down: inset)
             case .top: area = Rect(x: plots.x, y: plots.y - half.height, width: plots.width, height: size.height).inset(across: inset)
             case .bottom: area = Rect(x: plots.x, y: plots.maxY - half.height, width: plots.width, height: size.height).inset(across: inset)
             }
@@ -93,9 +112,10 @@ extension ChartLayout {
         return Rect(x: pen.grid.edge(place.x), y: pen.grid.edge(place.y), width: size.width, height: size.height)
     }
 
-    /// The boxes of the legends that lie over a pane.
+    /// The boxes of the legends and of a title that lie over a pane.
     func legendBoxes(over pane: Int) -> [Rect] {
-        [legends[pane]?.box, legendBox].compactMap { $0 }.filter { $0.meets(frame.pane(pane)) }
+        let titles = pane == 0 && chart.titlePlacement.overlapsPlot ? heading.flatMap(\.texts).map(\.box) : []
+        return ([legends[pane]?.box, legendBox].compactMap { $0 } + titles).filter { $0.meets(frame.pane(pane)) }
     }
 }
 

@@ -92,7 +92,8 @@ struct ChartComposer {
     var theme: Theme { specification.drawnTheme }
 
     var titlePlacement: TitlePlacement {
-        TitlePlacement(specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot)
+        TitlePlacement(
+            specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot, isHidden: specification.layout.titleHidden)
     }
 
     /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.

@@ -36,9 +36,11 @@ struct Frame {
         let margin = type.margin
         var top = type.density == .small ? 4 : margin * 0.75
         let lines = Frame.headingLines(of: chart, type)
-        let headingHeight = (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
+        let isHidden = chart.titlePlacement.isHidden
+        let headingHeight =
+            isHidden ? 0 : (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
         let headingTop = top
-        if !chart.titlePlacement.overlapsPlot { top += headingHeight + (type.density == .small ? 4 : 8) }
+        if !chart.titlePlacement.overlapsPlot, !isHidden { top += headingHeight + (type.density == .small ? 4 : 8) }
 
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0

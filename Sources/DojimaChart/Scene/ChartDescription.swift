@@ -121,6 +121,8 @@ public struct ChartDescription: Sendable, Equatable {
     public var size: Size
     public var scale: Double
     public var theme: String
+    /// What the title says, also where it is not drawn.
+    public var title = ""
     public var panes: [PaneBox] = []
     public var axes: [Axis] = []
     /// Every box that tells of series; the one that was asked for is among them.

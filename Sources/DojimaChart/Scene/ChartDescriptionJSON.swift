@@ -7,6 +7,7 @@ extension ChartDescription {
             $0.value("height", size.height)
             $0.value("scale", scale)
             $0.value("theme", theme)
+            $0.value("title", title)
             $0.array("panes") { json in
                 for pane in panes {
                     json.object {

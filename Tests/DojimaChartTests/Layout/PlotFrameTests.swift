@@ -42,6 +42,26 @@ import Testing
         }
     }
 
+    @Test("S2-LO-09 a title that is hidden names the chart in its description, and is neither drawn nor given room") func hiddenTitle()
+        throws
+    {
+        var chart = picture()
+        chart.title = "Ward 7"
+        let shown = chart.drawn
+        #expect(shown.description.texts.contains { $0.text == "Ward 7" } && shown.description.title == "Ward 7")
+        for overlaps in [false, true] {
+            chart.titlePlacement = TitlePlacement(overlapsPlot: overlaps, isHidden: true)
+            let drawing = chart.drawn
+            #expect(drawing.description.title == "Ward 7" && drawing.description.json().contains("\"title\":\"Ward 7\""))
+            #expect(
+                !drawing.description.texts.contains { ["title", "subtitle"].contains($0.role) } && drawing.scene.group("heading").isEmpty)
+            let gain = drawing.description.panes[0].box.height - shown.description.panes[0].box.height
+            #expect(gain > 30 && layoutFaults(drawing, oneBar: false) == [], "\(gain)")
+        }
+        chart.title = ""
+        #expect(chart.drawn.description.title == "TEST", "the symbol, where no title is said")
+    }
+
     @Test("S3-MA-14 a border frames the plot on all four sides, without axes that are drawn for nothing else") func frame() throws {
         var chart = picture()
         let color = Color(0x123456)

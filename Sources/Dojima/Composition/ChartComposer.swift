@@ -59,7 +59,8 @@ struct ChartComposer {
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
-            surfaces: specification.layout.surfaces)
+            surfaces: specification.layout.surfaces, legend: specification.legend)
+        chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
@@ -91,7 +92,8 @@ struct ChartComposer {
     var theme: Theme { specification.drawnTheme }
 
     var titlePlacement: TitlePlacement {
-        TitlePlacement(specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot)
+        TitlePlacement(
+            specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot, isHidden: specification.layout.titleHidden)
     }
 
     /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.

@@ -156,11 +156,13 @@ struct PaneComposer {
             if one.legendHead == nil {
                 one.name = said.name ?? one.name
                 if said.color != .automatic { one.style.color = said.color }
+                one.style.areaColor = said.areaColor
             }
             one.style.lineWidth = said.lineWidth ?? specification.style.lineWidth ?? one.style.lineWidth
             one.stack = said.stack.map { Stack($0, form: said.share ? .share : .sum) }
             one.group = said.group
             one.style.labels = said.labels
+            one.legendGroup = said.legendGroup ?? ""
             return one
         }
     }

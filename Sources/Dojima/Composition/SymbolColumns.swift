@@ -43,7 +43,7 @@ extension ChartComposer {
                     series: [
                         ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
                     ])
-            ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces)
+            ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces, legend: specification.legend)
     }
 
     /// The first moment of the window at which all have begun.

@@ -32,6 +32,31 @@ struct LayoutOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Draw this axis alone: x, price, volume, ... as --describe names them.", valueName: "axis"))
     var onlyAxis: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A box with the names and symbols of the series, in place of the last values in each pane: a corner or the middle of a side.",
+            valueName: "position"))
+    var legend: LegendPositionArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where --legend stands: beside plots and axes, over the plot, or on its border. (default: outside)", valueName: "place"))
+    var legendPlacement: LegendPlacementArgument?
+
+    @Option(help: ArgumentHelp("A line above the entries of --legend.", valueName: "text"))
+    var legendTitle: String?
+
+    func validate() throws {
+        guard legend == nil, legendPlacement != nil || legendTitle != nil else { return }
+        throw ValidationError(
+            "\(legendPlacement != nil ? "--legend-placement" : "--legend-title") needs --legend and a position, such as --legend right-top")
+    }
+
+    /// The legend that was asked for.
+    var boxedLegend: Legend? {
+        legend.map { Legend($0.position, legendPlacement?.placement ?? .outside, title: legendTitle ?? "") }
+    }
+
     /// What was said, as a specification has it.
     var specification: LayoutSpecification {
         LayoutSpecification(
@@ -58,6 +83,42 @@ enum TitleAlignArgument: String, WordArgument {
         case .chart: .chart
         case .canvas: .canvas
         case .plot: .plot
+        }
+    }
+}
+
+enum LegendPositionArgument: String, WordArgument {
+    case leftTop = "left-top"
+    case top
+    case rightTop = "right-top"
+    case right
+    case rightBottom = "right-bottom"
+    case bottom
+    case leftBottom = "left-bottom"
+    case left
+
+    var position: Legend.Position {
+        switch self {
+        case .leftTop: .leftTop
+        case .top: .top
+        case .rightTop: .rightTop
+        case .right: .right
+        case .rightBottom: .rightBottom
+        case .bottom: .bottom
+        case .leftBottom: .leftBottom
+        case .left: .left
+        }
+    }
+}
+
+enum LegendPlacementArgument: String, WordArgument {
+    case outside, inside, border
+
+    var placement: Legend.Placement {
+        switch self {
+        case .outside: .outside
+        case .inside: .inside
+        case .border: .border
         }
     }
 }

@@ -15,7 +15,7 @@ extension ChartLayout {
     func annotations(of index: Int, _ scales: [ValueScale]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let (pane, box) = (chart.panes[index], frame.pane(index))
-        var taken = legends[index].map { [$0.box] } ?? []
+        var taken = legendBoxes(over: index)
         for annotation in pane.annotations {
             let plot = self.plot(of: annotation, pane: index, scales)
             let marks = annotation.kind.draw(plot)

@@ -33,8 +33,12 @@ extension ChartLayout {
         guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
         let height = strip.height - titleHeight
-        let hasRoom = chart.panes.count == 1 || y + height <= box.maxY
+        let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom || y + height <= box.maxY
         let top = hasRoom ? y : min(y, box.maxY) - height
+        if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, chart.time.side == .bottom {
+            // Beyond the legend, as without a crossing.
+            return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false)
+        }
         return AxisPlace(
             strip: Rect(x: strip.x, y: top, width: strip.width, height: height), edge: hasRoom ? .top : .bottom,
             line: line, coversPlot: y < box.maxY - 1 || !hasRoom)

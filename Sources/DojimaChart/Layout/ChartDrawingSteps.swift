@@ -8,6 +8,7 @@ extension ChartLayout {
         var scene = Scene(size: chart.size, scale: chart.scale, background: background)
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
         description.warnings = warnings
+        description.title = chart.title.isEmpty ? chart.heading.symbol : chart.title
         scene.shapes += grounds
         let allTicks = withoutLabels(under: crosshairTimeTag?.box, timeTickSet)
         // A title over a plot stands above it in drawing order too.
@@ -21,7 +22,7 @@ extension ChartLayout {
             let ground = Shape.rectangles([pen.grid.snapped(box)], fill: .color(chart.theme.ground))
             scene.shapes.append(.group(id: "no-data", clip: nil, [ground, .text(note)]))
         }
-        let ticks = clear(allTicks, of: scene.texts.map(\.box))
+        let ticks = clear(allTicks, of: scene.texts.map(\.box) + [legendBox].compactMap { $0 })
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
         for index in chart.timeRows.indices {
@@ -36,10 +37,16 @@ extension ChartLayout {
             scene.shapes.append(.group(id: "navigator", clip: nil, strip.shapes))
             description.navigator = ChartDescription.NavigatorBox(box: box, selection: strip.selection)
         }
-        let cross = crosshair(avoiding: scene.texts.map(\.box) + legends.compactMap { $0?.box })
+        let cross = crosshair(avoiding: scene.texts.map(\.box) + (legends.map { $0?.box } + [legendBox]).compactMap { $0 })
         scene.shapes += cross.shapes
         description.crosshair = cross.described
         description.warnings += cross.warning.map { [$0] } ?? []
+        if let legend = chart.legend, let panel, let box = legendBox {
+            let drawn = panel.drawing(in: box, legend, chart.theme, pen, type)
+            scene.shapes.append(.group(id: "legend", clip: nil, drawn.shapes))
+            description.legends = [box]
+            description.legend = drawn.described
+        }
         if description.legends.isEmpty { description.legends = [headingBox] }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)
@@ -84,7 +91,7 @@ extension ChartLayout {
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
-        var taken = (legends[index].map { [$0.box] } ?? []) + (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
+        var taken = legendBoxes(over: index) + (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         let tracked = trackedValue(pane: index, avoiding: taken)
         if let label = tracked?.label { taken.append(label.box) }
         var labels: [Shape] = []
@@ -123,7 +130,7 @@ extension ChartLayout {
         if index > 0 {
             // The line between two panes runs on below the axis labels.
             let y = box.y - type.paneGap / 2
-            let rule = grid.horizontal(y: grid.centre(y), from: type.margin, to: chart.size.width - type.margin)
+            let rule = grid.horizontal(y: grid.centre(y), from: frame.canvas.x, to: frame.canvas.maxX)
             shapes.append(.rectangles([rule], fill: .color(theme.frame)))
         }
         for (order, plan) in plans[index].enumerated() {
@@ -131,7 +138,7 @@ extension ChartLayout {
             let place = place(of: plan, pane: index)
             let column = frame.column(plan.axis.side, plan.order, pane: index)
             let line = index == 0 ? timeAxisPlace.line.map { [$0] } ?? [] : []
-            let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) + line : []
+            let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) + line + legendBoxes(over: index) : []
             let drawn = axis(plan, scales[order], valueTicks[order], own, column, place, avoiding: taken)
             if plan.axis.showsLabels { shapes.append(.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)) }
             let axisBox = plan.axis.showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)

@@ -31,7 +31,10 @@ struct ChartLayout {
     let gaps: [MarkedGap]
     var frame: Frame
     var plans: [[AxisPlan]]
+    /// The lines at the top left of each pane.
     var legends: [LegendBlock?]
+    /// The legend that was asked for in place of these; `nil` for none, and where it has no room.
+    var panel: LegendPanel?
 
     init(_ original: Chart, _ pen: Pen) {
         let rebased = RebasedChart(original)
@@ -73,23 +76,34 @@ struct ChartLayout {
     mutating func fit() {
         widenColumns()
         tintLastPoints()
-        let layout = self
+        placeLegend()
         for index in chart.panes.indices {
             let pane = frame.pane(index)
-            let content = LegendContent(
-                chart: chart, pane: index, placed: placed[index], plans: plans[index], pen: pen, font: type.legend,
-                width: pane.width - (type.density == .small ? 8 : 16), findings: { layout.findings(of: $0, pane: index) })
-            let top = index == 0 && chart.titlePlacement.overlapsPlot ? max(0, frame.heading.maxY - pane.y) : 0
-            legends[index] = LegendBlock(content.lines, in: pane.cut(top: top), pen, type, ground: chart.theme.ground)
-            warnings += legendWarning(wanted: content.wantedLines, pane: index)
-            if let legend = legends[index] { keepClear(of: legend.box, pane: index) }
+            if panel == nil {
+                let lines = legendLines(pane: index)
+                legends[index] = lines.block
+                warnings += legendWarning(wanted: lines.wanted, pane: index)
+            }
+            for box in legendBoxes(over: index) where box.maxY < pane.midY { keepClear(of: box, pane: index) }
             keepRoomForMarkers(pane: index)
         }
+        let plots = frame.plots
         widenColumns()
+        // Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.
+        for index in legends.indices where frame.plotLeft != plots.x || (legends[index]?.box.maxX ?? 0) > frame.plots.maxX {
+            if legends[index] != nil { legends[index] = legendLines(pane: index).block }
+        }
+    }
+
+    /// The lines at the top left of a pane, below a title that lies over it, and how many there would be with room for all.
+    private func legendLines(pane index: Int) -> (block: LegendBlock?, wanted: Int) {
+        let pane = clearOfTitle(frame.pane(index), pane: index)
+        let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
+        return (LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground), content.wantedLines)
     }
 
     /// Axis columns as wide as their widest label; never narrower than before, so that a second pass settles.
-    private mutating func widenColumns() {
+    mutating func widenColumns() {
         var widths: [ValueAxis.Side: [Double]] = [.left: frame.leftColumns, .right: frame.rightColumns]
         for pane in chart.panes.indices {
             let scales = plans[pane].map(\.scale)
@@ -120,7 +134,8 @@ struct ChartLayout {
         let box = frame.pane(pane)
         for marker in headrooms(pane: pane) + calloutHeadroom(pane: pane) {
             if case .fixed = plans[pane][marker.axis].axis.range { continue }
-            let legend = legends[pane].flatMap { $0.box.maxX + 8 > marker.x ? $0.box.maxY - box.y : nil } ?? 0
+            let covering = legendBoxes(over: pane).filter { $0.x - 8 < marker.x && $0.maxX + 8 > marker.x && $0.maxY < box.midY }
+            let legend = covering.map { $0.maxY - box.y }.max() ?? 0
             plans[pane][marker.axis].range.keep(marker.top...marker.top, below: legend + marker.pixels)
         }
     }

@@ -57,7 +57,7 @@ extension ChartLayout {
         var shapes: [Shape] = segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]
         if parts.contains(.target), let y = place.y, let item = place.point?.item, !item.series.kind.hasSlots {
             if let target = style.target {
-                shapes += target.shapes(at: [Point(place.x, y)], color: item.shownLine.color)
+                shapes += target.shapes(at: [Point(place.x, y)], color: item.shownLine.color, ground: theme.ground)
             } else {
                 let centre = [Arc(center: Point(place.x, y), radius: 4)]
                 shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.ground, width: 1.5)))

@@ -72,10 +72,7 @@ extension ChartLayout {
     }
 
     /// The moment as the time axis writes it.
-    func text(of place: CrosshairPlace) -> String {
-        let axis = chart.time
-        return axis.ticks.fullText(of: place.time, in: axis.isTradeDates ? .utc : axis.zone, interval: axis.interval)
-    }
+    func text(of place: CrosshairPlace) -> String { chart.time.text(of: place.time) }
 
     /// The tag of the crosshair's value on its axis, from the formatter of the axis.
     func crosshairTag(pane: Int) -> ValueTag? {
@@ -95,8 +92,10 @@ extension ChartLayout {
         let text = text(of: place)
         let width = (pen.width(text, type.axis) + 12).rounded(.up)
         let left = min(max(frame.plotLeft, place.x - width / 2), chart.size.width - 2 - width)
-        let middle = frame.timeAxis.y + type.timeAxisHeight / 2 + 1
-        let box = pen.grid.snapped(Rect(x: left, y: frame.timeAxis.y + 1, width: width, height: type.timeAxisHeight - 3))
+        // Over the labels, not over a title beyond them.
+        let top = chart.time.side == .top ? frame.timeAxis.maxY - type.timeAxisHeight : frame.timeAxis.y
+        let middle = top + type.timeAxisHeight / 2 + 1
+        let box = pen.grid.snapped(Rect(x: left, y: top + 1, width: width, height: type.timeAxisHeight - 3))
         let run = pen.text(
             text, type.axis, chart.theme.strongText.contrasting, x: left + 6, baseline: pen.baseline(centredOn: middle, type.axis),
             role: "crosshair")

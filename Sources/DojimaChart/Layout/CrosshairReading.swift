@@ -44,7 +44,7 @@ extension ChartLayout {
 
     func title(of place: CrosshairPlace) -> String {
         let text = text(of: place)
-        guard chart.time.ticks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else { return text }
+        guard chart.time.hasTimes, chart.time.ticks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else { return text }
         let zone = chart.time.isTradeDates ? Zone.utc : chart.time.zone
         return "\(zone.local(at: place.time).date.weekday.abbreviation) \(text)"
     }
@@ -79,7 +79,7 @@ extension ChartLayout {
     }
 
     /// A series by its name: its value, or both edges and the middle of a band.
-    private func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
+    func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plans[point.pane][point.item.axis])
         let unit = plan.axis.title.isEmpty || !hasUnit ? "" : " \(plan.axis.title)"
         let color = item.hasOwnColor ? item.shownLine.color : chart.theme.strongText

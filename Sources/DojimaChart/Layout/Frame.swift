@@ -12,6 +12,10 @@ struct Frame {
     /// What plots and time axes take.
     let canvasTop: Double
     let canvasBottom: Double
+    /// Around plots and axes, within the margins.
+    let inset: Double
+    /// What the legend takes.
+    let room: LegendRoom
     private let navigatorTop: Double
     private let navigatorHeight: Double
     /// Widths of the columns at each side, innermost first.
@@ -23,31 +27,36 @@ struct Frame {
         chart.title.isEmpty || type.density == .small ? 1 : 2
     }
 
-    init(_ chart: Chart, _ type: Typography, _ pen: Pen) {
+    init(_ chart: Chart, _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
+        self.room = room
+        inset = max(0, min(chart.canvasInset, chart.size.width / 8, chart.size.height / 8))
         let grid = pen.grid
         size = chart.size
         self.type = type
         let margin = type.margin
         var top = type.density == .small ? 4 : margin * 0.75
         let lines = Frame.headingLines(of: chart, type)
-        let headingHeight = (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
+        let isHidden = chart.titlePlacement.isHidden
+        let headingHeight =
+            isHidden ? 0 : (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
         let headingTop = top
-        if !chart.titlePlacement.overlapsPlot { top += headingHeight + (type.density == .small ? 4 : 8) }
+        if !chart.titlePlacement.overlapsPlot, !isHidden { top += headingHeight + (type.density == .small ? 4 : 8) }
 
         let bottom = type.density == .small ? 2.0 : margin * 0.4
         let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
         let labels = Frame.navigatorLabels + Frame.navigatorGap
-        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: chart.size.width - 2 * margin - 60, pen, type)) }
+        let width = chart.size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
+        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: width, pen, type)) }
         func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
         let timeAxisHeight = heightOf(.bottom)
-        canvasTop = grid.edge(top)
-        top += heightOf(.top)
+        canvasTop = grid.edge(top + room.beyond(.top) + inset)
+        top = canvasTop + heightOf(.top) + room.between(.top)
         let least = Double(chart.panes.count) * (40 + type.paneGap)
-        let room = size.height - top - timeAxisHeight - bottom
+        let free = size.height - top - timeAxisHeight - bottom - room.between(.bottom) - room.beyond(.bottom) - inset
         // A thumbnail has no room for a strip.
-        let hasNavigator = chart.navigator != nil && room - wanted - labels >= max(120, least) && wanted >= 20
+        let hasNavigator = chart.navigator != nil && free - wanted - labels >= max(120, least) && wanted >= 20
         navigatorHeight = hasNavigator ? wanted : 0
-        let panesHeight = max(20, room - (hasNavigator ? wanted + labels : 0))
+        let panesHeight = max(20, free - (hasNavigator ? wanted + labels : 0))
 
         let gaps = type.paneGap * Double(max(0, chart.panes.count - 1))
         let heights = Frame.shares(
@@ -60,17 +69,17 @@ struct Frame {
         }
         // One that lies over the plots stands below the axes at the top.
         heading = Rect(
-            x: margin, y: chart.titlePlacement.overlapsPlot ? rows.first?.top ?? headingTop : headingTop,
+            x: margin, y: chart.titlePlacement.overlapsPlot ? (rows.first?.top ?? headingTop) + room.between(.top) : headingTop,
             width: chart.size.width - 2 * margin, height: headingHeight)
-        let timeAxisTop = rows.last.map { row in row.top + row.height } ?? top
+        let timeAxisTop = (rows.last.map { row in row.top + row.height } ?? top) + room.between(.bottom)
         // Outwards from the plots on both sides.
-        var (up, down) = (rows.first?.top ?? top, timeAxisTop)
+        var (up, down) = ((rows.first?.top ?? top) - room.between(.top), timeAxisTop)
         timeStrips = times.map { side, height in
             if side == .top { up -= height } else { down += height }
             return (side == .top ? up : down - height, height)
         }
         canvasBottom = timeAxisTop + timeAxisHeight
-        navigatorTop = grid.edge(timeAxisTop + timeAxisHeight + Frame.navigatorGap)
+        navigatorTop = grid.edge(canvasBottom + room.beyond(.bottom) + Frame.navigatorGap)
         self.rows = rows
         (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
     }
@@ -97,8 +106,10 @@ struct Frame {
         return heights
     }
 
-    var plotLeft: Double { (type.margin + leftColumns.reduce(0, +)).rounded() }
-    var plotRight: Double { (size.width - type.margin - rightColumns.reduce(0, +)).rounded() }
+    var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
+    var plotRight: Double {
+        (size.width - type.margin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
+    }
     /// At least 40 wide, whatever the labels take.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
 
@@ -125,7 +136,8 @@ struct Frame {
         let columns = side == .left ? leftColumns : rightColumns
         let inner = columns.prefix(order).reduce(0, +)
         let width = order < columns.count ? columns[order] : 0
-        let x = side == .left ? plotLeft - inner - width : plotLeft + plotWidth + inner
+        let x =
+            side == .left ? plotLeft - room.between(.left) - inner - width : plotLeft + plotWidth + room.between(.right) + inner
         return Rect(x: x, y: top, width: width, height: height)
     }
 }

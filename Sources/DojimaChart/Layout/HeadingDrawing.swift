@@ -1,6 +1,7 @@
 extension ChartLayout {
     /// The title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
     var heading: [Shape] {
+        guard !chart.titlePlacement.isHidden else { return [] }
         let theme = chart.theme
         let box = frame.heading
         let note = chart.heading.note.isEmpty ? groupingNote : chart.heading.note

@@ -42,6 +42,17 @@ struct LegendContent {
         choices.compactMap { choices in choices.first { $0.width(pen, font) <= width } }
     }
 
+    /// The series that a legend lists one by one, those that share a line with others too.
+    var listed: [PlacedSeries] {
+        let shown = placed.filter { $0.isShown && $0.lastRow != nil }
+        let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
+        let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
+        // Lines come before what stands on a ground, whatever is drawn below the other.
+        return bars
+            + LegendContent.stacksDownwards(
+                others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
+    }
+
     /// For each line the ways to write it, longest first.
     private var choices: [[LegendLine]] {
         let bars = placed.filter { $0.isShown && $0.series.kind.baseline == nil && $0.isBars }
@@ -62,7 +73,7 @@ struct LegendContent {
     }
 
     /// The rules that colour points, each once, with the numbers behind percentiles where there is room for them.
-    private var rules: [LegendLine] {
+    var rules: [LegendLine] {
         var lines: [LegendLine] = []
         // What stands in a pane above is known.
         var told = chart.panes.prefix(pane).flatMap(\.series).filter { !$0.isHidden }.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)

@@ -27,12 +27,14 @@ public struct Placement: Sendable {
         if case .values = data, !times.isAscending {
             isOrdered = false
             for row in times.indices { place(times[row...row], interval: interval, stamp: stamp, on: axis.timeline) }
+            if axis.numbers != nil { centre() }
             visible = rows.indices
             return
         }
         let candidates = axis.candidates(times, interval: interval)
         guard !candidates.isEmpty else { return }
         place(times[candidates], interval: interval, stamp: axis.isTradeDates ? .start : stamp, on: axis.timeline)
+        if axis.numbers != nil { centre() }
         let window = axis.window
         // Rows outside the window go, but for one neighbour to each side.
         let first = starts.indices.first { ends[$0] > window.lowerBound } ?? starts.count
@@ -74,6 +76,14 @@ public struct Placement: Sendable {
             for index in ends.indices { ends[index] = starts[index].advanced(by: max(1, slot)) }
         } else {
             slot = median(of: starts.count) { ends[$0].microseconds - starts[$0].microseconds } ?? slotMicroseconds
+        }
+    }
+
+    /// Slots around their stamps, as those of numbers are.
+    private mutating func centre() {
+        for index in starts.indices {
+            starts[index] = starts[index].advanced(by: -slot / 2)
+            ends[index] = starts[index].advanced(by: slot)
         }
     }
 

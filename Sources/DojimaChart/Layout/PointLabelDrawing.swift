@@ -35,7 +35,7 @@ extension ChartLayout {
         let value = isVolume ? NumberText.compact(point.value) : plan.text(point.value)
         guard style.content != .value else { return value }
         let stamp = axis.places(of: [point.item.series.data.time[point.row]]).first ?? .epoch
-        let time = axis.ticks.fullText(of: stamp, in: axis.isTradeDates ? .utc : axis.zone, interval: axis.interval)
+        let time = axis.text(of: stamp)
         return style.content == .time ? time : "\(time) \(value)"
     }
 

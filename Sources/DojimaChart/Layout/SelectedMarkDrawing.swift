@@ -12,7 +12,8 @@ extension ChartLayout {
         let color = selected.pointColor ?? chart.theme.palette(0).color
         // A ring of the ground keeps the mark apart from a line of its colour.
         let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
-        return ring.shapes(at: points, color: chart.theme.ground) + selected.marker.shapes(at: points, color: color)
+        return ring.shapes(at: points, color: chart.theme.ground)
+            + selected.marker.shapes(at: points, color: color, ground: chart.theme.ground)
     }
 }
 

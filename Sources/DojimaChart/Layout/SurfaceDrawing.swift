@@ -35,7 +35,10 @@ extension Frame {
     /// What the margins and the heading leave.
     var canvas: Rect {
         let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? canvasBottom
-        return Rect(x: type.margin, y: canvasTop, width: size.width - 2 * type.margin, height: min(end, size.height) - canvasTop)
+        return Rect(
+            x: type.margin + inset + room.beyond(.left), y: canvasTop,
+            width: size.width - 2 * (type.margin + inset) - room.beyond(.left) - room.beyond(.right),
+            height: min(end, size.height) - canvasTop)
     }
 
     /// The middle of what a title is centred on.

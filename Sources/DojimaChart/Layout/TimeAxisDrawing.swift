@@ -26,7 +26,7 @@ extension ChartLayout {
         let ticks = set.ticks
         let coarse = ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
         // A line through the plot is drawn there.
-        let edge = place.edge == .top ? box.y : box.maxY
+        let edge = (place.edge == .top ? box.y : box.maxY) + markShift(place)
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
         var shapes: [Shape] = line.isEmpty ? [] : [.rectangles(line, fill: .color(theme.frame))]
         if frame.timeRow == 0 { shapes += gapSlashes }
@@ -106,7 +106,7 @@ extension ChartLayout {
     }
 
     private func marks(_ set: TimeTickSet, _ place: AxisPlace) -> [Rect] {
-        let (grid, look, box) = (pen.grid, chart.time.look, place.strip)
+        let (grid, look, box) = (pen.grid, chart.time.look, place.strip.moved(0, markShift(place)))
         guard look.showsTicks, type.density != .small else { return [] }
         let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
         return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
@@ -116,9 +116,25 @@ extension ChartLayout {
         }
     }
 
+    /// From the strip to the plot's edge, where a legend lies between them.
+    private func markShift(_ place: AxisPlace) -> Double {
+        guard !place.coversPlot else { return 0 }
+        let strips = chart.timeAxes.indices.map { index in
+            var frame = frame
+            frame.timeRow = index
+            return frame.timeAxis
+        }
+        if place.edge == .top {
+            return place.strip.y == strips.map(\.y).filter { $0 >= frame.plots.maxY }.min() ? -frame.room.between(.bottom) : 0
+        }
+        return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
+    }
+
     /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
     private var zoneName: TextRun? {
-        guard !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else { return nil }
+        guard chart.time.hasTimes, !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else {
+            return nil
+        }
         let name = chart.time.zone.shortName
         let column = frame.column(.right, 0, pane: 0)
         let strip = frame.timeAxis
@@ -156,6 +172,7 @@ extension TimeAxis {
     /// The ticks of the axis laid over so many pixels.
     func tickSet(width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         if !categories.isEmpty { return categoryTicks(width: width, pen, type) }
+        if let numbers { return numberTicks(numbers, width: width, overhang: overhang, pen, type) }
         let axis = TimeTickAxis(
             timeline: timeline, window: window, zone: zone, width: width, interval: interval,
             shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
@@ -179,7 +196,7 @@ extension TimeAxis {
         if labelAngle == .horizontal {
             return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
         }
-        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (categories.isEmpty ? ["30 May"] : [])
+        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
         let heights = texts.map { text in
             let extent = pen.measure(text, type.axis)
             return labelAngle.box(extent.width, extent.ascent + extent.descent).height

@@ -48,7 +48,9 @@ extension ChartLayout {
             if isFree { shapes.append(.text(run)) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
-        let edge = place.edge == .left ? strip.x : strip.maxX
+        // Marks of the innermost axis stay at the plot, also where a legend lies between them.
+        let shift = place.coversPlot || plan.order > 0 ? 0 : place.edge == .left ? -frame.room.between(.right) : frame.room.between(.left)
+        let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
         let outwards: Double = place.edge == .left ? 1 : -1
         let marks = [(described, look.tickLength), (minors, look.minorTickLength)].flatMap { ticks, length in
             length > 0 && look.showsTicks

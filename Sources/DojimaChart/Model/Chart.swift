@@ -26,13 +26,17 @@ public struct Chart: Sendable {
     public var crosshair: Crosshair?
     /// A line and a label at the last value in the window; none unless asked for.
     public var tracking: ValueTracking?
+    /// Logical pixels that plots and axes keep clear on each side, after all else has its room.
+    public var canvasInset = 0.0
+    /// In place of the last values at the top left of each pane; none unless asked for.
+    public var legend: Legend?
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
         crosshair: Crosshair? = nil,
         timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces(),
-        tracking: ValueTracking? = nil
+        tracking: ValueTracking? = nil, legend: Legend? = nil
     ) {
         self.title = title
         self.heading = heading
@@ -49,6 +53,7 @@ public struct Chart: Sendable {
         self.surfaces = surfaces
         self.crosshair = crosshair
         self.tracking = tracking
+        self.legend = legend
     }
 }
 

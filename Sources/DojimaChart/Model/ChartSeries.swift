@@ -28,11 +28,14 @@ public struct ChartSeries: Sendable {
     public var legendHead: String?
     /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
     public var basedOn: String?
+    /// The title above it and others in a legend that was asked for; empty for none.
+    public var legendGroup = ""
     /// What of it is selected; `nil` for nothing.
     public var selected: SelectedMarks?
 
     public init(
-        id: String, name: String, kind: SeriesKind, data: SeriesData, axis: String = "", style: SeriesStyle = SeriesStyle(),
+        id: String, name: String, kind: SeriesKind, data: SeriesData = .values(ValueSeries(time: [], values: [])), axis: String = "",
+        style: SeriesStyle = SeriesStyle(),
         isHidden: Bool = false, shownAs: String? = nil, legendHead: String? = nil, basedOn: String? = nil,
         stack: Stack? = nil, group: String? = nil, palette: PointPalette? = nil, isTracked: Bool = true,
         selected: SelectedMarks? = nil
@@ -84,6 +87,8 @@ public struct SeriesStyle: Sendable, Equatable {
     }
 
     public var color: Hue
+    /// Of the ground below an area or between the edges of a band, as it is; `nil` for a tint of the line's.
+    public var areaColor: Color?
     /// Logical pixels.
     public var lineWidth: Double
     /// Whether the last value is marked on its axis; by default for the first series of each pane that is not volume.
@@ -106,8 +111,11 @@ public struct SeriesStyle: Sendable, Equatable {
 
     public init(
         color: Hue = .automatic, lineWidth: Double = 1.5, lastValue: LastValue = .automatic, showsFlat: Bool = true,
-        marker: PointMarker? = nil, baseline: Double? = nil, cornerRatio: Double = 0, bubbleScale: Double? = nil, labels: PointLabels? = nil
+        marker: PointMarker? = nil, baseline: Double? = nil, cornerRatio: Double = 0, bubbleScale: Double? = nil,
+        labels: PointLabels? = nil,
+        areaColor: Color? = nil
     ) {
+        self.areaColor = areaColor
         self.color = color
         self.lineWidth = lineWidth
         self.lastValue = lastValue

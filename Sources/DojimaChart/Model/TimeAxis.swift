@@ -23,6 +23,10 @@ public struct TimeAxis: Sendable {
     public var side: Side
     /// The names of the slots from 1970-01-01 on, where the axis has categories and no times; see `Categories`.
     public var categories: [String]
+    /// How the axis writes numbers, where it has these and no times; see `Numbers`.
+    public var numbers: ValueFormat?
+    /// Of an axis of numbers, what every tick is a multiple of; `nil` for any.
+    public var numberStep: Double?
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,

@@ -14,8 +14,11 @@ public struct TitlePlacement: Sendable, Equatable {
     public var alignment: Alignment
     /// Whether it lies over the first plot instead of taking room above it.
     public var overlapsPlot: Bool
+    /// Whether neither is drawn nor takes room; programs still find the title in the description.
+    public var isHidden: Bool
 
-    public init(_ alignment: Alignment = .left, overlapsPlot: Bool = false) {
+    public init(_ alignment: Alignment = .left, overlapsPlot: Bool = false, isHidden: Bool = false) {
+        self.isHidden = isHidden
         self.alignment = alignment
         self.overlapsPlot = overlapsPlot
     }

@@ -93,6 +93,26 @@ public struct ChartDescription: Sendable, Equatable {
         public var box: Rect?
     }
 
+    /// The legend that was asked for.
+    public struct Legend: Sendable, Equatable {
+        public struct Entry: Sendable, Equatable {
+            /// The id of a series; empty for a rule that colours points.
+            public var series: String
+            /// As it is written.
+            public var name: String
+            /// At the crosshair; empty where there is none.
+            public var value: String
+            /// The box of its symbol.
+            public var symbol: Rect
+        }
+
+        public var position: String
+        public var placement: String
+        public var box: Rect
+        public var titles: [String]
+        public var entries: [Entry]
+    }
+
     public struct NavigatorBox: Sendable, Equatable {
         public var box: Rect
         public var selection: Rect
@@ -101,9 +121,13 @@ public struct ChartDescription: Sendable, Equatable {
     public var size: Size
     public var scale: Double
     public var theme: String
+    /// What the title says, also where it is not drawn.
+    public var title = ""
     public var panes: [PaneBox] = []
     public var axes: [Axis] = []
+    /// Every box that tells of series; the one that was asked for is among them.
     public var legends: [Rect] = []
+    public var legend: Legend?
     public var texts: [Text] = []
     public var series: [Series] = []
     public var annotations: [Annotation] = []

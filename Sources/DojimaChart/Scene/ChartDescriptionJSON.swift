@@ -7,6 +7,7 @@ extension ChartDescription {
             $0.value("height", size.height)
             $0.value("scale", scale)
             $0.value("theme", theme)
+            $0.value("title", title)
             $0.array("panes") { json in
                 for pane in panes {
                     json.object {
@@ -17,6 +18,7 @@ extension ChartDescription {
             }
             $0.array("axes") { json in for axis in axes { json.axis(axis) } }
             $0.array("legends") { json in for legend in legends { json.object { $0.box(legend) } } }
+            if let legend { $0.legend(legend) } else { $0.null("legend") }
             $0.array("texts") { json in
                 for text in texts {
                     json.object {
@@ -135,6 +137,25 @@ extension JSONText {
                 }
             }
             if let box = crosshair.box { $0.object("box") { $0.box(box) } } else { $0.null("box") }
+        }
+    }
+
+    fileprivate mutating func legend(_ legend: ChartDescription.Legend) {
+        object("legend") {
+            $0.value("position", legend.position)
+            $0.value("placement", legend.placement)
+            $0.box(legend.box)
+            $0.array("titles") { json in for title in legend.titles { json.value(nil, title) } }
+            $0.array("entries") { json in
+                for entry in legend.entries {
+                    json.object {
+                        $0.value("series", entry.series)
+                        $0.value("name", entry.name)
+                        $0.value("value", entry.value)
+                        $0.object("symbol") { $0.box(entry.symbol) }
+                    }
+                }
+            }
         }
     }
 

@@ -11,7 +11,7 @@ extension SeriesKind {
         if plot.shades != nil { return coloredBand(plot, upper, middle, lower) }
         for part in BandPart.parts(plot, upper: upper, lower: lower) {
             shapes += part.polygons.map { points, isInverted in
-                .polygon(points, fill: .color(plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
+                .polygon(points, fill: .color(plot.style.areaColor ?? plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
             }
         }
         for edge in [upper, lower] {

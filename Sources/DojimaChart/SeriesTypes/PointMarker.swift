@@ -7,10 +7,20 @@ public struct PointMarker: Sendable, Equatable {
     public var shape: Shape
     /// Its width in logical pixels.
     public var size: Double
+    /// The width of a mark of the same shape within it, in the colour of the ground; 0 for none.
+    public var innerSize: Double
 
-    public init(_ shape: Shape = .circle, size: Double = 6) {
+    public init(_ shape: Shape = .circle, size: Double = 6, innerSize: Double = 0) {
         self.shape = shape
         self.size = size
+        self.innerSize = innerSize
+    }
+
+    /// Marks with the inner ones over them.
+    func shapes(at points: [Point], color: Color, ground: Color) -> [DojimaChart.Shape] {
+        let outer = shapes(at: points, color: color)
+        guard innerSize > 0, innerSize < size else { return outer }
+        return outer + PointMarker(shape, size: innerSize).shapes(at: points, color: ground)
     }
 
     /// Marks of one colour at some points; circles in one batch.
@@ -58,7 +68,7 @@ extension SeriesPlot {
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
             batches.add(Point(centre(index), y), shades?.marker(index) ?? line.color)
         }
-        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color) }
+        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, ground: theme.ground) }
     }
 }
 

@@ -208,6 +208,18 @@ def moving_average_crossings(p):
         was_above = a > b
 
 
+def running_total(p):
+    yield ["date", "price", "way", "volume", "value"]
+    unit, bars = float(p.get("unit", 1)), chosen(p)
+    for end in range(1, len(bars) + 1):
+        part = bars[:end]
+        known = [bar.close * unit * bar.volume for bar in part if bar.volume is not None]
+        yield [
+            part[-1].date, part[-1].close * unit, round(math.fsum(abs(new.close - old.close) * unit for old, new in steps(part)), 6),
+            total_volume(part), math.fsum(known) if known else None,
+        ]
+
+
 CASES = {
     "window": (window, "symbol=SPX from=2001-09-07 to=2001-09-21"),
     "window-hourly": (window, "symbol=EURUSD interval=1h from=2017-10-06 to=2017-10-08"),
@@ -233,6 +245,8 @@ CASES = {
     "correlation-year": (correlation, "symbol=IXIC other=SPX from=2018-01-01 to=2018-12-31"),
     "best-worst-months": (best_worst_months, "symbol=IXIC"),
     "moving-average-crossings": (moving_average_crossings, "symbol=SPX"),
+    "running-total": (running_total, "symbol=SPX from=2018-01-02 to=2018-03-29"),
+    "running-total-unit": (running_total, "symbol=IXIC unit=0.92 from=2008-09-15 to=2008-10-15"),
     "moving-average-crossings-short": (moving_average_crossings, "symbol=IXIC short=20 long=50"),
 }
 

@@ -206,3 +206,14 @@ import Testing
         }
     }
 }
+
+@Test("a crosshair on an axis of categories calls them by their names")
+func crosshairOnCategories() throws {
+    let sectors = Categories(["Energy", "Banks", "Farms"])
+    var chart = chart(
+        [ChartSeries(id: "a", name: "A", kind: .column, data: .values(sectors.values([("Energy", 1), ("Banks", 3), ("Farms", 2)])))],
+        time: sectors.axis)
+    chart.crosshair = Crosshair(time: Categories.moment(of: 1))
+    let cross = try #require(chart.drawn.description.crosshair)
+    #expect(cross.title == "Banks" && cross.value == 3)
+}

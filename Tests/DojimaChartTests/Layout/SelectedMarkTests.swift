@@ -43,6 +43,35 @@ import Testing
         }
     }
 
+    @Test("S0-TH-05 the style of a selected series has the properties of its own style, and each of them counts") func properties() throws {
+        func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
+        let (own, selected) = (SeriesStyle(), SelectedMarks(isWhole: true, style: SeriesStyle(lineWidth: 4)))
+        #expect(names(own) == names(try #require(selected.style)) && names(own).count == 10)
+        let changes: [(kind: SeriesKind, change: (inout SeriesStyle) -> Void)] = [
+            (.line, { $0.color = .fixed(Color(0xAB12CD)) }), (.line, { $0.lineWidth = 5 }), (.line, { $0.lastValue = .hidden }),
+            (.candlestick, { $0.showsFlat = false }), (.line, { $0.marker = PointMarker(.square, size: 9) }),
+            (.column, { $0.baseline = 40 }), (.column, { $0.cornerRatio = 1 }), (.bubble, { $0.bubbleScale = 2e-5 }),
+            (.line, { $0.labels = PointLabels() }), (.area, { $0.areaColor = Color(0xFFE4E1) }),
+        ]
+        #expect(changes.count == names(own).count)
+        for (kind, change) in changes {
+            var style = SeriesStyle()
+            change(&style)
+            func drawn(_ style: SeriesStyle, _ selected: SelectedMarks?) -> ChartDrawing {
+                var bars = bars
+                bars.close[5] = bars.open[5]
+                return chart(
+                    [ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars), style: style, selected: selected)], time: dailyAxis(30)
+                ).drawn
+            }
+            let (plain, said, marked) = (
+                drawn(SeriesStyle(), nil), drawn(style, nil), drawn(SeriesStyle(), SelectedMarks(isWhole: true, style: style))
+            )
+            #expect(said.scene != plain.scene, "\(style) is seen on \(kind.name)")
+            #expect(marked.scene == said.scene, "\(style) on \(kind.name)")
+        }
+    }
+
     @Test("S0-SE-03 a series that is selected has its selected style, and the frame differs only there")
     func whole() throws {
         let times = bars.time

@@ -45,6 +45,8 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Whether bars that share a pixel may be read as groups, which show the same.
     public var grouping: Grouping
     public var layout: LayoutSpecification
+    /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
+    public var legend: Legend?
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
     /// What takes the place of the theme's colours and font.
@@ -63,7 +65,7 @@ public struct ChartSpecification: Sendable, Equatable {
         timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
         colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, grouping: Grouping = .auto,
-        layout: LayoutSpecification = LayoutSpecification(),
+        layout: LayoutSpecification = LayoutSpecification(), legend: Legend? = nil,
         theme: String? = nil, style: StyleSpecification = StyleSpecification(), width: Int = 1600, height: Int = 900,
         scale: Double = 1
     ) {
@@ -87,6 +89,7 @@ public struct ChartSpecification: Sendable, Equatable {
         self.crosshair = crosshair
         self.grouping = grouping
         self.layout = layout
+        self.legend = legend
         self.theme = theme
         self.style = style
         self.width = width
@@ -148,6 +151,9 @@ extension ChartSpecification: SpecificationRecord {
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars that share a pixel are read in groups, which show the same: auto, or off to draw all."),
             Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
+            Field(
+                "legend", \.legend, .record,
+                "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture; by default light."),
             Field("style", \.style, .record, "Colours and a font in place of the theme's."),
             Field("width", \.width, .whole(120...20_000), "Logical pixels."),

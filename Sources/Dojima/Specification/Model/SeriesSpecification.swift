@@ -12,9 +12,13 @@ public struct SeriesSpecification: Sendable, Equatable {
     public var type: String?
     /// As it stands in the legend; `nil` for the symbol or the study.
     public var name: String?
+    /// The title above it in a legend; `nil` for none.
+    public var legendGroup: String?
     /// The id of an axis of the pane; `nil` for the first that is declared, else one of its own.
     public var axis: String?
     public var color: SeriesStyle.Hue
+    /// Of the ground below an area or between the edges of a band; `nil` for a tint of the line's.
+    public var areaColor: Color?
     /// Logical pixels; `nil` for the kind's own.
     public var lineWidth: Double?
     /// Series of one axis with the same name are added up, the first at the bottom; `nil` for one that stands alone.
@@ -29,8 +33,9 @@ public struct SeriesSpecification: Sendable, Equatable {
     public init(
         symbol: String? = nil, study: Study? = nil, of: String? = nil, type: String? = nil, name: String? = nil, axis: String? = nil,
         color: SeriesStyle.Hue = .automatic, lineWidth: Double? = nil, stack: String? = nil, share: Bool = false, group: String? = nil,
-        labels: PointLabels? = nil
+        labels: PointLabels? = nil, legendGroup: String? = nil, areaColor: Color? = nil
     ) {
+        self.areaColor = areaColor
         self.symbol = symbol
         self.study = study
         self.of = of
@@ -43,6 +48,7 @@ public struct SeriesSpecification: Sendable, Equatable {
         self.share = share
         self.group = group
         self.labels = labels
+        self.legendGroup = legendGroup
     }
 }
 
@@ -58,8 +64,10 @@ extension SeriesSpecification: SpecificationRecord {
                 "type", \.type, .oneOf(SeriesCatalog.all.map(\.name)),
                 "How prices are drawn; by default candlestick, and line for further symbols."),
             Field("name", \.name, .text, "As it stands in the legend."),
+            Field("legendGroup", \.legendGroup, .text, "The title above it and others in the box of a legend."),
             Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
             Field("color", \.hue, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("areaColor", \.areaColor, .hash, "Of the ground below an area or between the edges of a band, as it is."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
             Field(
                 "stack", \.stack, .text, "Series of one axis with this name are added up, the first at the bottom: lines, areas, columns."),

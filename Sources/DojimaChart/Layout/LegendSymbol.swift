@@ -1,0 +1,77 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+
+extension PlacedSeries {
+    /// What the series looks like, in a small box: its own kind draws a few rows of no meaning in its style.
+    func symbol(in box: Rect, _ grid: PixelGrid, _ theme: Theme) -> Shape {
+        let sample = LegendSample(self)
+        let count = sample.data.count
+        let slot = sample.isJoined ? box.width / Double(count - 1) : box.width / Double(count)
+        // A line goes from edge to edge; what stands in slots stands beside each other.
+        let lefts = (0..<count).map { box.x + slot * (Double($0) - (sample.isJoined ? 0.5 : 0)) }
+        var style = series.style
+        style.labels = nil
+        style.lineWidth = min(style.lineWidth, box.height / 3)
+        style.marker = style.marker.map { marker in
+            // Whole at the bend of the line, tips and all.
+            let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
+            return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
+        }
+        // The one bubble of the sample has an area of 1.
+        style.bubbleScale = .pi * box.height * box.height * 0.08
+        let plot = SeriesPlot(
+            data: sample.data, rows: Array(0..<count), visible: sample.isJoined ? 1..<(count - 1) : 0..<count, left: lefts,
+            right: lefts.map { $0 + slot }, slotWidth: slot,
+            scale: ValueScale(domain: sample.domain, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: grid, theme: theme,
+            line: shownLine, style: style, baseline: sample.baseline,
+            stack: stack.map { _ in StackedColumn(starts: sample.data.closes.map { _ in 0 }, ends: sample.data.closes) },
+            columnColor: hasOwnColor && !series.kind.usesPalette ? shownLine.color : nil)
+        return .group(id: "symbol-\(series.id)", clip: box, series.kind.draw(plot))
+    }
+}
+
+/// Rows that show what a kind makes of them: bars that rise and fall, columns of both signs or of several heights, a line that bends.
+private struct LegendSample {
+    let data: SeriesData
+    let domain: ClosedRange<Double>
+    /// Whether the rows are points of a line, and not each in a slot of its own.
+    let isJoined: Bool
+    let baseline: Double?
+
+    init(_ item: PlacedSeries) {
+        let kind = item.series.kind
+        isJoined = !kind.hasSlots
+        let times = (0..<3).map { Categories.moment(of: $0) }
+        func bar(_ row: Int, _ open: Double, _ high: Double, _ low: Double, _ close: Double, _ volume: Double) -> Bar {
+            Bar(time: times[row], open: open, high: high, low: low, close: close, volume: volume)
+        }
+        let isSigned = kind.baseline != nil && !item.hasOwnColor
+        // Lines in two colours show both.
+        let middle = isJoined && (!kind.usesPalette || item.series.style.baseline != nil) ? 0.5 : nil
+        baseline = kind.baseline != nil || item.stack != nil ? 0 : middle
+        switch item.series.data {
+        case .bars where isJoined:
+            data = .bars(
+                BarSeries(
+                    [bar(0, 0.25, 0.45, 0.05, 0.25, 1), bar(1, 0.25, 0.95, 0.45, 0.7, 1), bar(2, 0.7, 0.6, 0.2, 0.4, 1)], interval: .day))
+            domain = 0...1
+        case .bars:
+            data = .bars(BarSeries([bar(0, 0.2, 0.98, 0.02, 0.72, 0.95), bar(1, 0.85, 0.98, 0.1, 0.35, 0.6)], interval: .day))
+            domain = 0...1
+        case .band:
+            data = .band(
+                BandSeries(time: times, upper: [0.75, 0.95, 0.85], middle: [0.4, 0.6, 0.5], lower: [0.05, 0.25, 0.15]))
+            domain = 0...1
+        case .values where isJoined:
+            data = .values(ValueSeries(time: times, values: [0.25, 0.7, 0.4], areas: [1, 1, 1]))
+            domain = 0...1
+        case .values where isSigned:
+            data = .values(ValueSeries(time: Array(times.prefix(2)), values: [0.95, -0.95]))
+            domain = -1...1
+        case .values:
+            data = .values(ValueSeries(time: times, values: [0.55, 0.95, 0.75]))
+            domain = 0...1
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// A box that names the series of a chart, each beside a small picture of how it is drawn; none unless asked for.
+///
+/// It takes the place of the lines with the last values at the top left of each pane. With a crosshair each name is followed by the value there.
+///
+///     chart.legend = Legend(.bottom, .outside)
+public struct Legend: Sendable, Equatable {
+    public enum Position: String, Sendable, CaseIterable {
+        case leftTop = "left-top"
+        case top
+        case rightTop = "right-top"
+        case right
+        case rightBottom = "right-bottom"
+        case bottom
+        case leftBottom = "left-bottom"
+        case left
+    }
+
+    public enum Placement: String, Sendable, CaseIterable {
+        /// Beside plots and axes, which leave it room.
+        case outside
+        /// Over the plot, which keeps its size.
+        case inside
+        /// Half over the plot and half beside it, where the plot leaves that half room.
+        case border
+    }
+
+    /// How the entries stand.
+    public enum Form: String, Sendable, CaseIterable {
+        /// Below each other.
+        case column
+        /// Beside each other, and wrapped.
+        case rows
+    }
+
+    public var position: Position
+    public var placement: Placement
+    /// `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
+    public var form: Form?
+    /// Above all entries; empty for none.
+    public var title: String
+    /// The entries that a row has at most.
+    public var mostInRow: Int
+
+    public init(
+        _ position: Position = .rightTop, _ placement: Placement = .outside, form: Form? = nil, title: String = "", mostInRow: Int = 4
+    ) {
+        self.position = position
+        self.placement = placement
+        self.form = form
+        self.title = title
+        self.mostInRow = mostInRow
+    }
+}
+
+extension Legend {
+    var drawnForm: Form { form ?? (position == .top || position == .bottom ? .rows : .column) }
+
+    /// The edge of the plots that it stands at.
+    var edge: PlotEdge {
+        let (x, y) = (position.across, position.down)
+        if drawnForm == .rows { return y < 0 ? .top : y > 0 ? .bottom : x < 0 ? .left : .right }
+        return x < 0 ? .left : x > 0 ? .right : y < 0 ? .top : .bottom
+    }
+}
+
+extension Legend.Position {
+    /// -1 at the left, 0 in the middle, 1 at the right.
+    var across: Double {
+        switch self {
+        case .leftTop, .left, .leftBottom: -1
+        case .top, .bottom: 0
+        case .rightTop, .right, .rightBottom: 1
+        }
+    }
+
+    /// -1 at the top, 0 in the middle, 1 at the bottom.
+    var down: Double {
+        switch self {
+        case .leftTop, .top, .rightTop: -1
+        case .left, .right: 0
+        case .leftBottom, .bottom, .rightBottom: 1
+        }
+    }
+}

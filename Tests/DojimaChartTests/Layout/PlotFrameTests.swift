@@ -1,0 +1,142 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// The room that plots keep, and the line around them.
+@Suite struct PlotFrameTests {
+    private func picture(_ navigator: Bool = false) -> Chart {
+        var chart = chart(
+            [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(60)))],
+            axes: [ValueAxis(id: "price", range: .fixed(0...200))], time: dailyAxis(60), size: Size(900, 500))
+        if navigator {
+            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(dailyBars(60)), interval: .day)
+        }
+        return chart
+    }
+
+    @Test("S0-LO-05 an inset of the canvas takes as much from plots and axes on each side", arguments: [false, true]) func inset(
+        _ navigator: Bool
+    ) throws {
+        var chart = picture(navigator)
+        chart.surfaces.canvas = Surface(.color(Color(0xFFF1E5)))
+        func parts() throws -> (canvas: Rect, pane: Rect, heading: [Rect]) {
+            let drawing = chart.drawn
+            let canvas = try #require(drawing.scene.group("surfaces").first?.rectangles.first?.0)
+            return (canvas, drawing.description.panes[0].box, drawing.description.texts.filter { $0.role == "title" }.map(\.box))
+        }
+        let plain = try parts()
+        for inset in [4.0, 10, 25] {
+            chart.canvasInset = inset
+            let shrunk = try parts()
+            #expect(
+                shrunk.canvas
+                    == Rect(
+                        x: plain.canvas.x + inset, y: plain.canvas.y + inset, width: plain.canvas.width - 2 * inset,
+                        height: plain.canvas.height - 2 * inset))
+            #expect(
+                shrunk.pane.x == plain.pane.x + inset && shrunk.pane.maxX == plain.pane.maxX - inset
+                    && shrunk.pane.y == plain.pane.y + inset)
+            #expect(shrunk.heading == plain.heading, "after everything else")
+            #expect(layoutFaults(chart.drawn, oneBar: false) == [])
+        }
+    }
+
+    @Test("S2-LO-09 a title that is hidden names the chart in its description, and is neither drawn nor given room") func hiddenTitle()
+        throws
+    {
+        var chart = picture()
+        chart.title = "Ward 7"
+        let shown = chart.drawn
+        #expect(shown.description.texts.contains { $0.text == "Ward 7" } && shown.description.title == "Ward 7")
+        for overlaps in [false, true] {
+            chart.titlePlacement = TitlePlacement(overlapsPlot: overlaps, isHidden: true)
+            let drawing = chart.drawn
+            #expect(drawing.description.title == "Ward 7" && drawing.description.json().contains("\"title\":\"Ward 7\""))
+            #expect(
+                !drawing.description.texts.contains { ["title", "subtitle"].contains($0.role) } && drawing.scene.group("heading").isEmpty)
+            let gain = drawing.description.panes[0].box.height - shown.description.panes[0].box.height
+            #expect(gain > 30 && layoutFaults(drawing, oneBar: false) == [], "\(gain)")
+        }
+        chart.title = ""
+        #expect(chart.drawn.description.title == "TEST", "the symbol, where no title is said")
+    }
+
+    @Test("S3-MA-14 a border frames the plot on all four sides, without axes that are drawn for nothing else") func frame() throws {
+        var chart = picture()
+        let color = Color(0x123456)
+        chart.surfaces.plot = Surface(border: color, borderWidth: 2)
+        let drawing = chart.drawn
+        let (box, sides) = (
+            drawing.description.panes[0].box, drawing.scene.group("pane-price").flatMap(\.rectangles).filter { $0.1 == color }.map(\.0)
+        )
+        let edges = [
+            Rect(x: box.x, y: box.y, width: box.width, height: 2), Rect(x: box.x, y: box.maxY - 2, width: box.width, height: 2),
+            Rect(x: box.x, y: box.y + 2, width: 2, height: box.height - 4),
+            Rect(x: box.maxX - 2, y: box.y + 2, width: 2, height: box.height - 4),
+        ]
+        #expect(Set(sides) == Set(edges) && drawing.description.axes.count == 2)
+    }
+
+    @Test("S0-SK-09 the offsets of a group are symmetric about its slot and lead to its columns", arguments: [1, 2, 3, 4]) func offsets(
+        _ count: Int
+    ) throws {
+        let values = SeriesData.values(ValueSeries(time: dailyBars(12).time, values: (1...12).map { Double($0) }))
+        var chart = chart(
+            (0..<count).map { ChartSeries(id: "c\($0)", name: "C", kind: .column, data: values, group: "all") }, time: dailyAxis(12),
+            size: Size(1200, 400))
+        chart.panes[0].gaps = GroupGaps(between: 0.2)
+        let offsets = (0..<count).compactMap { chart.panes[0].groupOffset(of: "c\($0)") }
+        #expect(offsets.count == count && abs(offsets.reduce(0, +)) < 1e-12)
+        for (a, b) in zip(offsets, offsets.reversed()) { #expect(abs(a + b) < 1e-12) }
+        let found = chart.points(measure: plainMeasure)
+        let slot = found.panes[0].width / 12
+        for (index, series) in found.series.enumerated() {
+            for (row, x) in series.x.enumerated() {
+                let expected = found.panes[0].x + slot * (Double(row) + 0.5 + offsets[index])
+                // Columns stand in whole pixels.
+                #expect(abs(x - expected) <= Double(count), "\(index) \(row): \(x) \(expected)")
+            }
+        }
+        #expect(chart.panes[0].groupOffset(of: "none") == nil)
+        chart.panes[0].series[0].group = nil
+        #expect(chart.panes[0].groupOffset(of: "c0") == 0)
+    }
+
+    @Test("S2-ST-26 the colours of line and ground are those that the style says", arguments: [SeriesKind.area, .band]) func colors(
+        _ kind: SeriesKind
+    ) {
+        let (line, ground) = (Color(0x8B0000), Color(0xFFE4E1))
+        let bars = dailyBars(60)
+        let data: SeriesData =
+            kind.name == "band" ? .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.close, lower: bars.low)) : .bars(bars)
+        func drawn(_ style: SeriesStyle) -> (strokes: Set<Color>, fills: Set<Fill>) {
+            let shapes = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, style: style)], time: dailyAxis(60)).drawn.scene
+                .group("series-a")
+            return (
+                Set(shapes.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color.opacity(1) } else { nil } }),
+                Set(shapes.compactMap { if case .polygon(_, let fill) = $0 { fill } else { nil } })
+            )
+        }
+        let said = drawn(SeriesStyle(color: .fixed(line), areaColor: ground))
+        #expect(said.strokes == [line] && said.fills == [.color(ground)])
+        #expect(drawn(SeriesStyle(color: .fixed(line))).fills != said.fills)
+    }
+
+    @Test("S0-DM-05 a marker may be two circles about one centre, the inner one in the colour of the ground") func rings() throws {
+        let bars = dailyBars(10)
+        func arcs(_ marker: PointMarker) -> [(Arc, Color)] {
+            let series = ChartSeries(
+                id: "a", name: "A", kind: .scatter, data: .values(ValueSeries(time: bars.time, values: bars.close)),
+                style: SeriesStyle(color: .fixed(Color(0x8B0000)), marker: marker))
+            return chart([series], time: dailyAxis(10)).drawn.scene.group("series-a").flatMap { shape -> [(Arc, Color)] in
+                if case .arcs(let arcs, .color(let color)?, _) = shape { arcs.map { ($0, color) } } else { [] }
+            }
+        }
+        let rings = arcs(PointMarker(.circle, size: 12, innerSize: 6))
+        #expect(rings.count == 20 && rings.prefix(10).allSatisfy { $0.0.radius == 6 && $0.1 == Color(0x8B0000) })
+        #expect(rings.suffix(10).allSatisfy { $0.0.radius == 3 && $0.1 == ThemeCatalog.light.ground })
+        #expect(zip(rings.prefix(10), rings.suffix(10)).allSatisfy { $0.0.center == $1.0.center })
+        #expect(arcs(PointMarker(.circle, size: 12)).count == 10 && arcs(PointMarker(.circle, size: 6, innerSize: 6)).count == 10)
+    }
+}

@@ -169,9 +169,11 @@ private func forEachBlock(
 
 @inline(__always)
 private func isSame(_ eight: UnsafePointer<UInt32>, _ others: UnsafePointer<UInt32>) -> Bool {
-    @inline(__always)
-    func difference(_ pair: Int) -> UInt64 {
-        (UnsafeRawPointer(eight) + 8 * pair).loadUnaligned(as: UInt64.self) ^ (UnsafeRawPointer(others) + 8 * pair).loadUnaligned(as: UInt64.self)
-    }
-    return difference(0) | difference(1) | difference(2) | difference(3) == 0
+    pair(eight, 0) == pair(others, 0) && pair(eight, 2) == pair(others, 2) && pair(eight, 4) == pair(others, 4)
+        && pair(eight, 6) == pair(others, 6)
+}
+
+@inline(__always)
+private func pair(_ pixels: UnsafePointer<UInt32>, _ index: Int) -> UInt64 {
+    UnsafeRawPointer(pixels + index).loadUnaligned(as: UInt64.self)
 }

@@ -42,7 +42,7 @@ private func hexUnit(_ text: Span<UInt8>, _ index: inout Int, _ end: Int) -> UIn
     for position in index..<(index + 4) {
         let byte = text[position]
         let digit: UInt8
-        if isDigit(byte) { digit = byte - 0x30 } else if (byte | 0x20) &- 0x61 < 6 { digit = (byte | 0x20) - 0x61 + 10 } else { return nil }
+        if isDigit(byte) { digit = byte & 0x0F } else if (byte | 0x20) &- 0x61 < 6 { digit = (byte | 0x20) - 0x61 + 10 } else { return nil }
         value = value << 4 | UInt32(digit)
     }
     index += 4

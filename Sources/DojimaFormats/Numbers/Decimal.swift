@@ -73,6 +73,7 @@ extension Span<UInt8> {
     }
 
     func bytes(_ start: Int, _ end: Int) -> [UInt8] {
+        guard start < end else { return [] }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(end - start)
         for index in start..<end { bytes.append(self[index]) }
@@ -94,6 +95,11 @@ func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0
 
 @inline(__always)
 func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+/// The value of a byte that was seen to be a digit. It may have changed since, where another program writes over the file that is read:
+/// the import is given up at its end then, and nothing on the way may trap.
+@inline(__always)
+func digit(_ byte: UInt8) -> UInt8 { byte & 0x0F }
 
 @inline(__always)
 func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

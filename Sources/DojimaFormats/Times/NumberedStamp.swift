@@ -20,7 +20,7 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
     var magnitude: Int64 = 0
     while position < end, isDigit(text[position]) {
         let (product, tooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-        let (sum, tooLong) = product.addingReportingOverflow(Int64(text[position] - 0x30))
+        let (sum, tooLong) = product.addingReportingOverflow(Int64(digit(text[position])))
         guard !tooLarge, !tooLong else { return nil }
         magnitude = sum
         position += 1
@@ -32,7 +32,7 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
         var billionths: Int64 = 0
         var digits = 0
         while position < end, isDigit(text[position]) {
-            if digits < 9 { (billionths, digits) = (billionths * 10 + Int64(text[position] - 0x30), digits + 1) }
+            if digits < 9 { (billionths, digits) = (billionths * 10 + Int64(digit(text[position])), digits + 1) }
             position += 1
         }
         if position == end {

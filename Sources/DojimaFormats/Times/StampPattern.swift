@@ -137,7 +137,7 @@ extension StampPattern {
         let most = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
         var value = 0
         while position < end, position - first < most, isDigit(text[position]) {
-            value = value * 10 + Int(text[position] - 0x30)
+            value = value * 10 + Int(digit(text[position]))
             position += 1
         }
         let digits = position - first

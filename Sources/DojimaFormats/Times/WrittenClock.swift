@@ -4,7 +4,7 @@ func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64?
     var value = 0
     while position < end, isDigit(text[position]) {
         guard position - first < 6 else { return nil }
-        value = value * 10 + Int(text[position] - 0x30)
+        value = value * 10 + Int(digit(text[position]))
         position += 1
     }
     guard position > first else { return nil }
@@ -36,7 +36,7 @@ func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64?
 /// `:` and two digits.
 private func twoDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int? {
     guard position + 2 < end, isDigit(text[position + 1]), isDigit(text[position + 2]) else { return nil }
-    let value = Int(text[position + 1] - 0x30) * 10 + Int(text[position + 2] - 0x30)
+    let value = Int(digit(text[position + 1])) * 10 + Int(digit(text[position + 2]))
     position += 3
     return value
 }
@@ -49,7 +49,7 @@ private func readFraction(_ text: Span<UInt8>, _ position: inout Int, _ end: Int
     var digits = 0
     while position < end, isDigit(text[position]) {
         if digits < 6 {
-            value = value * 10 + Int64(text[position] - 0x30)
+            value = value * 10 + Int64(digit(text[position]))
             digits += 1
         }
         position += 1
@@ -93,7 +93,7 @@ func readOffset(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int32
     var digits: [Int32] = []
     while position < end, digits.count < 4, isDigit(text[position]) || (text[position] == 0x3A && (1...2).contains(digits.count)) {
         if text[position] == 0x3A, digits.count == 1 { digits.insert(0, at: 0) }
-        if text[position] != 0x3A { digits.append(Int32(text[position] - 0x30)) }
+        if text[position] != 0x3A { digits.append(Int32(digit(text[position]))) }
         position += 1
     }
     let hours: Int32

@@ -178,7 +178,7 @@ private func readDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
     let first = position
     while position < end, isDigit(text[position]) {
         guard position - first < 9 else { return nil }
-        value = value * 10 + Int32(text[position] - 0x30)
+        value = value * 10 + Int32(digit(text[position]))
         position += 1
     }
     return position > first ? value : nil

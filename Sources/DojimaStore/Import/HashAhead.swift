@@ -32,15 +32,20 @@ final class HashAhead: Sendable {
         }
     }
 
-    /// Returns when as many of the first bytes are hashed; one thread may wait at a time.
-    func wait(for count: Int) {
-        while state.withLock({ $0.done < count }) { step.wait() }
-    }
+    /// Returns when as many of the first bytes are hashed.
+    func wait(for count: Int) { _ = wait(until: { $0.done >= count ? true : nil }) }
 
     /// The hash, as soon as all bytes are in it.
-    func value() -> UInt64 {
+    func value() -> UInt64 { wait(until: \.value) }
+
+    private func wait<Answer>(until answer: (State) -> Answer?) -> Answer {
         while true {
-            if let value = state.withLock({ $0.value }) { return value }
+            let (found, isOver) = state.withLock { (answer($0), $0.value != nil) }
+            if let found {
+                // Whoever else waits has perhaps lost the last step to this one.
+                if isOver { step.signal() }
+                return found
+            }
             step.wait()
         }
     }

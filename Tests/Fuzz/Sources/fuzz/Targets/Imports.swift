@@ -21,7 +21,8 @@ let imports = Target(name: "imports") { bytes in
     expect(faults.isEmpty, faults.map(\.text).joined(separator: "; "))
 
     let again = take(input, options, into: store)
-    expect(again?.read == summary.read && again?.rejected == summary.rejected && again?.inserted == 0, "the file again gives \(again as Any)")
+    let isSame = again?.read == summary.read && again?.rejected == summary.rejected && again?.inserted == 0
+    expect(isSame, "the file again gives \(again as Any)")
     if options.duplicates == .update { expect(same(bars(in: store), stored), "the file again changes the bars") }
     for (key, series) in stored { checkExport(series, of: key, form: choices.pick(BarTextWriter.Form.allCases)) }
 }
@@ -34,7 +35,8 @@ private struct Counts {
 }
 
 private func take(_ input: String, _ options: ImportOptions, into store: Store) -> Counts? {
-    guard let summary = check({ () throws(StoreError) in try Importer(into: store, options: options).run(files: [input]) }) else { return nil }
+    let importer = Importer(into: store, options: options)
+    guard let summary = check({ () throws(StoreError) in try importer.run(files: [input]) }) else { return nil }
     return summary.files.reduce(into: Counts()) { counts, file in
         expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected, "rows are lost: \(file)")
         for note in file.notes { expectMessage(note) }

@@ -36,12 +36,12 @@ struct LayoutOptions: ParsableArguments {
         help: ArgumentHelp(
             "A box with the names and symbols of the series, in place of the last values in each pane: a corner or the middle of a side.",
             valueName: "position"))
-    var legend: LegendPositionArgument?
+    var legend: Legend.Position?
 
     @Option(
         help: ArgumentHelp(
             "Where --legend stands: beside plots and axes, over the plot, or on its border. (default: outside)", valueName: "place"))
-    var legendPlacement: LegendPlacementArgument?
+    var legendPlacement: Legend.Placement?
 
     @Option(help: ArgumentHelp("A line above the entries of --legend.", valueName: "text"))
     var legendTitle: String?
@@ -54,7 +54,7 @@ struct LayoutOptions: ParsableArguments {
 
     /// The legend that was asked for.
     var boxedLegend: Legend? {
-        legend.map { Legend($0.position, legendPlacement?.placement ?? .outside, title: legendTitle ?? "") }
+        legend.map { Legend($0, legendPlacement ?? .outside, title: legendTitle ?? "") }
     }
 
     /// What was said, as a specification has it.
@@ -87,41 +87,9 @@ enum TitleAlignArgument: String, WordArgument {
     }
 }
 
-enum LegendPositionArgument: String, WordArgument {
-    case leftTop = "left-top"
-    case top
-    case rightTop = "right-top"
-    case right
-    case rightBottom = "right-bottom"
-    case bottom
-    case leftBottom = "left-bottom"
-    case left
+extension Legend.Position: WordArgument {}
 
-    var position: Legend.Position {
-        switch self {
-        case .leftTop: .leftTop
-        case .top: .top
-        case .rightTop: .rightTop
-        case .right: .right
-        case .rightBottom: .rightBottom
-        case .bottom: .bottom
-        case .leftBottom: .leftBottom
-        case .left: .left
-        }
-    }
-}
-
-enum LegendPlacementArgument: String, WordArgument {
-    case outside, inside, border
-
-    var placement: Legend.Placement {
-        switch self {
-        case .outside: .outside
-        case .inside: .inside
-        case .border: .border
-        }
-    }
-}
+extension Legend.Placement: WordArgument {}
 
 /// A part of a picture with a surface of its own.
 enum SurfacePart: String, CaseIterable {

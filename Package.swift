@@ -114,7 +114,8 @@ let package = Package(
         .testTarget(
             name: "DojimaStoreTests", dependencies: ["DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",
             dependencies: [

@@ -1,6 +1,7 @@
 internal import DojimaChart
 
-/// Writes pixels as a PNG file; 8 bits deep, not interlaced. Rows of a palette are less those above them, which halves the file; others are without filters.
+/// Writes pixels as a PNG file; 8 bits deep, not interlaced. Rows of a palette are less those above them, which halves the file; others
+/// are without filters.
 struct PNGEncoder {
     /// Colours that must come through as they are.
     let exactColors: [Color]

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaTestSupport
 import Testing
 
 @testable import DojimaCairo
@@ -27,6 +28,25 @@ import Testing
         #expect(Set(picture.pixels).count > 20)
         #expect(picture.colorType == 3)
         #expect(picture.pixels == (try surface(of: scene)))
+    }
+
+    @Test("SX-CD-06 pictures of any width and height lose nothing, however rows repeat", arguments: [1, 2, 7, 8, 9, 16, 17, 40])
+    func sizes(_ width: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(width))
+        for height in [1, 2, 3, 4, 30] {
+            let blocks = (0..<25).map { _ in
+                Shape.rectangles(
+                    [
+                        Rect(
+                            x: Double(Int.random(in: 0..<width, using: &generator)), y: Double(Int.random(in: 0..<height, using: &generator)),
+                            width: Double(Int.random(in: 1...6, using: &generator)), height: Double(Int.random(in: 1...9, using: &generator)))
+                    ], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
+            }
+            let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
+            let picture = try DecodedPNG(CairoRenderer().png(scene))
+            let pixels = try surface(of: scene)
+            #expect(picture.colorType == 3 && picture.pixels == pixels, "\(width) x \(height)")
+        }
     }
 
     @Test("A gradient of more than 256 colours is RGB and loses nothing")

@@ -34,13 +34,10 @@ import Testing
     func sizes(_ width: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
         for height in [1, 2, 3, 4, 30] {
+            func any(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &generator)) }
             let blocks = (0..<25).map { _ in
-                Shape.rectangles(
-                    [
-                        Rect(
-                            x: Double(Int.random(in: 0..<width, using: &generator)), y: Double(Int.random(in: 0..<height, using: &generator)),
-                            width: Double(Int.random(in: 1...6, using: &generator)), height: Double(Int.random(in: 1...9, using: &generator)))
-                    ], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
+                let block = Rect(x: any(0..<width), y: any(0..<height), width: any(1..<7), height: any(1..<10))
+                return Shape.rectangles([block], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
             }
             let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
             let picture = try DecodedPNG(CairoRenderer().png(scene))

@@ -70,7 +70,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate"], swiftSettings: strict),
+        .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"], swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(

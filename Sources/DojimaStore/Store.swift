@@ -65,7 +65,11 @@ public final class Store: Sendable {
 
     /// Runs a body on one unchanging state of the database.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-        try StoreError.naming(path) { try queue.read(body) }
+        try StoreError.naming(path) {
+            // GRDB's own way tells SQLite before each access to refuse writes, and after it to take them, and SQLite then forgets all
+            // prepared statements. A connection for reading was told once.
+            access == .reading ? try queue.unsafeRead { try ReadTransaction.run(on: $0, body) } : try queue.read(body)
+        }
     }
 
     /// Runs a body as one transaction: all of it is kept, or nothing when it throws or its result is not worth `keeping`.

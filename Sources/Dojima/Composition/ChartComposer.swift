@@ -44,14 +44,16 @@ struct ChartComposer {
             let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
             return ComposedChart(chart: chart, shown: shown, annotations: [])
         }
-        var panes = PaneComposer(specification: specification, subjects: subjects, bars: shown.map(\.bars), view: view).panes()
+        var panes = PaneComposer(
+            specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
+        ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         panes = try specification.colored(panes, symbol: main.symbol)
         try annotate(&panes, view)
         let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
         if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         var chart = Chart(
-            title: specification.title ?? "", heading: heading(view, window, symbols: panes[0].series.map(\.id)),
+            title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
             theme: theme, time: axis, panes: panes, navigator: navigator,
             gapMarks: specification.gapMarks.map { marks in
@@ -183,13 +185,15 @@ struct ChartComposer {
         var shown: [ShownBars] = []
         for (index, subject) in subjects.enumerated() {
             let view = index == 0 ? view : view.reading(subject)
+            let grouping = grouping(of: view, window)
             if isFolded(window, view) {
-                shown.append(ShownBars(symbol: subject.symbol, bars: try withBase(try view.columns(in: window, pixels: pixels), view)))
+                shown.append(try foldedBars(view, window, grouping))
                 continue
             }
             let moments = view.moments(of: window)
             var bars = try view.withoutClosedBars(
-                try barsForStudies(view, in: window), in: moments, policy: specification.onClosed, notes: &notes)
+                try barsForStudies(view, in: grouping?.widened(window, on: view) ?? window), in: moments, policy: specification.onClosed,
+                notes: &notes)
             if index > 0, bars.firstIndex(atOrAfter: moments.lowerBound) == bars.firstIndex(atOrAfter: moments.upperBound) {
                 notes.append("\(subject.symbol) has no bars in this part of the axis and is left out")
                 shown.append(ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
@@ -198,9 +202,27 @@ struct ChartComposer {
             bars = try withBase(bars, view)
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
-            shown.append(ShownBars(symbol: subject.symbol, bars: bars))
+            shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
         }
         return shown
+    }
+
+    /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source.
+    private func foldedBars(_ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?) throws -> ShownBars {
+        let symbol = view.subject.symbol
+        let grouped = try grouping?.grouped(view, in: window)
+        if let grouped, !specification.drawsPoints(of: view.subject.name) {
+            return ShownBars(symbol: symbol, bars: grouped, grouped: grouped)
+        }
+        return ShownBars(symbol: symbol, bars: try withBase(try view.columns(in: window, pixels: pixels), view), grouped: grouped)
+    }
+
+    /// How the bars of a subject are put together to longer ones, where its bars are drawn as such and are too narrow.
+    private func grouping(of view: MarketView, _ window: Range<AxisPosition>) -> BarGrouping? {
+        guard specification.grouping == .auto, transform == nil, specification.rebase == nil, !specification.bySymbol,
+            !specification.colors.contains(where: { !$0.rule.studies.isEmpty }), specification.drawsBars(of: view.subject.name)
+        else { return nil }
+        return BarGrouping(of: view, in: window, pixels: pixels)
     }
 
     /// With the bar that prices are counted from, where that is asked for.
@@ -210,17 +232,19 @@ struct ChartComposer {
     }
 
     /// Names the subjects among the series that are drawn.
-    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, symbols: [String]) -> Heading {
+    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, _ panes: [Pane]) -> Heading {
         let subject = view.subject
+        let symbols = panes[0].series.map(\.id)
         let series = specification.panes.flatMap(\.series)
         let said = { (subject: Subject) in series.first { $0.symbol == subject.name && $0.name != nil }?.name }
         let own = said(subject) ?? subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
         let drawn = view.subjects.filter { symbols.contains($0.symbol) }
         let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
-        let shared = Int((view.expectedBars(in: window) / Double(specification.width)).rounded())
+        let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? subject.interval.description) != subject.interval.description }
+        let shared = isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / Double(specification.width)).rounded()) : 0
         return Heading(
             symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
-            note: specification.transform ?? (isFolded(window, view) ? "about \(shared) bars a pixel" : ""))
+            note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
     /// The calendars of the axis, else that of the instrument.

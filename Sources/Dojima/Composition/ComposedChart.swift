@@ -21,4 +21,6 @@ struct ShownBars {
     /// Whether the strip below shows them.
     var isNavigator = false
     var bars: BarSeries
+    /// The longer bars that bars and their volume are drawn as; `nil` where they have room themselves.
+    var grouped: BarSeries?
 }

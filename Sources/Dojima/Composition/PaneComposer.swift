@@ -10,6 +10,8 @@ struct PaneComposer {
     /// In the order of the specification's symbols, as are the bars.
     var subjects: [Subject]
     var bars: [BarSeries]
+    /// The longer bars that bars and volume are shown as, where they are.
+    var grouped: [BarSeries?]
     var view: MarketView
 
     func panes() -> [Pane] {
@@ -116,22 +118,29 @@ struct PaneComposer {
     }
 
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
-        let (subject, bars) = (subjects[index], bars[index])
-        let kind =
-            series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index > 0 || isRebased && subjects.count > 1 ? .line : .candlestick)
+        let kind = specification.kind(of: series, at: index)
+        let bars = kind.groupsBars ? drawnBars(index) : bars[index]
         // Columns of bars are their volumes; here prices are wanted.
         let isColumn = kind.name == SeriesKind.column.name
         return styled(
             [
                 ChartSeries(
-                    id: subject.symbol, name: subject.symbol, kind: kind,
+                    id: subjects[index].symbol, name: subjects[index].symbol, kind: kind,
                     data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis,
-                    shownAs: subject.interval.description)
+                    shownAs: shownAs(index, isGrouped: kind.groupsBars))
             ], series)[0]
     }
 
     private func volume(_ index: Int) -> ChartSeries {
-        ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars[index]), axis: "volume")
+        ChartSeries(
+            id: "volume", name: "Volume", kind: .column, data: .bars(drawnBars(index)), axis: "volume",
+            shownAs: grouped[index] == nil ? nil : shownAs(index, isGrouped: true))
+    }
+
+    private func drawnBars(_ index: Int) -> BarSeries { grouped[index] ?? bars[index] }
+
+    private func shownAs(_ index: Int, isGrouped: Bool) -> String {
+        (isGrouped ? grouped[index]?.interval : nil)?.description ?? subjects[index].interval.description
     }
 
     /// The columns of an indicator; those of another symbol than the first name it.

@@ -27,6 +27,22 @@ package struct Subject {
     /// Bars of a day and longer are placed by their trade dates.
     package var placesByDate: Bool { !interval.isIntraday }
 
+    /// The series of a file, at the interval that is wanted, else its own.
+    package static func read(_ file: FileBars, interval wanted: BarInterval?) throws -> Subject {
+        let source = file.source
+        let (key, bars) = (source.key, source.bars)
+        guard let extent = source.extent(of: key) else { throw PictureError(.data, "\(key.symbol) \(key.interval) has no bars") }
+        if let wanted, wanted < key.interval { throw tooFine(key.symbol, "\(key.interval)", wanted, key.interval) }
+        return Subject(
+            source: source, stored: key, stamp: bars.stamp, zone: try file.zone.map { try Zone($0) }, extent: extent,
+            interval: wanted ?? key.interval)
+    }
+
+    private static func tooFine(_ symbol: String, _ there: String, _ wanted: BarInterval, _ finest: BarInterval) -> PictureError {
+        PictureError(
+            .request, "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose --interval \(finest)")
+    }
+
     /// The series of a symbol in a store: at the interval that is wanted, else at the finest one.
     package static func stored(
         _ symbol: String, interval wanted: BarInterval?, in store: Store, notes: inout [String]
@@ -55,10 +71,7 @@ package struct Subject {
         }
         if let same = all.first(where: { $0.key.interval == wanted }) { return same }
         guard let finer = all.last(where: { $0.key.interval < wanted }) else {
-            throw PictureError(
-                .request,
-                "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose --interval \(finest.key.interval)"
-            )
+            throw tooFine(symbol, there, wanted, finest.key.interval)
         }
         return finer
     }

@@ -16,17 +16,16 @@ struct PNGEncoder {
     func encode(_ pixels: consuming PixelBuffer) throws(RenderingError) -> [UInt8] {
         let size = (pixels.width, pixels.height)
         guard pixels.isOpaque else {
-            return file(size, .rgba, rows: try rows(pixels, bytes: 4, PNGEncoder.straightRGBA))
+            return file(size, .rgba, data: try data(pixels, bytes: 4, PNGEncoder.straightRGBA))
         }
         if let palette = Palette(of: pixels, exact: exactColors, allowsCoarse: allowsCoarseColors) {
-            return file(size, .palette, palette: palette.colors, rows: palette.rows(of: pixels, .up))
+            return file(size, .palette, palette: palette.colors, data: PalettePixels.compressed(pixels, palette))
         }
-        return file(size, .rgb, rows: try rows(pixels, bytes: 3, PNGEncoder.rgb))
+        return file(size, .rgb, data: try data(pixels, bytes: 3, PNGEncoder.rgb))
     }
 
     /// Signature and chunks around the compressed rows.
-    private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], rows: consuming PixelMemory) -> [UInt8]
-    {
+    private func file(_ size: (width: Int, height: Int), _ type: ColorType, palette: [UInt32] = [], data: [UInt8]) -> [UInt8] {
         var file = PNGFile()
         file.append(
             chunk: "IHDR", bigEndian(UInt32(size.width)) + bigEndian(UInt32(size.height)) + [8, type.rawValue, 0, 0, 0])
@@ -39,7 +38,7 @@ struct PNGEncoder {
         if type == .palette {
             file.append(chunk: "PLTE", palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
         }
-        file.append(chunk: "IDAT", PNGFile.compressed(rows.bytes, count: rows.count))
+        file.append(chunk: "IDAT", data)
         file.append(chunk: "IEND", [])
         return file.bytes
     }
@@ -47,10 +46,10 @@ struct PNGEncoder {
     /// A keyword and its text, not compressed, of no language in particular.
     private func text(_ keyword: String, _ text: String) -> [UInt8] { Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8) }
 
-    /// Rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
-    private func rows(
+    /// Compressed rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
+    private func data(
         _ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
-    ) throws(RenderingError) -> PixelMemory {
+    ) throws(RenderingError) -> [UInt8] {
         let rows = try PixelMemory(count: (1 + pixels.width * bytes) * pixels.height)
         var out = rows.bytes.bindMemory(to: UInt8.self, capacity: rows.count)
         for y in 0..<pixels.height {
@@ -63,7 +62,7 @@ struct PNGEncoder {
                 }
             }
         }
-        return rows
+        return PNGFile.compressed(rows.bytes, count: rows.count)
     }
 
     private static func rgb(_ pixel: UInt32, _ out: UnsafeMutablePointer<UInt8>) {

@@ -4,7 +4,7 @@ internal import DojimaChart
 ///
 /// Colours named as exact stay as they are. The others do too when there is room; else neighbours that agree in the high bits of
 /// each channel become the most frequent one of them: the shades at the edges of letters, which nobody tells apart.
-struct Palette {
+struct Palette: Sendable {
     static let most = 256
     /// Which bits of a colour must agree, from fine to coarse. The last one leaves 16 steps a channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
@@ -59,20 +59,33 @@ struct Palette {
         case up = 2
     }
 
-    /// Rows of a filter byte and one index a pixel, written over the pixels: memory that was never touched costs more to come by than
-    /// the indices to write. From the third row on, an index lies before the pixel it is of and those above that, so that no pixel is
-    /// lost before it is read.
+    /// All rows of a filter byte and one index a pixel, written over the pixels: memory that was never touched costs more to come by than
+    /// the indices to write.
     func rows(of pixels: consuming PixelBuffer, _ filter: Filter) -> PixelMemory {
         let (width, height) = (pixels.width, pixels.height)
-        let stride = 1 + width
         let memory = pixels.takenMemory()
-        let start = memory.bytes
-        // Those of the row above; of none to begin with.
-        var above = [UInt8](repeating: 0, count: width)
+        let written = write(0..<height, width, filter, over: memory.bytes)
+        return memory.shortened(to: written.count)
+    }
+
+    /// Some rows, written over the pixels of the first of them and on; `pixels` is where those of row 0 begin.
+    ///
+    /// From the third row on, an index lies before the pixel it is of and those above that, so that no pixel is lost before it is read; and
+    /// those of the last two rows stay, for whoever writes the rows below at the same time.
+    func write(_ range: Range<Int>, _ width: Int, _ filter: Filter, over pixels: UnsafeMutableRawPointer) -> UnsafeRawBufferPointer {
+        let stride = 1 + width
+        let start = pixels + range.lowerBound * width * 4
         table.entries.withUnsafeBufferPointer { entries in
+            let index = { (color: UInt32) in entries[ColorTable.slot(of: color & 0xFFFFFF, in: entries)].index }
+            // Those of the row above; of none to begin with.
+            var above = [UInt8](repeating: 0, count: width)
+            if range.lowerBound > 0 {
+                let row = UnsafePointer((start - width * 4).assumingMemoryBound(to: UInt32.self))
+                for x in 0..<width { above[x] = index(row[x]) }
+            }
             above.withUnsafeMutableBufferPointer { above in
                 guard let above = above.baseAddress else { return }
-                for y in 0..<height {
+                for y in 0..<range.count {
                     let row = UnsafePointer((start + y * width * 4).assumingMemoryBound(to: UInt32.self))
                     let out = (start + y * stride).assumingMemoryBound(to: UInt8.self)
                     forEachBlock(of: row, width, isBelowKnown: y > 1) { from, to, isSame in
@@ -81,7 +94,7 @@ struct Palette {
                             return UnsafeMutableRawPointer(out + 1 + from).storeBytes(of: values, as: UInt64.self)
                         }
                         for x in from..<to {
-                            let index = entries[ColorTable.slot(of: row[x] & 0xFFFFFF, in: entries)].index
+                            let index = index(row[x])
                             out[1 + x] = filter == .up ? index &- above[x] : index
                             above[x] = index
                         }
@@ -91,13 +104,13 @@ struct Palette {
                 }
             }
         }
-        return memory.shortened(to: stride * height)
+        return UnsafeRawBufferPointer(start: start, count: range.count * stride)
     }
 }
 
 /// How often each colour occurs: a hash table that gives up when there are too many to be worth a palette.
-private struct ColorTable {
-    struct Entry {
+private struct ColorTable: Sendable {
+    struct Entry: Sendable {
         var color: UInt32
         var count: UInt32
         var index: UInt8

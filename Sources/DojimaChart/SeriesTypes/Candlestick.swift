@@ -4,7 +4,7 @@ import DojimaSeries
 extension SeriesKind {
     /// A body from open to close and wicks to high and low; rising is a close above the open, falling below, an equal one is a line.
     public static let candlestick = SeriesKind(
-        name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+        name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { plot in
         candles(plot) { bars, row, open in
             let (close, theme) = (bars.close[row], plot.theme)

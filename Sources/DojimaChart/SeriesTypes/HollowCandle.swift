@@ -5,7 +5,7 @@ extension SeriesKind {
     ///
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(
-        name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+        name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { plot in
         candles(plot) { bars, row, open in
             let close = bars.close[row]

@@ -4,12 +4,12 @@ import DojimaSeries
 extension SeriesKind {
     /// A trunk from low to high, an arm to the left at the open and one to the right at the close.
     public static let ohlc = SeriesKind(
-        name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+        name: "ohlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { trunks($0, arms: [.open, .close]) }
 
     /// As `ohlc`, without the arm at the open.
     public static let hlc = SeriesKind(
-        name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, thinning: .bars
+        name: "hlc", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { trunks($0, arms: .close) }
 
     /// The trunk alone.

@@ -15,6 +15,8 @@ public struct SeriesKind: Sendable {
     public let stacks: Bool
     /// Whether straight lines lead from point to point, so that there are values between them.
     public let joinsPoints: Bool
+    /// Whether it tells open and close, so that bars which are narrower than pixels allow are better shown as longer bars.
+    public let groupsBars: Bool
     /// How rows are thinned out for a palette where they are narrower than pixels.
     let thinning: Thinning
     /// The least and greatest value of some rows, NaN aside; `nil` when there is none. Not what the axis shows: the baseline and room come later.
@@ -47,7 +49,7 @@ public struct SeriesKind: Sendable {
 
     init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
-        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, thinning: Thinning,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, groupsBars: Bool = false, thinning: Thinning,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -59,6 +61,7 @@ public struct SeriesKind: Sendable {
         self.hasSlots = hasSlots
         self.stacks = stacks
         self.joinsPoints = joinsPoints
+        self.groupsBars = groupsBars
         self.thinning = thinning
         self.extent = extent
         self.draw = draw

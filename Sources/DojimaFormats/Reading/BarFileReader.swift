@@ -15,6 +15,9 @@ public struct BarFileReader: Sendable {
     private let plan: ReadingPlan
     /// What is known of a file that was not seen whole.
     private let question: Reading?
+    /// Whether a likely decision is held to the rows by a thread of its own while they are decoded: for a caller who has nothing better to
+    /// do with another core.
+    public var provesConcurrently = false
 
     /// The rows that a likely decision rests on.
     static let likelyAfter = 8192
@@ -91,20 +94,28 @@ public struct BarFileReader: Sendable {
         var rows = plan.table.rows
         var decoder = plan.decoder
         var proof = question?.anew
+        let concurrent = provesConcurrently ? proof.map(ConcurrentProof.init) : nil
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
         var checked = 0
-        try text.forEachStretch { text in
-            guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
-            checked = text.count
+        func decode(_ text: Span<UInt8>) throws {
             var hasMore = true
             while hasMore {
-                hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
+                hasMore =
+                    concurrent == nil
+                    ? proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
+                    : rows.fill(&batch, to: size, text, &decoder)
                 if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if batch.count + batch.rejected.count > 0 { try body(&batch) }
                 batch.removeAll()
             }
         }
+        try text.forEachStretch { text in
+            guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
+            checked = text.count
+            if let concurrent { try concurrent.during(text) { try decode(text) } } else { try decode(text) }
+        }
+        if let concurrent { proof = concurrent.reading }
         guard let proof else { return decision }
         guard let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder) else {
             throw ReadingRefuted()

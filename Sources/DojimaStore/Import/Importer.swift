@@ -72,22 +72,7 @@ public struct Importer {
     }
 
     private func run(_ input: InputFile, into store: Store, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {
-        try StoreError.naming(input.name) {
-            let place = rejects?.place
-            do {
-                if let summaries = try take(input, into: store, rejects, mayBeginEarly: true) { return summaries }
-                // What the first rows promised was not kept by all; now the whole file is understood first.
-                if let place { try rejects?.rewind(to: place) }
-                return try take(input, into: store, rejects, mayBeginEarly: false) ?? []
-            } catch {
-                // What a file seems to be that was changed under the reader is no news of it.
-                do { _ = try input.confirm() } catch let change {
-                    if let place { try rejects?.rewind(to: place) }
-                    throw change
-                }
-                throw error
-            }
-        }
+        try FileReading.attempt(input, rejects) { try take(input, into: store, rejects, mayBeginEarly: $0) }
     }
 
     /// Imports a file as one transaction; `nil`, with nothing changed, when it was begun early and the whole file refutes how.
@@ -95,16 +80,9 @@ public struct Importer {
         _ input: InputFile, into store: Store, _ rejects: RejectsFile?, mayBeginEarly: Bool
     ) throws -> [FileSummary]? {
         let reader = try self.reader(input, into: store, mayBeginEarly: mayBeginEarly)
-        let (keys, note): ([SeriesKey], String?)
-        do {
-            let (interval, said) = try interval(reader.decision, input)
-            (keys, note) = (try symbols(reader.decision, input).map { SeriesKey(symbol: $0, interval: interval) }, said)
-        } catch {
-            // An error must be that of the whole file.
-            if reader.isProved { throw error }
-            return nil
-        }
-        let file = FileImport(input: input, reader: reader, keys: keys, options: options, rejects: rejects)
+        let reading = FileReading(input: input, reader: reader, options: options, rejects: rejects)
+        guard let (keys, note) = try reading.keys() else { return nil }
+        let file = FileImport(reading: reading, keys: keys)
         let summaries = try store.write(keeping: { $0 != nil && !options.isTrial }) { db -> [FileSummary]? in
             do { return try file.run(on: db) } catch is ReadingRefuted { return nil }
         }
@@ -130,41 +108,6 @@ public struct Importer {
         guard let instrument = try store.instrument(symbol) else { return }
         reading.calendar = instrument.calendar.flatMap { try? options.calendars.calendar($0) }
         reading.calendarZone = instrument.zone.flatMap { try? Zone($0) } ?? reading.calendar?.zone
-    }
-
-    /// The interval that was given, or that the stamps show; the note says what was assumed.
-    private func interval(_ decision: ReadingDecision, _ input: InputFile) throws(StoreError) -> (BarInterval, note: String?) {
-        if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
-        guard decision.allMidnightUTC else {
-            throw StoreError(.badData, "\(input.name): too few rows to tell the interval of the bars; give --interval, such as 1m or 1d")
-        }
-        return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
-    }
-
-    /// The symbol that was given, else those of the file, else that of the file's name.
-    private func symbols(_ decision: ReadingDecision, _ input: InputFile) throws(StoreError) -> [String] {
-        if decision.symbols.count > 1 {
-            if options.reading.symbol != nil {
-                throw StoreError(.badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out --symbol")
-            }
-            for symbol in decision.symbols { try check(symbol, input) }
-            return decision.symbols
-        }
-        let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
-        guard let symbol = options.reading.symbol ?? named ?? input.symbolFromName else {
-            throw StoreError(.badOption, "\(input.name): nothing names the symbol; give --symbol")
-        }
-        try check(symbol, input)
-        return [symbol]
-    }
-
-    /// A symbol is a short text that can be typed again.
-    private func check(_ symbol: String, _ input: InputFile) throws(StoreError) {
-        let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-        guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {
-            let shown = String(symbol.unicodeScalars.filter { $0.value >= 0x20 }.prefix(30).map(Character.init))
-            throw StoreError(.badData, "\(input.name): '\(shown)' is no symbol; give --symbol or another symbol column with --columns")
-        }
     }
 }
 

@@ -3,7 +3,7 @@ internal import DojimaTime
 internal import GRDB
 
 /// Puts batches of bars into one series within a transaction, and counts exactly what that changed.
-struct SeriesMerger {
+struct SeriesMerger: BarMerger {
     private enum Fate { case inserted, updated, unchanged }
 
     let series: SeriesRow

@@ -14,7 +14,12 @@ extension Store {
         let part = "\(target).part-\(getpid())"
         defer { unlink(part) }
         do {
-            try queue.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+            try queue.inDatabase { db in
+                // To SQLite a copy is a write, also of a connection that refuses to write.
+                if access == .reading { try db.execute(sql: "PRAGMA query_only = 0") }
+                defer { if access == .reading { try? db.execute(sql: "PRAGMA query_only = 1") } }
+                try db.execute(sql: "VACUUM INTO ?", arguments: [part])
+            }
         } catch let error as DatabaseError {
             throw Store.backupError(error, target: target, path: path)
         } catch {

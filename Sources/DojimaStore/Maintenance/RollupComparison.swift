@@ -41,7 +41,7 @@ struct RollupComparison {
     }
 
     mutating func run() throws {
-        for row in rows { row.seek(.min, .max) }
+        for row in rows { try row.seek(.min, .max) }
         stored.seek(.min, .max)
         while try stored.next() {
             bars += 1

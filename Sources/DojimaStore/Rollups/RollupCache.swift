@@ -1,3 +1,4 @@
+internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
 
@@ -18,12 +19,43 @@ final class RollupCache: @unchecked Sendable {
         var rows: [Bucket]
     }
 
+    /// Runs of rows as one, where each is of open time only: what a long window is made of at once.
+    final class Blocks {
+        /// Rows a block.
+        static let size = 64
+
+        /// By the number of the block; `nil` where some of its rows hold closed time, or bars on it.
+        let folds: [Bucket?]
+        fileprivate let open: Timeline?
+        fileprivate let lead: Int64
+
+        fileprivate init(_ rows: [Bucket], _ open: Timeline?, _ lead: Int64, _ isOpen: (Bucket) -> Bool) {
+            (self.open, self.lead) = (open, lead)
+            folds = stride(from: 0, to: rows.count - rows.count % Blocks.size, by: Blocks.size).map { start in
+                var fold: Bucket?
+                for row in rows[start..<start + Blocks.size] {
+                    guard isOpen(row) else { return nil }
+                    if fold == nil { fold = row } else { fold?.append(row) }
+                }
+                return fold
+            }
+        }
+
+        /// Whether they are of the same open time. The compilation is compared and not the hours, of which there are thousands.
+        fileprivate func isOf(_ open: Timeline?, _ lead: Int64) -> Bool {
+            lead == self.lead && open?.tickDistances === self.open?.tickDistances
+        }
+    }
+
     /// Rows that are worth keeping: fewer are read in no time.
-    static let least = 1024
+    static let least = 64
     /// Some 40 MB.
     private static let most = 500_000
 
-    private var stretches: [Place: Stretch] = [:]
+    private var stretches: [Place: Stretch] = [:] { didSet { blocks = [:] } }
+    private var blocks: [Place: Blocks] = [:]
+    /// What was asked for last and not known.
+    private var missed: [Place: ClosedRange<Int64>] = [:]
     private var version: Int64 = -1
     private var changes: Int32 = -1
 
@@ -34,7 +66,7 @@ final class RollupCache: @unchecked Sendable {
         defer { statement.reset() }
         let version = try statement.step() ? statement.int(0) : -1
         let changes = sqlite3_total_changes(db.sqliteConnection)
-        if version != self.version || changes != self.changes { stretches = [:] }
+        if version != self.version || changes != self.changes { (stretches, missed) = ([:], [:]) }
         (self.version, self.changes) = (version, changes)
     }
 
@@ -44,6 +76,27 @@ final class RollupCache: @unchecked Sendable {
         let low = known.rows.partitioningIndex { place.level.start(of: $0.first) >= first }
         let high = known.rows.partitioningIndex { place.level.start(of: $0.first) > last }
         return known.rows[low..<max(low, high)]
+    }
+
+    /// The blocks of the rows that are known at a place, of the rows of which `isOpen` is asked the first time.
+    func blocks(_ place: Place, of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) -> Blocks? {
+        if let known = blocks[place], known.isOf(open, lead) { return known }
+        guard let rows = stretches[place]?.rows, rows.count >= Blocks.size else { return nil }
+        let made = Blocks(rows, open, lead, isOpen)
+        blocks[place] = made
+        return made
+    }
+
+    /// What is better read in place of a range that is not known: that and as much to each side, where one beside it was asked for
+    /// before, as by someone who moves a window.
+    func readahead(_ place: Place, _ first: Int64, _ last: Int64) -> (first: Int64, last: Int64) {
+        defer { missed[place] = first...max(first, last) }
+        guard let before = missed[place], before.overlaps(first...max(first, last)) else { return (first, last) }
+        let length = last.subtractingReportingOverflow(first)
+        let start = first.subtractingReportingOverflow(length.partialValue)
+        let end = last.addingReportingOverflow(length.partialValue)
+        guard !length.overflow, !start.overflow, !end.overflow else { return (first, last) }
+        return (start.partialValue, end.partialValue)
     }
 
     func keep(_ stretch: Stretch, at place: Place) {

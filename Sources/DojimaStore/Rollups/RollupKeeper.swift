@@ -140,7 +140,7 @@ struct RollupKeeper {
     /// Buckets of a level from the rows of the next finer one.
     private func foldRows(_ first: Int64, _ end: Int64, _ level: RollupLevel, from rows: RollupRows) throws -> [Bucket] {
         var buckets: [Bucket] = []
-        rows.seek(first, end - 1)
+        try rows.seek(first, end - 1)
         while try rows.next() {
             let row = rows.bucket
             if let parent = buckets.last, level.start(of: parent.first) == level.start(of: row.first) {

@@ -51,9 +51,17 @@ struct RollupReader {
         let (level, rows) = levels[depth]
         // Neighbouring rows that do not fit are visited below in one go.
         var pending: (first: Int64, last: Int64)?
-        rows.seek(level.start(of: first), last)
+        try rows.seek(level.start(of: first), last)
+        rows.readyBlocks(of: open, lead: lead) { openness($0.first, $0.last) == .open }
         while try rows.next() {
             rowsRead += 1
+            if let block = rows.block, block.first >= first, block.last <= last, isWithinOneBucket(block.first, block.last) {
+                if let range = pending { try visit(depth + 1, range.first, range.last) }
+                pending = nil
+                add(block)
+                rows.skipBlock()
+                continue
+            }
             let row = rows.bucket
             guard row.last >= first, row.first <= last else { continue }
             let openness = openness(row.first, row.last)

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+internal import DojimaTime
 internal import GRDB
 
 /// An ordered cursor over the rows of `rollup` of one series and level, on SQLite's own calls or over rows that were read before.
@@ -11,7 +12,9 @@ final class RollupRows {
     /// What is passed over in place of the statement's rows, and where.
     private var known: ArraySlice<Bucket>?
     private var index = 0
-    /// What is being read to be kept; its last row is the one at hand.
+    /// Runs of the known rows as one.
+    private var blocks: RollupCache.Blocks?
+    /// What is being read to be kept.
     private var kept: RollupCache.Stretch?
 
     /// With a cache, long passes over days and longer are kept for the next one.
@@ -27,15 +30,43 @@ final class RollupRows {
     }
 
     /// Begins a pass over the buckets whose starts lie between two moments, both included.
-    func seek(_ first: Int64, _ last: Int64) {
-        kept = nil
+    func seek(_ first: Int64, _ last: Int64) throws {
+        (kept, blocks) = (nil, nil)
         known = cache?.rows(place, first, last)
         index = (known?.startIndex ?? 0) - 1
         guard known == nil else { return }
         let (length, overflow) = last.subtractingReportingOverflow(first)
-        if cache != nil, overflow || length / place.level.width >= Int64(RollupCache.least) {
-            kept = RollupCache.Stretch(first: first, last: last, rows: [])
+        guard let cache, overflow || length / place.level.width >= Int64(RollupCache.least) else { return query(first, last) }
+        let wide = cache.readahead(place, first, last)
+        query(wide.first, wide.last)
+        kept = RollupCache.Stretch(first: wide.first, last: wide.last, rows: [])
+        guard wide != (first, last) else { return }
+        // All at once: what is asked for is a part of it.
+        while try next() {}
+        finish()
+        known = cache.rows(place, first, last)
+        index = (known?.startIndex ?? 0) - 1
+        if known == nil { query(first, last) }
+    }
+
+    /// Readies the runs of known rows that lie in open time alone; `isOpen` tells it of one row.
+    func readyBlocks(of open: Timeline?, lead: Int64, _ isOpen: (Bucket) -> Bool) {
+        if known != nil { blocks = cache?.blocks(place, of: open, lead: lead, isOpen) }
+    }
+
+    /// The run of open rows that begins with the row at hand, where there is one and all of it is asked for.
+    var block: Bucket? {
+        guard let blocks, let known, index % RollupCache.Blocks.size == 0, index + RollupCache.Blocks.size <= known.endIndex else {
+            return nil
         }
+        let number = index / RollupCache.Blocks.size
+        return number < blocks.folds.count ? blocks.folds[number] : nil
+    }
+
+    /// Passes over the rest of the run that begins with the row at hand.
+    func skipBlock() { index += RollupCache.Blocks.size - 1 }
+
+    private func query(_ first: Int64, _ last: Int64) {
         statement.reset()
         statement.bind(1, place.series)
         statement.bind(2, first)

@@ -38,7 +38,7 @@ struct RunReader {
         let (level, rows) = levels[depth]
         // Neighbouring rows that do not tell are visited below in one go.
         var pending: (first: Int64, last: Int64)?
-        rows.seek(level.start(of: first), last)
+        try rows.seek(level.start(of: first), last)
         while try rows.next() {
             rowsRead += 1
             let (rowFirst, rowLast) = rows.stamps

@@ -41,15 +41,23 @@ enum Connection {
             throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
         }
         // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
-        if !DatabaseFile.hasLog(file.path), file.content == .empty { return try inMemory(path, migrations) }
+        if !DatabaseFile.hasLog(file.path), file.content == .empty { return try refusingWrites(inMemory(path, migrations), path) }
         return try StoreError.naming(path) {
             let queue = try openForReading(file)
             let (version, tables) = try queue.read { db in
                 (try migrations.version(of: db), try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master"))
             }
             if version == 0, tables != 0 { throw StoreError.foreign(path) }
-            if version == 0 { return try inMemory(path, migrations) }
+            if version == 0 { return try refusingWrites(inMemory(path, migrations), path) }
             try migrations.refuseNewer(version, path)
+            return try refusingWrites(queue, path)
+        }
+    }
+
+    /// The same connection, which from now on refuses to write.
+    private static func refusingWrites(_ queue: DatabaseQueue, _ path: String) throws(StoreError) -> DatabaseQueue {
+        try StoreError.naming(path) {
+            try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = 1") }
             return queue
         }
     }

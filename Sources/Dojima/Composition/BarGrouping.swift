@@ -1,0 +1,91 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+
+/// The longer bars as which bars are shown that would be narrower than pixels allow: those of whole minutes, hours, sessions, weeks,
+/// months or years of the calendar, so that a picture of any length tells open, high, low and close of something that has a name.
+struct BarGrouping {
+    let rule: BucketRule
+
+    /// The lengths that are tried, the shortest first.
+    static let lengths: [BarInterval] =
+        [5, 15, 30].map { BarInterval($0, .second) } + [1, 5, 15, 30].map { BarInterval($0, .minute) }
+        + [1, 2, 4].map { BarInterval($0, .hour) } + [.day, .week, .month, BarInterval(3, .month)]
+        + [1, 5, 10].map { BarInterval($0, .year) }
+
+    /// Device pixels that a bar needs at least, below which bars are put together.
+    static let leastPixels = 2.0
+    /// Device pixels of the bars that are made: room for a body, a wick in its middle and a gap.
+    static let wantedPixels = 3.4
+
+    /// How the bars of a subject are put together where a part of the axis is that many device pixels wide; `nil` where they have room,
+    /// and where they are longer than a day.
+    init?(of view: MarketView, in window: Range<AxisPosition>, pixels: Int) {
+        let (own, timeline) = (view.subject.interval, view.timeline)
+        guard !window.isEmpty, own <= .day else { return nil }
+        let pixelsPerMicrosecond = Double(pixels) / Double(window.length)
+        guard Double(own.nominalMicroseconds) * pixelsPerMicrosecond < BarGrouping.leastPixels else { return nil }
+        let shown = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
+        let moments = view.moments(of: shown)
+        // How much of a day is open.
+        let share = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
+        let day = share * Double(Instant.microsecondsPerDay)
+        let longer = BarGrouping.lengths.filter {
+            $0 > own && (!$0.isIntraday || $0.nominalMicroseconds % own.nominalMicroseconds == 0 && Double($0.nominalMicroseconds) < day)
+        }
+        let fitting = longer.first {
+            let open = $0.isIntraday ? Double($0.nominalMicroseconds) : Double($0.nominalMicroseconds) * share
+            return open * pixelsPerMicrosecond >= BarGrouping.wantedPixels
+        }
+        guard let length = fitting ?? longer.last else { return nil }
+        rule = BucketRule(interval: length, zone: view.subject.placesByDate ? .utc : view.closed.zone)
+    }
+
+    /// A part of the axis with the whole of the bars at its ends.
+    func widened(_ window: Range<AxisPosition>, on view: MarketView) -> Range<AxisPosition> {
+        let edges = rule.edges(covering: view.moments(of: window))
+        guard let first = edges.first, let last = edges.last else { return window }
+        let timeline = view.timeline
+        return min(window.lowerBound, timeline.position(of: first))..<max(window.upperBound, timeline.position(of: last))
+    }
+
+    /// The longer bars of bars that are read already. O(bars).
+    func grouped(_ bars: BarSeries) -> BarSeries { finished(bars.resampled(by: rule)) }
+
+    /// The longer bars of a part of the axis, from the coarse levels of the source: the cost grows with their number.
+    func grouped(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        let subject = view.subject
+        return finished(
+            try subject.source.resampled(
+                subject.stored, by: rule, in: view.moments(of: window), stamp: subject.stamp, keeping: view.timeline))
+    }
+
+    /// Rows that are each one bar.
+    private func finished(_ rows: BarSeries) -> BarSeries {
+        var bars = rows
+        bars.counts = []
+        return bars
+    }
+}
+
+extension ChartSpecification {
+    /// How the prices of a series are drawn; `index` is that of its symbol.
+    func kind(of series: SeriesSpecification, at index: Int) -> SeriesKind {
+        series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index > 0 || rebase != nil && symbols.count > 1 ? .line : .candlestick)
+    }
+
+    /// Whether bars of a symbol are drawn as such, or their volume is.
+    func drawsBars(of symbol: String) -> Bool {
+        kinds(of: symbol).contains(where: \.groupsBars)
+            || panes.flatMap(\.series).contains { $0.study?.isVolume == true && ($0.of ?? symbols.first) == symbol }
+    }
+
+    /// Whether points of a symbol's prices are drawn, as those of a line.
+    func drawsPoints(of symbol: String) -> Bool { kinds(of: symbol).contains { !$0.groupsBars } }
+
+    private func kinds(of symbol: String) -> [SeriesKind] {
+        let index = symbols.firstIndex(of: symbol) ?? 0
+        return panes.flatMap(\.series).filter { $0.symbol == symbol }.map { kind(of: $0, at: index) }
+    }
+}

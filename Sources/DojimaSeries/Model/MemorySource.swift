@@ -1,0 +1,130 @@
+public import DojimaTime
+
+/// A series that is held in memory as a source of bars.
+///
+///     let source = MemorySource(SeriesKey(symbol: "GOOG", interval: .day), bars)
+///     let weeks = try source.buckets(of: source.key, edges: mondays)
+///
+/// It knows one series; of any other it has no bars.
+public struct MemorySource: BarSource, Sendable {
+    public let key: SeriesKey
+    public let bars: BarSeries
+
+    /// `bars` must be sorted by strictly increasing time.
+    public init(_ key: SeriesKey, _ bars: BarSeries) {
+        self.key = key
+        self.bars = bars
+    }
+
+    public func extent(of series: SeriesKey) -> SeriesExtent? {
+        guard series == key, let first = bars.time.first, let last = bars.time.last else { return nil }
+        return SeriesExtent(first: first, last: last, count: bars.count)
+    }
+
+    /// O(bars in the range).
+    public func bars(of series: SeriesKey, in range: Range<Instant>) -> BarSeries {
+        guard series == key else { return BarSeries(interval: series.interval) }
+        return bars.slice(rows(range))
+    }
+
+    /// O(bars in the range).
+    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) -> [ClosedRange<Instant>] {
+        var runs = BarRuns(distance: distance)
+        guard series == key else { return [] }
+        for row in rows(range) { runs.append(bars.time[row]...bars.time[row]) }
+        return runs.found
+    }
+
+    /// O(bars between the first and the last edge).
+    public func buckets(of series: SeriesKey, edges: [Instant]) -> BarSeries { fold(series, edges, keeping: nil, lead: 0) }
+
+    /// O(bars between the first and the last edge).
+    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) -> BarSeries {
+        fold(series, edges, keeping: timeline, lead: lead)
+    }
+
+    private func rows(_ range: Range<Instant>) -> Range<Int> {
+        bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+    }
+
+    /// Edges and open time are compared with the moments `lead` microseconds before the stamps.
+    private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) -> BarSeries {
+        precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
+        guard series == key, let first = edges.first, let last = edges.last, first < last else {
+            return BarSeries(interval: series.interval, stamp: bars.stamp)
+        }
+        let range = rows(first.advanced(by: lead)..<last.advanced(by: lead))
+        let segments = timeline?.segments ?? []
+        var buckets = BucketFold(bars)
+        var (row, edge, segment) = (range.lowerBound, 0, 0)
+        while row < range.upperBound {
+            let moment = bars.time[row].advanced(by: -lead)
+            while edges[edge + 1] <= moment { edge += 1 }
+            var end = edges[edge + 1]
+            if timeline != nil {
+                while segment < segments.count, segments[segment].end <= moment { segment += 1 }
+                guard segment < segments.count else { break }
+                guard segments[segment].start <= moment else {
+                    row = bars.firstIndex(atOrAfter: segments[segment].start.advanced(by: lead), from: row)
+                    continue
+                }
+                end = min(end, segments[segment].end)
+            }
+            // All rows up to the end of the bucket, or of the open time within it.
+            let next = min(range.upperBound, bars.firstIndex(atOrAfter: end.advanced(by: lead), from: row))
+            buckets.add(row..<next, under: edges[edge])
+            row = next
+        }
+        return buckets.rows
+    }
+}
+
+/// Puts runs of rows into buckets, in order.
+private struct BucketFold {
+    private(set) var rows: BarSeries
+    private let bars: BarSeries
+    private var volume = VolumeSum()
+
+    init(_ bars: BarSeries) {
+        self.bars = bars
+        rows = BarSeries(interval: bars.interval, stamp: bars.stamp)
+    }
+
+    /// - Parameter range: of rows, not empty.
+    mutating func add(_ range: Range<Int>, under edge: Instant) {
+        let first = range.lowerBound
+        let last = rows.count - 1
+        let isNew = last < 0 || rows.time[last] != edge
+        var (high, low) = isNew ? (bars.high[first], bars.low[first]) : (rows.high[last], rows.low[last])
+        if isNew { volume = VolumeSum() }
+        bars.high.withUnsafeBufferPointer { for row in range where $0[row] > high { high = $0[row] } }
+        bars.low.withUnsafeBufferPointer { for row in range where $0[row] < low { low = $0[row] } }
+        bars.volume.withUnsafeBufferPointer { for row in range { volume.add($0[row]) } }
+        guard isNew else {
+            (rows.high[last], rows.low[last], rows.close[last]) = (high, low, bars.close[range.upperBound - 1])
+            rows.volume[last] = volume.sum
+            rows.counts[last] += range.count
+            return
+        }
+        rows.append(Bar(time: edge, open: bars.open[first], high: high, low: low, close: bars.close[range.upperBound - 1]))
+        rows.volume[rows.count - 1] = volume.sum
+        rows.counts.append(range.count)
+    }
+}
+
+extension BarSeries {
+    /// The first index at or behind `row` whose time is at or after a moment. O(log of its distance).
+    fileprivate func firstIndex(atOrAfter moment: Instant, from row: Int) -> Int {
+        var (low, step) = (row, 1)
+        while low + step < count, time[low + step] < moment {
+            low += step
+            step *= 2
+        }
+        var high = min(count, low + step)
+        while low < high {
+            let middle = (low + high) / 2
+            if time[middle] < moment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,72 @@
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+import Foundation
+import Testing
+
+@testable import DojimaStore
+
+/// A file in memory against the same file in a store.
+@Suite struct FileBarsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func expectSame(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let path = try folder.write(name, text)
+        let file = try FileBars(path: path)
+        let store = try Store()
+        let summary = try Importer(into: store).run(files: [path])
+        let key = file.source.key
+        let stored = try #require(try store.series(of: key.symbol).first, sourceLocation: sourceLocation)
+        let bars = try store.bars(of: stored.key, in: .earliest..<(.latest))
+        #expect(stored.key == key && stored.stamp == file.source.bars.stamp && stored.zone == file.zone, sourceLocation: sourceLocation)
+        #expect(bars.indices.map { bars[$0] } == file.source.bars.indices.map { file.source.bars[$0] }, sourceLocation: sourceLocation)
+        #expect(Array(file.notes.suffix(summary.files[0].notes.count)) == summary.files[0].notes, sourceLocation: sourceLocation)
+    }
+
+    private func csv(_ bars: [Bar]) -> String {
+        "time,open,high,low,close,volume\n"
+            + bars.map { bar in
+                let volume = bar.volume.map { "\($0)" } ?? ""
+                return "\(bar.time),\(bar.open),\(bar.high),\(bar.low),\(bar.close),\(volume)\n"
+            }.joined()
+    }
+
+    @Test("what is read of a file is what an import of it stores: in any order, with rows twice and rows that cannot be taken")
+    func same() throws {
+        var random = Seeded(7)
+        let bars = randomBars(30_000, step: 60_000_000, &random)
+        try expectSame(csv(bars), "sorted.csv")
+        try expectSame(csv(bars.reversed()), "reversed.csv")
+        var mixed = bars.shuffled(using: &random)
+        for _ in 0..<500 {
+            var again = mixed[Int.random(in: 0..<mixed.count, using: &random)]
+            if Bool.random(using: &random) { again.close = (again.low + again.high) / 2 }
+            mixed.insert(again, at: Int.random(in: 0...mixed.count, using: &random))
+        }
+        let lines = csv(mixed).replacingOccurrences(of: "\n2017-07-2", with: "\nno date,1,2,1,2,3\n2017-07-2")
+        try expectSame(lines, "mixed.csv")
+        try expectSame("date,close\n2024-01-02,5\n2024-01-03,6\n2024-01-04,\n2024-01-05,7\n", "closes.csv")
+        try expectSame(
+            "[{\"endTime\": 1704187800000, \"open\": 1, \"high\": 2, \"low\": 1, \"close\": 2},"
+                + "{\"endTime\": 1704187860000, \"open\": 1, \"high\": 2, \"low\": 1, \"close\": 2}]", "ends.json")
+    }
+
+    @Test("of a file of several symbols the first is read, and the note says so") func symbols() throws {
+        let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
+        let file = try FileBars(path: try folder.write("two.csv", text))
+        #expect(file.source.key.symbol == "BBB" && file.source.bars.close == [5, 6])
+        #expect(file.notes.first?.contains("holds 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
+    }
+
+    @Test("what an import refuses is refused in the same words", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])
+    func refused(_ text: String) throws {
+        let path = try folder.write("bad.csv", text)
+        let (file, store) = (
+            #expect(throws: StoreError.self) { try FileBars(path: path) },
+            #expect(throws: StoreError.self) { try Importer(into: Store()).run(files: [path]) }
+        )
+        #expect(file != nil && file == store)
+    }
+}

@@ -1,0 +1,112 @@
+import DojimaChart
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import Dojima
+
+/// Bars that are narrower than pixels allow, against what SQL makes of those that are stored.
+@Suite struct BarGroupingTests {
+    private let store: Store
+    private static let days = SeriesKey(symbol: "D", interval: .day)
+    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+
+    init() throws {
+        store = try Store()
+        var dates: [Instant] = []
+        for day in 0..<9000 where ![5, 6].contains((day + 3) % 7) { dates.append(Instant(CivilDate(daysSinceEpoch: 9_131 + Int32(day)))) }
+        try store.upsert(BarSeries.random(at: dates, interval: .day, seed: 5), into: BarGroupingTests.days)
+        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        try store.upsert(
+            BarSeries.random(40_000, from: start, every: BarInterval(1, .minute), seed: 6), into: BarGroupingTests.minutes)
+    }
+
+    private func composed(_ key: SeriesKey, width: Int, kind: SeriesKind = .candlestick, last: String? = nil) throws -> ComposedChart {
+        var chart = try ChartSpecification(window: last.map { try .last($0) } ?? WindowSpecification()) {
+            Plot {
+                Prices(key.symbol, as: kind)
+                Study.volume
+            }
+        }
+        chart.width = width
+        chart.closedTime = key.interval == .day ? ClosedTimeSpecification(calendars: []) : .init()
+        var notes: [String] = []
+        return try chart.composed(in: store, notes: &notes)
+    }
+
+    private func drawn(_ chart: ComposedChart, _ id: String) throws -> BarSeries {
+        let series = try #require(chart.chart.panes.flatMap(\.series).first { $0.id == id })
+        guard case .bars(let bars) = series.data else { throw PictureError(.data, "no bars") }
+        return bars
+    }
+
+    /// Buckets by the word that SQLite writes for the date or time of a bar.
+    private func sql(_ key: SeriesKey, _ bucket: String) throws -> [[Double]] {
+        let answer = try store.query(
+            """
+            WITH own AS (SELECT \(bucket) AS bucket, * FROM bars WHERE symbol = :symbol),
+            whole AS (SELECT bucket, min(time_us) AS first, max(time_us) AS last, max(high) AS high, min(low) AS low,
+              sum(volume) AS volume FROM own GROUP BY bucket)
+            SELECT a.open, whole.high, whole.low, b.close, whole.volume FROM whole
+            JOIN own a ON a.time_us = whole.first JOIN own b ON b.time_us = whole.last ORDER BY whole.first
+            """, parameters: ["symbol": key.symbol])
+        return answer.rows.map { row in
+            row.map { value in
+                switch value {
+                case .real(let number): number
+                case .integer(let number): Double(number)
+                case .null, .text: .nan
+                }
+            }
+        }
+    }
+
+    private func rows(_ bars: BarSeries) -> [[Double]] {
+        bars.indices.map { [bars.open[$0], bars.high[$0], bars.low[$0], bars.close[$0], bars.volume[$0]] }
+    }
+
+    @Test(
+        "bars narrower than pixels allow are shown as those of weeks, months, quarters and years, equal to SQL's",
+        arguments: [
+            (5000, "1w", "strftime('%Y-%m-%d', time, 'weekday 0')"), (1400, "1M", "strftime('%Y-%m', time)"),
+            (500, "3M", "strftime('%Y', time) || ((strftime('%m', time) - 1) / 3)"), (200, "1y", "strftime('%Y', time)"),
+        ])
+    func days(_ width: Int, _ interval: String, _ bucket: String) throws {
+        let chart = try composed(BarGroupingTests.days, width: width)
+        let candles = try drawn(chart, "D")
+        #expect(candles.interval?.description == interval)
+        #expect(rows(candles) == (try sql(BarGroupingTests.days, bucket)))
+        #expect(rows(try drawn(chart, "volume")) == rows(candles))
+    }
+
+    @Test(
+        "the same of minutes, from the coarse levels of the store where there are very many and from bars where not",
+        arguments: [(700, "4h", "strftime('%Y-%m-%d', time) || (strftime('%H', time) / 4)"), (8000, "30m", "strftime('%s', time) / 1800")])
+    func minutes(_ width: Int, _ interval: String, _ bucket: String) throws {
+        let candles = try drawn(composed(BarGroupingTests.minutes, width: width, kind: .ohlc), "M")
+        #expect(candles.interval?.description == interval)
+        #expect(rows(candles) == (try sql(BarGroupingTests.minutes, bucket)))
+    }
+
+    @Test("the bars at the ends of a window are whole, and bars with room are shown as they are") func windows() throws {
+        let window = try composed(BarGroupingTests.minutes, width: 640, last: "5d")
+        let bars = try drawn(window, "M")
+        let hours = try sql(BarGroupingTests.minutes, "strftime('%s', time) / \((bars.interval?.nominalMicroseconds ?? 1) / 1_000_000)")
+        #expect(bars.count > 50 && rows(bars) == Array(hours.suffix(bars.count)))
+        let few = try drawn(composed(BarGroupingTests.days, width: 1200, last: "1y"), "D")
+        #expect(few.interval == .day)
+    }
+
+    @Test("the heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
+        var chart = try ChartSpecification { Plot { Prices("D") } }
+        let said = try Picture(chart, store: store).drawing.description
+        #expect(said.texts.contains { $0.text.contains("shown as 1M bars") }, "\(said.texts.map(\.text))")
+        #expect(said.series.map(\.shownAs) == ["1M"])
+        chart.grouping = .off
+        let all = try Picture(chart, store: store).drawing.description
+        #expect(!all.texts.contains { $0.text.contains("shown as") })
+        #expect(all.series.map(\.shownAs) == ["1d"])
+    }
+}

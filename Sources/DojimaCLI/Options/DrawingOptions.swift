@@ -61,7 +61,7 @@ struct DrawingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
     var labels: LabelsArgument?
 
-    @Option(help: "Whether bars that share a pixel are read in groups, which show the same: auto, or off to draw all.")
+    @Option(help: "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all.")
     var group = GroupArgument.auto
 
     @OptionGroup(title: "Colours of points") var colors: ColorOptions

@@ -15,10 +15,7 @@ extension Store {
         defer { unlink(part) }
         do {
             try queue.inDatabase { db in
-                // To SQLite a copy is a write, also of a connection that refuses to write.
-                if access == .reading { try db.execute(sql: "PRAGMA query_only = 0") }
-                defer { if access == .reading { try? db.execute(sql: "PRAGMA query_only = 1") } }
-                try db.execute(sql: "VACUUM INTO ?", arguments: [part])
+                try ReadTransaction.suspended(on: db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
         } catch let error as DatabaseError {
             throw Store.backupError(error, target: target, path: path)

@@ -115,7 +115,9 @@ final class SQLFunctions: @unchecked Sendable {
     func choose(for sql: String, on database: Database) throws {
         let isCalled = sql.contains(#/(?i)\b(temp\s*\.\s*bars\b|bars["\]`]?\s*\()/#)
         guard isCalled != hidesView else { return }
-        try database.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
+        try ReadTransaction.suspended(on: database) {
+            try database.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
+        }
         hidesView = isCalled
     }
 }

@@ -15,4 +15,13 @@ enum ReadTransaction {
         try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
         return result
     }
+
+    /// Runs a body that SQLite takes for a write although it leaves the database as it is: a copy, or a table of the connection's own.
+    static func suspended<T>(on db: Database, _ body: () throws -> T) throws -> T {
+        guard try Bool.fetchOne(db, sql: "PRAGMA query_only") == true else { return try body() }
+        try db.execute(sql: "PRAGMA query_only = 0")
+        let result = Result { try body() }
+        try db.execute(sql: "PRAGMA query_only = 1")
+        return try result.get()
+    }
 }

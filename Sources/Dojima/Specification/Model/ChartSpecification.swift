@@ -42,7 +42,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange: PointPalette.Segments
     /// The moment of a cross with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// Whether bars that share a pixel may be read as groups, which show the same.
+    /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
     public var grouping: Grouping
     public var layout: LayoutSpecification
     /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
@@ -149,7 +149,7 @@ extension ChartSpecification: SpecificationRecord {
             Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
-                "Whether bars that share a pixel are read in groups, which show the same: auto, or off to draw all."),
+                "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all."),
             Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
             Field(
                 "legend", \.legend, .record,

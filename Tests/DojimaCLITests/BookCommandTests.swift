@@ -80,4 +80,48 @@ import Testing
         let answer = try program("book", "X/Y", "Y", "-o", "charts", "--continuous")
         #expect(answer.rows.dropFirst().map { $0[2] } == ["charts/Y.png", "charts/Y-2.png"])
     }
+
+    @Test(
+        "explain and verify know sheets and PDFs: what they show, and which charts' data have changed since",
+        arguments: ["png", "svg", "pdf"])
+    func records(_ kind: String) throws {
+        let file = "all.\(kind)"
+        try program("book", "A", "B", "NOPE", "-o", file, "--size", "640x400", "--grid", "2x2", "--last", "5d", "--overlay", "sma:2")
+        let explained = try program("explain", file)
+        #expect(explained.status == 0, "\(explained)")
+        for line in ["charts,3", "symbols,\"A, B, NOPE\"", "window,the last 5d", "data,NOPE: not drawn"] {
+            #expect(explained.out.split(separator: "\n").contains(Substring(line)), "\(line) in \(explained.out)")
+        }
+        let data = explained.out.split(separator: "\n").filter { $0.hasPrefix("data,") }
+        #expect(data.count == 3 && data[0].hasPrefix("data,\"A: 8 bars of 1d") && data[1].hasPrefix("data,\"B: 8 bars of 1d"), "\(data)")
+        #expect(explained.out.contains("sma:2") && !explained.out.contains("interval"))
+        // The specification of one of them draws it alone.
+        let one = try program("explain", file, "--chart", "B", "--spec")
+        try program.write(one.out, to: "b.json")
+        try program("render", "b.json", "-o", "b.svg")
+        #expect(try program("explain", "b.svg").out.contains("symbols,B\n"))
+        #expect(try program("explain", file, "--chart", "B").out.split(separator: "\n").contains(data[1]))
+        let unknown = try program("explain", file, "--chart", "C")
+        #expect(unknown.status == 66 && unknown.errorLines.count == 1 && unknown.error.contains("A, B, NOPE"))
+
+        let same = try program("verify", file)
+        #expect(
+            same.status == 0
+                && same.rows.dropFirst().map { [$0[0], $0[1], $0[2], $0[3]] } == [
+                    ["A", "A", "series", "unchanged"], ["B", "B", "series", "unchanged"],
+                ], "\(same)")
+        try program.write("date,open,high,low,close,volume\n2024-01-18,101,105,100,104.5,1200\n", to: "fix.csv")
+        try program("import", "fix.csv", "--symbol", "B", "--interval", "1d")
+        let changed = try program("verify", file)
+        #expect(
+            changed.status == 1 && changed.errorLines.count == 1 && changed.error.hasSuffix("changed since it was drawn: B\n"), "\(changed)"
+        )
+        #expect(changed.rows.dropFirst().map { $0[3] } == ["unchanged", "changed"])
+        try program("import", "weeks.csv", "--symbol", "NOPE", "--interval", "1d", "--calendar", "XNYS")
+        let added = try program("verify", file)
+        #expect(added.status == 1 && added.rows.last.map { [$0[0], $0[3]] } == ["NOPE", "added"] && added.error.contains("B, NOPE"))
+        // Without the database every chart has lost its data.
+        let none = try program("verify", file, "--db", "none.db")
+        #expect(none.status == 1 && none.rows.dropFirst().map { $0[3] } == ["removed", "removed"], "\(none)")
+    }
 }

@@ -42,6 +42,13 @@ import Testing
         #expect(colors(part, of: "WEEKS") == ["close > sma:5": 1])
     }
 
+    @Test("S4-AN-13 a rule compares with a horizontal line of the same chart, and without one it is refused") func lines() throws {
+        let described = try description("--annotate", "horizontal-line:100=Support", "--color", "close > line:once-1: green")
+        #expect(colors(described, of: "WEEKS") == ["close > line:once-1": 5])
+        let wrong = try program("chart", "WEEKS", "-o", "weeks.svg", "--color", "close > line:Resistance: green")
+        #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no horizontal line Resistance"), "\(wrong)")
+    }
+
     @Test("wrong rules are one line that says what to write") func wrong() throws {
         for (rule, expected) in [
             ("volume > p90", "colour"), ("volume > p900: red", "p1 to p99"), ("close > sma: blurple", "blurple"),

@@ -5,7 +5,7 @@ import Testing
 
 @Test("bid and ask of six thousand seconds as a band, with stretches without quotes")
 func denseBand() throws {
-    let walk = LevelOfDetailTests.walk(6000, seed: 22, gaps: true)
+    let walk = DenseRows.walk(6000, seed: 22, gaps: true)
     let chart = Chart(
         heading: Heading(symbol: "WALK", interval: "1s"), size: Size(900, 500), theme: ThemeCatalog.dark,
         time: TimeAxis(

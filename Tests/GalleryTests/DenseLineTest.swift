@@ -5,7 +5,7 @@ import Testing
 
 @Test("nine thousand seconds in eight hundred pixels: no spike is lost")
 func denseLine() throws {
-    let walk = LevelOfDetailTests.walk(9000, seed: 21, gaps: false)
+    let walk = DenseRows.walk(9000, seed: 21)
     let chart = Chart(
         heading: Heading(symbol: "WALK", interval: "1s"), size: Size(900, 500),
         time: TimeAxis(

@@ -1,22 +1,40 @@
 public import DojimaChart
 
-/// What a page of many charts, or a file of many pages, was drawn from: it tells whether anything of it has changed since.
+/// What a page of many charts, or a file of many pages, was drawn from: it tells what they show, and whether anything of it has changed since.
 public struct BookRecord: Sendable, Equatable {
+    /// One chart of the book.
+    public struct Chart: Sendable, Equatable {
+        public var symbol: String
+        /// What it was drawn from; `nil` where it could not be drawn.
+        public var data: [Fingerprint]?
+
+        public init(symbol: String, data: [Fingerprint]?) {
+            self.symbol = symbol
+            self.data = data
+        }
+    }
+
     /// The form of every chart.
     public var template: ChartSpecification
-    public var symbols: [String]
-    /// XXH64 of the records of all charts in sixteen hexadecimal digits; charts that could not be drawn count as empty.
-    public var hash: String
+    /// In the order of the book.
+    public var charts: [Chart]
+
+    public init(template: ChartSpecification, charts: [Chart]) {
+        self.template = template
+        self.charts = charts
+    }
 
     /// - Parameter records: of the symbols in their order; `nil` where a chart could not be drawn.
     public init(_ book: Book, records: [PictureRecord?]) {
-        template = book.template
-        symbols = book.symbols
-        let text = records.map { $0.map { $0.metadata(title: "").content } ?? "" }.joined(separator: "\n")
-        hash = Fingerprint(Array(text.utf8), name: "", part: .file).hash
+        self.init(template: book.template, charts: zip(book.symbols, records).map { Chart(symbol: $0, data: $1?.data) })
     }
 
-    /// Reads the record of a PNG, SVG or PDF file. Throws where there is none. O(bytes).
+    public var symbols: [String] { charts.map(\.symbol) }
+
+    /// The book that it is the record of.
+    public var book: Book { Book(of: symbols, like: template) }
+
+    /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of another form. O(bytes).
     public init(picture bytes: [UInt8]) throws(SpecificationError) {
         guard let content = PictureContent.text(of: bytes) else { throw SpecificationError("this holds no book of charts") }
         self = try ChartSpecification.typed {
@@ -31,10 +49,10 @@ public struct BookRecord: Sendable, Equatable {
 }
 
 extension BookRecord: SpecificationRecord {
-    init() { (template, symbols, hash) = (ChartSpecification(title: nil), [], "") }
+    init() { self.init(template: ChartSpecification(title: nil), charts: []) }
 
     /// Counted up when the form changes so that this program could not read it.
-    private static let form = 1
+    private static let form = 2
 
     private var number: Int {
         get { BookRecord.form }
@@ -45,8 +63,37 @@ extension BookRecord: SpecificationRecord {
         [
             Field("dojimaBook", \.number, .whole(form...form), isRequired: true, "The form of this record."),
             Field("template", \.template, .record, isRequired: true, "The form of every chart."),
-            Field("symbols", \.symbols, .list(.text, 0...100_000), isRequired: true, "The symbols in their order."),
-            Field("hash", \.hash, .text, isRequired: true, "XXH64 of the records of all charts, in hexadecimal digits."),
+            Field("charts", \.charts, .list(.record, 0...100_000), isRequired: true, "The charts in their order."),
         ]
+    }
+}
+
+extension BookRecord.Chart: SpecificationRecord {
+    init() { self.init(symbol: "", data: nil) }
+
+    static var fields: [Field<BookRecord.Chart>] {
+        [
+            Field("symbol", \.symbol, .text, isRequired: true, "What it is of."),
+            Field("data", \.data, .list(.record), "What it was drawn from; absent where it could not be drawn."),
+        ]
+    }
+}
+
+/// What the file of a picture holds beside it: the record of one chart, or of a book of them.
+public enum DrawnRecord: Sendable, Equatable {
+    case chart(PictureRecord)
+    case book(BookRecord)
+
+    /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
+    public init(picture bytes: [UInt8]) throws(SpecificationError) {
+        if let text = PictureContent.text(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
+            do throws(SpecificationError) {
+                self = .book(try BookRecord(picture: bytes))
+            } catch {
+                throw SpecificationError("what this holds of its charts cannot be read: \(error.description); draw the book again")
+            }
+        } else {
+            self = .chart(try PictureRecord(picture: bytes))
+        }
     }
 }

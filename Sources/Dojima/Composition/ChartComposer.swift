@@ -48,8 +48,8 @@ struct ChartComposer {
             specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
-        panes = try specification.colored(panes, symbol: main.symbol)
         try annotate(&panes, view)
+        panes = try specification.colored(panes, symbol: main.symbol)
         let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
         if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         var chart = Chart(

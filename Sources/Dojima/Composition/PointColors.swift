@@ -9,6 +9,11 @@ extension ChartSpecification {
             throw PictureError(
                 .request, "--color: there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
         }
+        let lines = panes.flatMap(\.annotations).filter { $0.kind.name == AnnotationKind.horizontalLine.name }.map(\.id)
+        if let wrong = colors.lazy.flatMap(\.rule.lines).first(where: { !lines.contains($0) }) {
+            let known = lines.isEmpty ? "there is none in this chart" : "write one of \(lines.joined(separator: ", "))"
+            throw PictureError(.request, "--color: there is no horizontal line \(wrong); \(known)")
+        }
         var panes = panes
         for pane in panes.indices {
             for index in panes[pane].series.indices {

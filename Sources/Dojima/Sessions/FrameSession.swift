@@ -40,6 +40,8 @@ public final class FrameSession {
     public private(set) var viewport: Viewport?
     public private(set) var crosshair: CrosshairState
     public private(set) var selection: SelectionState
+    /// The horizontal lines that were moved.
+    public private(set) var levels = LevelState()
 
     private let measure: TextMeasure
     private let load: Load
@@ -118,6 +120,7 @@ public final class FrameSession {
         }
         let before = chart
         chart = loaded
+        chart.move(levels: levels.values)
         follow(before)
         counts.loads += 1
         (needsLoad, isReloaded, known) = (false, true, nil)
@@ -173,6 +176,20 @@ public final class FrameSession {
         invalidate(Invalidation(.cursor))
         notify(.selection(event))
         return event
+    }
+
+    /// Moves horizontal lines, and with them the colours whose rules name them; they stay there when data are loaded again.
+    ///
+    /// Lines are told apart by their ids, so those of all panes differ.
+    @discardableResult
+    public func apply(level operation: LevelOperation) -> [LevelEvent] {
+        let events = levels.apply(operation, on: LevelField(chart, measure: measure))
+        if events.contains(where: { $0.phase == .change }) {
+            chart.move(levels: levels.values)
+            invalidate(Invalidation(.data))
+        }
+        for event in events { notify(.level(event)) }
+        return events
     }
 
     /// Where points stand in the chart as it is now. O(points in the window) after a change, else O(1).

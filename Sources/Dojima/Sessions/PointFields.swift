@@ -23,6 +23,16 @@ extension PointField {
     }
 }
 
+extension LevelField {
+    /// The horizontal lines of a chart. O(points in the window).
+    public init(_ chart: Chart, measure: @escaping TextMeasure) {
+        self.init(
+            chart.levels(measure: measure).map {
+                Line(id: $0.id, box: PixelBox($0.box), scale: $0.scale, value: $0.value, isMovable: $0.isMovable, step: $0.tickSize)
+            })
+    }
+}
+
 extension PixelBox {
     init(_ rect: Rect) { self.init(left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY) }
 }

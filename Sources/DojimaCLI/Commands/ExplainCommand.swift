@@ -14,32 +14,65 @@ struct ExplainCommand: ParsableCommand {
 
               dojima explain spx.png
               dojima explain spx.png --spec | dojima render - -o spx.svg
+
+            A sheet or a PDF of dojima book tells the form of its charts and the data of each; --chart picks the specification of one:
+
+              dojima explain market.pdf --spec --chart GOOG | dojima render - -o goog.png
             """)
 
-    @Argument(help: ArgumentHelp("A picture of dojima chart or dojima render: PNG, SVG or PDF.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
     var file: String
 
-    @Flag(name: .customLong("spec"), help: "Print the specification alone.")
+    @Flag(name: .customLong("spec"), help: "Print the specification alone; of a book that of its first chart.")
     var printsSpecification = false
+
+    @Option(help: ArgumentHelp("One chart of a book.", valueName: "symbol"))
+    var chart: String?
 
     @OptionGroup var result: ResultOptions
 
     func run() throws {
-        let record = try PictureRecord.read(file)
-        if printsSpecification { return try Console.result(record.specification.json() + "\n") }
+        switch try DrawnRecord.read(file) {
+        case .chart(let record):
+            if let chart, !record.specification.symbols.contains(chart) { throw missing(chart, record.specification.symbols) }
+            try print(record.specification, record.specification.summary, record.data)
+        case .book(let record):
+            guard let symbol = chart ?? record.symbols.first else { throw Failure(.badData, "\(file): a book without charts") }
+            guard let one = record.charts.first(where: { $0.symbol == symbol }) else { throw missing(symbol, record.symbols) }
+            let specification = record.book.chart(of: symbol)
+            if chart != nil || printsSpecification { return try print(specification, specification.summary, one.data) }
+            // The symbols of the form stand for those of each chart.
+            let form = record.template.summary.filter { $0.0 != "symbols" }
+            let count = record.charts.count
+            try print(
+                record.template, [("charts", "\(count)"), ("symbols", record.symbols.joined(separator: ", "))] + form,
+                record.charts.flatMap { $0.data ?? [] }, missing: record.charts.filter { $0.data == nil }.map(\.symbol))
+        }
+    }
+
+    private func print(
+        _ specification: ChartSpecification, _ summary: [(String, String)], _ data: [Fingerprint]?, missing: [String] = []
+    ) throws {
+        if printsSpecification { return try Console.result(specification.json() + "\n") }
         var table = Table(["field", "value"])
-        for (name, value) in record.specification.summary { table.append([.text(name), .text(value)]) }
-        for data in record.data { table.append([.text(data.part == .series ? "data" : data.part.rawValue), .text(data.summary)]) }
+        for (name, value) in summary { table.append([.text(name), .text(value)]) }
+        for data in data ?? [] { table.append([.text(data.part == .series ? "data" : data.part.rawValue), .text(data.summary)]) }
+        for symbol in data == nil ? specification.symbols : missing { table.append([.text("data"), .text("\(symbol): not drawn")]) }
         try Console.result(result.style().render(table))
+    }
+
+    private func missing(_ symbol: String, _ known: [String]) -> Failure {
+        let some = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", ..." : "")
+        return Failure(.noInput, "\(file) shows no \(symbol); write one of \(some)")
     }
 }
 
-extension PictureRecord {
+extension DrawnRecord {
     /// What the file of a picture holds beside it; a file that holds nothing is refused.
-    static func read(_ path: String) throws -> PictureRecord {
+    static func read(_ path: String) throws -> DrawnRecord {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         do throws(SpecificationError) {
-            return try PictureRecord(picture: bytes)
+            return try DrawnRecord(picture: bytes)
         } catch {
             throw Failure(.badData, "\(path == "-" ? "standard input" : path): \(error.message)")
         }

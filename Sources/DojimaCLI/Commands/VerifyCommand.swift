@@ -1,44 +1,96 @@
 import ArgumentParser
 import Dojima
+import Glibc
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Say whether the data of a picture have changed since it was drawn.",
         discussion: """
             What the picture was drawn from is read again, as its specification says, and compared by fingerprints. A picture of the
-            last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected.
+            last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. Of a sheet \
+            or a PDF of dojima book each chart is told.
 
             Exit status: 0 when all is as it was, 1 when something has changed; 65 for a file that holds no chart, or where there are \
-            no bars any more, 66 when a symbol or a file is gone.
+            no bars any more, 66 when a symbol or a file is gone (a book has then changed: 1).
             """)
 
-    @Argument(help: ArgumentHelp("A picture of dojima chart or dojima render: PNG, SVG or PDF.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
     var file: String
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
-        let record = try PictureRecord.read(file)
-        let now = try ChartPicture(specification: record.specification, store: store).fingerprints()
-        var table = Table(["name", "part", "state", "count_then", "count_now", "last_then", "last_now"])
-        var changed: [String] = []
-        let all = record.data + now.filter { one in !record.data.contains { $0.isSame(as: one) } }
-        for data in all {
-            let then = record.data.first { $0.isSame(as: data) }
-            let now = now.first { $0.isSame(as: data) }
-            let state = then == now ? "unchanged" : then == nil ? "added" : now == nil ? "removed" : "changed"
-            if then != now { changed.append("\(data.part.rawValue) of \(data.name)") }
-            table.append([
-                .text(data.name), .text(data.part.rawValue), .text(state), cell(then?.count), cell(now?.count),
-                .text(then?.last?.written ?? ""), .text(now?.last?.written ?? ""),
-            ])
-        }
+        let (table, changed) =
+            switch try DrawnRecord.read(file) {
+            case .chart(let record): try changes(of: record)
+            case .book(let record): try changes(of: record)
+            }
         try Console.result(result.style().render(table))
         guard changed.isEmpty else { throw Failure(.changed, "\(file): changed since it was drawn: \(changed.joined(separator: ", "))") }
     }
 
-    private func cell(_ count: Int?) -> Table.Cell { count.map { .integer($0) } ?? .none }
+    private static let columns = ["name", "part", "state", "count_then", "count_now", "last_then", "last_now"]
+
+    private func changes(of record: PictureRecord) throws -> (Table, [String]) {
+        let now = try ChartPicture(specification: record.specification, store: store).fingerprints()
+        let parts = VerifiedPart.all(then: record.data, now: now)
+        var table = Table(VerifyCommand.columns)
+        for part in parts { table.append(part.cells) }
+        return (table, parts.filter { $0.state != .unchanged }.map { "\($0.part.part.rawValue) of \($0.part.name)" })
+    }
+
+    /// Each chart of a book by itself. One that cannot be drawn any more has lost its data, and why is told.
+    private func changes(of record: BookRecord) throws -> (Table, [String]) {
+        var table = Table(["chart"] + VerifyCommand.columns)
+        var (changed, told) = ([String](), Set<String>())
+        var charts = record.charts.makeIterator()
+        try record.book.each(
+            from: store.exists ? store.openForReading() : nil, missingStore: store.missing,
+            threads: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        ) {
+            try $0.record()
+        } take: { symbol, made in
+            for note in made.notes where told.insert(note).inserted { Console.note(note) }
+            let then = charts.next()?.data
+            if case .failure(let error) = made.value {
+                guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.status) else { throw error }
+                if then != nil { Console.note(failure.message.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }
+            }
+            let parts = VerifiedPart.all(then: then ?? [], now: (try? made.value.get())?.data ?? [])
+            for part in parts { table.append([.text(symbol)] + part.cells) }
+            if parts.contains(where: { $0.state != .unchanged }) { changed.append(symbol) }
+        }
+        return (table, changed)
+    }
+}
+
+/// What became of one part of a picture's data.
+private struct VerifiedPart {
+    enum State: String { case unchanged, changed, added, removed }
+
+    var then: Fingerprint?
+    var now: Fingerprint?
+    /// Either of them.
+    var part: Fingerprint
+
+    /// All parts that were and are, in the order in which they were.
+    static func all(then: [Fingerprint], now: [Fingerprint]) -> [VerifiedPart] {
+        let all = then + now.filter { one in !then.contains { $0.isSame(as: one) } }
+        return all.map { part in
+            VerifiedPart(then: then.first { $0.isSame(as: part) }, now: now.first { $0.isSame(as: part) }, part: part)
+        }
+    }
+
+    var state: State { then == now ? .unchanged : then == nil ? .added : now == nil ? .removed : .changed }
+
+    var cells: [Table.Cell] {
+        func cell(_ count: Int?) -> Table.Cell { count.map { .integer($0) } ?? .none }
+        return [
+            .text(part.name), .text(part.part.rawValue), .text(state.rawValue), cell(then?.count), cell(now?.count),
+            .text(then?.last?.written ?? ""), .text(now?.last?.written ?? ""),
+        ]
+    }
 }
 
 extension Fingerprint {

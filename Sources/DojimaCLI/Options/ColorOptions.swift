@@ -9,8 +9,9 @@ struct ColorOptions: ParsableArguments {
             """
             Colour the points for which a rule holds: "volume > p90: #F57C00", "close > sma:20: green", "change < -2 and volume > 2*median: red", \
             "value > 70 in rsi:14: orange", "else: gray". Compared are numbers, open, high, low, close, volume, value, change (percent), range, \
-            p1 to p99, median and mean of the other side, and indicators. Behind the colour (#RRGGBB, a name, rising, falling, flat or own) may \
-            stand fill, stroke or marker. The first rule that holds counts. May be repeated.
+            p1 to p99, median and mean of the other side, indicators, and line:NAME, the value of a horizontal line of dojima annotate \
+            (line:once-1: of the first --annotate). Behind the colour (#RRGGBB, a name, rising, falling, flat or own) may stand fill, stroke or \
+            marker. The first rule that holds counts. May be repeated.
             """, valueName: "rule"), transform: ColorOptions.rule)
     var rules: [ColorRuleText] = []
 

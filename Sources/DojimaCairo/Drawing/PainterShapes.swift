@@ -55,6 +55,8 @@ extension Painter {
         guard stroke.width > 0 else { return }
         withStroke(stroke) {
             trace(points)
+            // Far to the left of everything, where both sides of a stroke fall on the edge of what is drawn.
+            if stroke.join == .bevel, stroke.dash.isEmpty { traceRows(of: points, x: -4096, reach: stroke.width) }
             cairo_stroke(context.pointer)
         }
     }
@@ -62,7 +64,27 @@ extension Painter {
     func paint(polygon points: [Point], _ fill: Fill) {
         withPaint(fill) { _ in
             trace(points)
+            if let x = points.first(where: \.isDrawable)?.x { traceRows(of: points, x: x) }
             cairo_fill(context.pointer)
+        }
+    }
+
+    /// Adds edges without area to a path, a short one in each row of pixels that its points reach.
+    ///
+    /// Cairo takes the exact area of a shape in a row of pixels in which no edge begins or ends, and counts samples in all others; both differ
+    /// in the last bits. With an edge in every row it counts samples everywhere, so that what a pixel gets depends on the shape within it,
+    /// and not on corners somewhere else in its row that cannot be seen.
+    private func traceRows(of points: [Point], x: Double, reach: Double = 0) {
+        guard let scale = grid.scale else { return }
+        var (top, bottom) = (Double.infinity, -Double.infinity)
+        for point in points where point.isDrawable { (top, bottom) = (min(top, point.y), max(bottom, point.y)) }
+        var (left, right, first, last) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context.pointer, &left, &first, &right, &last)
+        (top, bottom) = ((max(top - reach, first) * scale).rounded(.down), min(bottom + reach, last) * scale)
+        while top < bottom {
+            cairo_move_to(context.pointer, x, (top + 0.25) / scale)
+            cairo_line_to(context.pointer, x, (top + 0.75) / scale)
+            top += 1
         }
     }
 

@@ -33,6 +33,8 @@ public struct Annotation: Sendable {
     public var axis: String
     /// What an image shows; other kinds have none.
     public var image: AnnotationImage?
+    /// Whether a pointer may drag it; of a horizontal line, with all colours whose rules name it.
+    public var isMovable = false
 
     public init(
         id: String, kind: AnnotationKind, points: [AnnotationPoint], text: String = "", color: SeriesStyle.Hue = .automatic,

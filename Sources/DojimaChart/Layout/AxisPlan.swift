@@ -106,7 +106,7 @@ struct AxisPlan {
             let rows = item.visibleRows.suffix(64)
             let found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
             guard found > 0 else { return 0 }
-            let size = rows.map { abs(bars.close[$0]) }.max() ?? 1
+            let size = rows.lazy.map { abs(bars.close[$0]) }.filter(\.isFinite).max() ?? 1
             // Adjusted prices have decimals that say nothing; five are how currencies are quoted.
             let most =
                 size >= 100 ? 2 : size >= 10 ? 3 : size >= 1 ? (found <= 5 ? 5 : 4) : min(8, 4 - Int(log10(max(size, 1e-6)).rounded(.down)))

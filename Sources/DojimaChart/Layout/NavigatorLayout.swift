@@ -58,7 +58,7 @@ struct NavigatorLayout {
             guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
             return .polygon(points + [Point(last.x, box.maxY), Point(first.x, box.maxY)], fill: .color(theme.navigatorFill))
         }
-        return grounds + parts.map { plot.stroked($0) }
+        return grounds + plot.stroked(parts)
     }
 
     /// The middles of both grips: on the edges of the selection, and beside each other where it is narrower than a grip.

@@ -21,11 +21,12 @@ extension ChartLayout {
             scale: scale, box: frame.pane(pane), grid: grid, theme: chart.theme, line: item.line, style: item.series.style, shades: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
+        plot.isOfCategories = !chart.time.categories.isEmpty
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = chart.drawsAllPoints
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
-        return plot.shaded(palette, item.series.kind).selecting(item)
+        return plot.shaded(palette, item.series.kind, lines: chart.levelValues(seenFrom: pane)).selecting(item)
     }
 
     /// Tags and legends have the colours of the last points.
@@ -49,7 +50,7 @@ extension ChartLayout {
 
 extension SeriesPlot {
     /// The plot with the colours of a palette for what can be seen of its rows: of several in one device pixel only what the kind draws.
-    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind) -> SeriesPlot {
+    fileprivate func shaded(_ palette: PointPalette, _ kind: SeriesKind, lines: [String: Double]) -> SeriesPlot {
         let limit: Double =
             switch kind.thinning {
             case .extremes: 0.25
@@ -68,7 +69,8 @@ extension SeriesPlot {
             }
         }
         let pass = RenderPass(
-            source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest)
+            source: data, rows: rows, visible: plot.visible, theme: theme, folded: folded, showsColumns: kind.thinning == .tallest,
+            lines: lines)
         plot.shades = PointShades(palette, pass, isLogarithmic: scale.isLogarithmic)
         return plot
     }

@@ -16,6 +16,9 @@ public struct ColorRule: Sendable, Equatable {
         self.title = title
     }
 
+    /// The ids of the horizontal lines that it compares with.
+    public var lines: [String] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.line) }
+
     /// The indicators that it compares with.
     public var studies: [IndicatorRequest] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.study) }
 
@@ -79,6 +82,8 @@ public indirect enum ColorOperand: Sendable, Equatable {
     case mean
     /// An indicator, and which of its columns.
     case study(String, output: Int)
+    /// The value of the horizontal line of this id, in the series' own pane before others; missing without one.
+    case line(String)
     case multiple(Double, ColorOperand)
 
     /// As it is written.
@@ -90,7 +95,17 @@ public indirect enum ColorOperand: Sendable, Equatable {
         case .mean: "mean"
         case .study(let text, let output):
             (try? IndicatorRequest(text).columnNames).flatMap { $0.indices.contains(output) ? $0[output] : nil } ?? text
+        case .line(let id): "line:\(id)"
         case .multiple(let factor, let operand): "\(JSONText.number(factor))*\(operand.text)"
+        }
+    }
+
+    /// The horizontal line that it is the value of; `nil` for another quantity.
+    public var line: String? {
+        switch self {
+        case .line(let id): id
+        case .multiple(_, let operand): operand.line
+        default: nil
         }
     }
 

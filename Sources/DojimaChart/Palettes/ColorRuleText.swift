@@ -4,12 +4,12 @@ import DojimaSeries
 ///
 ///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
 ///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
-///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR )
+///     OPERAND   = [NUMBER "*"] ( NUMBER | COLUMN | "p1" ... "p99" | "median" | "mean" | INDICATOR | "line:" ID )
 ///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
 ///     ROLE      = "fill" | "stroke" | "marker"
 ///
 /// `p90` is the ninetieth percentile of what stands on the other side, over the points in the window; an indicator is written as for an
-/// overlay, `sma:20` or `macd:12,26,9.hist`; numbers may end in K, M, B or %.
+/// overlay, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B or %.
 public struct ColorRuleText: Sendable, Equatable {
     public var rule: ColorRule
     /// The id of a series; `nil` for the prices and their volume.
@@ -86,6 +86,7 @@ public struct ColorRuleText: Sendable, Equatable {
         }
         let word = text.lowercased()
         if let number = number(text) { return .number(number) }
+        if word.hasPrefix("line:"), text.count > 5 { return .line(String(text.dropFirst(5))) }
         if let column = ColorOperand.Column(rawValue: word) { return .column(column) }
         if word == "median" { return .percentile(50) }
         if word == "mean" { return .mean }
@@ -100,7 +101,7 @@ public struct ColorRuleText: Sendable, Equatable {
         }
         let columns = ColorOperand.Column.allCases.map(\.rawValue).joined(separator: ", ")
         throw ColorRuleError(
-            "\(rule): \(text.isEmpty ? "a quantity is missing" : "\(text) is no quantity"); write a number, \(columns), p1 to p99, median, mean or an indicator such as sma:20"
+            "\(rule): \(text.isEmpty ? "a quantity is missing" : "\(text) is no quantity"); write a number, \(columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
         )
     }
 

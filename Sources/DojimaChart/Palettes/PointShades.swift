@@ -162,6 +162,9 @@ private struct RuleTable {
     ) -> [Double] {
         switch operand {
         case .number(let number): return pass.rows.map { _ in number }
+        case .line(let id):
+            let value = pass.lines[id] ?? .nan
+            return pass.rows.map { _ in value }
         case .multiple(let factor, let operand):
             return column(operand, beside: other, pass, &studies, &levels).map { $0 * factor }
         case .percentile, .mean:

@@ -17,8 +17,14 @@ public struct RenderPass: Sendable {
     let drawnRows: [Int]
     /// What is drawn of each row of `drawn`: closes, or the volumes of columns.
     let values: [Double]
+    /// The values of the horizontal lines of the pane, by their ids.
+    let lines: [String: Double]
 
-    init(source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, folded: BarSeries? = nil, showsColumns: Bool = false) {
+    init(
+        source: SeriesData, rows: [Int], visible: Range<Int>, theme: Theme, folded: BarSeries? = nil, showsColumns: Bool = false,
+        lines: [String: Double] = [:]
+    ) {
+        self.lines = lines
         self.source = source
         self.rows = rows
         self.visible = visible

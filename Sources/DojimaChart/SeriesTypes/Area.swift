@@ -25,7 +25,7 @@ extension SeriesKind {
                 guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
                 return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))
             }
-            return grounds + parts.map { plot.stroked($0) } + plot.markers(plot.values)
+            return grounds + plot.stroked(parts) + plot.markers(plot.values)
         })
 
     /// The ground between the lines at which a stack's part begins and ends, in the full colour: parts are told apart by their areas.
@@ -34,7 +34,7 @@ extension SeriesKind {
         let grounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
             part.polygons.map { Shape.polygon($0.0, fill: .color(plot.style.areaColor ?? plot.line.color.opacity(0.82))) }
         }
-        let edges = LinePath(plot, stack.ends).parts.map { plot.stroked($0, color: plot.theme.ground, width: 1) }
+        let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.ground, width: 1)
         return grounds + edges + plot.markers(stack.ends)
     }
 }

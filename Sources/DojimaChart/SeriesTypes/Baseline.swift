@@ -26,7 +26,7 @@ extension SeriesKind {
                         color.opacity(far < level ? 0.03 : 0.26))
                     return .polygon(points + [Point(end.x, level), Point(start.x, level)], fill: fill)
                 }
-                return .group(id: name, clip: clip, grounds + parts.map { plot.stroked($0, color: color) })
+                return .group(id: name, clip: clip, grounds + plot.stroked(parts, color: color))
             }
         })
 }

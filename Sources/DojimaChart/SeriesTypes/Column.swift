@@ -9,11 +9,15 @@ extension SeriesKind {
         draw: { plot in
             let values = plot.stack?.ends ?? plot.data.columnValues
             let tones = ColumnTone(plot.data)
+            // Hollow themes have no full colour for what rises.
+            let isFull = plot.isOfCategories && !plot.theme.isHollow
+            let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
+            let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
             // Volume stays quieter than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
             let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
             let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
-            var batches = ColorBatches<Rect>([plot.theme.risingVolume, plot.theme.fallingVolume])
+            var batches = ColorBatches<Rect>([rising, falling])
             var tips: [Shape] = []
             var columns = ColumnFold(grid: plot.grid)
             for index in plot.visible {
@@ -21,7 +25,7 @@ extension SeriesKind {
                 guard values[row].isFinite else { continue }
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
-                let own = plot.columnColor ?? (tones.isRising(row) ? plot.theme.risingVolume : plot.theme.fallingVolume)
+                let own = plot.columnColor ?? (tones.isRising(row) ? rising : falling)
                 let color = plot.shades?.fill(index).map { isVolume && $0.alpha == 255 ? $0.opacity(0.6) : $0 } ?? own
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)

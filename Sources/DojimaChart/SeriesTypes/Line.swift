@@ -16,10 +16,21 @@ extension SeriesPlot {
     /// A line through a column, in the colours of a palette where there is one.
     func strokes(_ column: [Double]) -> [Shape] {
         if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: style.lineWidth) }
-        return LinePath(self, column).parts.map { stroked($0) }
+        return stroked(LinePath(self, column).parts)
     }
 
-    /// A line in the series' colour; a lone point becomes a dot.
+    /// Lines in the series' colour; a lone point becomes a dot.
+    ///
+    /// Where rows share pixels a line goes up and down in each of these, and dashes are measured across and not along it.
+    func stroked(_ parts: [[Point]], color: Color? = nil, width: Double? = nil) -> [Shape] {
+        guard sharesPixels, !line.dash.isEmpty else { return parts.map { stroked($0, color: color, width: width) } }
+        var solid = self
+        solid.line.dash = []
+        return parts.flatMap { $0.count > 1 ? $0.dashed(line.dash, from: box.x) : [$0] }.map {
+            solid.stroked($0, color: color, width: width)
+        }
+    }
+
     func stroked(_ points: [Point], color: Color? = nil, width: Double? = nil) -> Shape {
         let color = color ?? line.color
         let width = width ?? style.lineWidth
@@ -28,5 +39,48 @@ extension SeriesPlot {
         }
         // Round corners of strokes that go up and down within a pixel would reach beyond their ends.
         return .polyline(points, stroke: Stroke(color, width: width, dash: line.dash, join: sharesPixels ? .bevel : .round))
+    }
+}
+
+extension [Point] {
+    /// The parts of a line, from left to right, that lie on the strokes of a dash pattern which is measured across from `origin`.
+    ///
+    /// The lengths of a pattern are strokes and gaps in turn; the line itself where they are not above zero together. O(points + dashes).
+    func dashed(_ pattern: [Double], from origin: Double) -> [[Point]] {
+        let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
+        let period = pattern.reduce(0, +)
+        guard pattern.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite else { return [self] }
+        func stretch(at x: Double) -> (isStroke: Bool, end: Double) {
+            let start = origin + ((x - origin) / period).rounded(.down) * period
+            var end = start
+            for (index, length) in pattern.enumerated() {
+                end += length
+                if x < end { return (index % 2 == 0, end) }
+            }
+            return (false, x.nextUp)
+        }
+        var parts: [[Point]] = [[]]
+        func add(_ from: Point, _ to: Point, isStroke: Bool) {
+            if !isStroke {
+                if parts.last?.isEmpty == false { parts.append([]) }
+            } else {
+                if parts.last?.isEmpty == true { parts[parts.count - 1].append(from) }
+                parts[parts.count - 1].append(to)
+            }
+        }
+        for (a, b) in zip(self, dropFirst()) {
+            guard a.x < b.x else {
+                add(a, b, isStroke: stretch(at: a.x).isStroke)
+                continue
+            }
+            var from = a
+            while from.x < b.x {
+                let (isStroke, end) = stretch(at: from.x)
+                let to = end >= b.x ? b : Point(end, a.y + (b.y - a.y) * (end - a.x) / (b.x - a.x))
+                add(from, to, isStroke: isStroke)
+                from = to
+            }
+        }
+        return parts.filter { !$0.isEmpty }
     }
 }

@@ -8,14 +8,15 @@ import DojimaScale
 struct LinePath {
     var parts: [[Point]] = []
 
-    init(_ plot: SeriesPlot, _ column: [Double]) {
+    /// - Parameter snapsLevels: whether points stand in the middles of device pixel rows, as those of steps do.
+    init(_ plot: SeriesPlot, _ column: [Double], snapsLevels: Bool = false) {
         var part: [Point] = []
         var bucket = PixelColumn()
-        let (snaps, scale) = (plot.sharesPixels, plot.grid.scale)
-        let folds = snaps && !plot.drawsAllPoints
+        let folds = plot.sharesPixels && !plot.drawsAllPoints
         func finish() {
             bucket.flush(into: &part)
-            if !part.isEmpty { parts.append(part) }
+            // Points that stand on one another are a lone one, and that is a dot.
+            if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : part) }
             part = []
         }
         for index in plot.rows.indices {
@@ -24,40 +25,21 @@ struct LinePath {
                 finish()
                 continue
             }
-            guard snaps else {
-                part.append(Point(plot.centre(index), y))
-                continue
-            }
-            let place = (plot.centre(index) * scale).rounded(.down)
-            let point = Point((place + 0.5) / scale, y)
+            let point = snapsLevels ? plot.grid.centre(plot.place(index, y)) : plot.place(index, y)
             guard folds else {
                 part.append(point)
                 continue
             }
-            if bucket.place != place { bucket.flush(into: &part) }
-            bucket.add(point, place)
+            if bucket.x != point.x { bucket.flush(into: &part) }
+            bucket.add(point)
         }
         finish()
-        if plot.isOrdered { parts = parts.map { clipped($0, to: plot.box) }.filter { !$0.isEmpty } }
-    }
-
-    /// Ends far outside the box are drawn in, since drawing libraries lose precision there.
-    private func clipped(_ points: [Point], to box: Rect) -> [Point] {
-        let (low, high) = (box.x - 64, box.maxX + 64)
-        guard points.count > 1, points.contains(where: { $0.x < low || $0.x > high }) else { return points }
-        var kept: [Point] = []
-        for (a, b) in zip(points, points.dropFirst()) {
-            guard b.x >= low, a.x <= high else { continue }
-            let at = { (x: Double) in Point(x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)) }
-            if kept.isEmpty { kept.append(a.x < low ? at(low) : a) }
-            kept.append(b.x > high ? at(high) : b)
-        }
-        return kept
+        if plot.isOrdered { parts = parts.map { $0.clipped(to: plot.box) }.filter { !$0.isEmpty } }
     }
 
     /// The points of one device pixel column.
     private struct PixelColumn {
-        var place = -Double.infinity
+        var x = -Double.infinity
         private var count = 0
         private var first = Numbered()
         /// The first one that is elsewhere than the first: where the line leaves for.
@@ -73,8 +55,8 @@ struct LinePath {
             var point = Point(0, 0)
         }
 
-        mutating func add(_ point: Point, _ place: Double) {
-            self.place = place
+        mutating func add(_ point: Point) {
+            x = point.x
             let next = Numbered(number: count, point: point)
             if count == 0 {
                 (first, least, greatest, last) = (next, next, next, next)
@@ -94,5 +76,38 @@ struct LinePath {
             for next in points where part.last != next.point { part.append(next.point) }
             self = PixelColumn()
         }
+    }
+}
+
+extension SeriesPlot {
+    /// Where a point of a line stands: its slot's middle, or that of the device pixel column where rows share these.
+    ///
+    /// There it stands on one of 256 levels of a pixel, as drawing libraries place it too, so that points that look the same are the same;
+    /// and not far above or below the box, where these lose precision.
+    func place(_ index: Int, _ y: Double) -> Point {
+        guard sharesPixels else { return Point(centre(index), y) }
+        let levels = grid.scale * 256
+        return Point(grid.centre(centre(index)), (min(max(y, box.y - 4096), box.maxY + 4096) * levels).rounded() / levels)
+    }
+}
+
+extension PixelGrid {
+    /// The centre of the device pixel that holds a point.
+    func centre(_ point: Point) -> Point { Point(centre(point.x), centre(point.y)) }
+}
+
+extension [Point] {
+    /// With ends far to the sides of the box drawn in, since drawing libraries lose precision there.
+    func clipped(to box: Rect) -> [Point] {
+        let (low, high) = (box.x - 64, box.maxX + 64)
+        guard count > 1, contains(where: { $0.x < low || $0.x > high }) else { return self }
+        var kept: [Point] = []
+        for (a, b) in zip(self, dropFirst()) {
+            guard b.x >= low, a.x <= high else { continue }
+            let at = { (x: Double) in Point(x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)) }
+            if kept.isEmpty { kept.append(a.x < low ? at(low) : a) }
+            kept.append(b.x > high ? at(high) : b)
+        }
+        return kept
     }
 }

@@ -17,7 +17,7 @@ public struct SeriesPlot: Sendable {
     public let box: Rect
     public let grid: PixelGrid
     public let theme: Theme
-    public let line: Theme.Line
+    public internal(set) var line: Theme.Line
     public let style: SeriesStyle
     /// The colours of single points, by their indices in `rows`; `nil` for the series' own.
     public internal(set) var shades: PointShades? = nil
@@ -29,6 +29,8 @@ public struct SeriesPlot: Sendable {
     public internal(set) var isGrouped = false
     /// The series' own colour where columns have one, and not those of rising and falling.
     public internal(set) var columnColor: Color? = nil
+    /// Whether rows stand for categories: their columns are what is told, and not the ground of something else.
+    var isOfCategories = false
     /// Whether rows stand in the order of their places, from left to right.
     var isOrdered = true
     /// Whether lines go through every point, also where several share a pixel and the picture is the same without them.

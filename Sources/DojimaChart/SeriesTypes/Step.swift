@@ -11,7 +11,8 @@ extension SeriesKind {
                     plot.stroked(steps($0.points, plot.grid), color: $0.color)
                 } + plot.markers(plot.values)
             }
-            return LinePath(plot, plot.values).parts.map { plot.stroked(steps($0, plot.grid)) } + plot.markers(plot.values)
+            let parts = LinePath(plot, plot.values, snapsLevels: true).parts
+            return plot.stroked(parts.map { steps($0, plot.grid) }) + plot.markers(plot.values)
         })
 
     private static func steps(_ points: [Point], _ grid: PixelGrid) -> [Point] {

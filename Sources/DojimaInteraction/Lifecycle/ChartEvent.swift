@@ -20,4 +20,5 @@ public enum ChartEvent: Sendable, Hashable {
     case range(ViewportEvent)
     case crosshair(CrosshairEvent)
     case selection(SelectionEvent)
+    case level(LevelEvent)
 }

@@ -49,6 +49,7 @@ import Testing
             case .crosshair(.moved): "cross move"
             case .crosshair(.ended): "cross end"
             case .selection: "selection"
+            case .level(let event): "level \(event.phase)"
             }
         }
     }

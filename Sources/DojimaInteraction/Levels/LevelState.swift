@@ -1,0 +1,77 @@
+internal import DojimaScale
+
+/// The levels that were moved, as a value: where they stand, and which one a pointer holds.
+///
+///     var levels = LevelState()
+///     _ = levels.apply(.press(pointer), on: field)               // [begin at 100]
+///     _ = levels.apply(.drag(to: further), on: field)            // [change from 100 to 104.5]
+///     _ = levels.apply(.release, on: field)                      // [end at 104.5]
+///
+/// Whoever draws puts the line, and every colour that depends on it, at `values`; the field is that of the frame that the pointer is over.
+public struct LevelState: Sendable, Hashable {
+    /// What a pointer holds.
+    private struct Hold: Hashable {
+        var id: String
+        /// Pixels from the pointer down to the line when it was taken, so that it does not jump under it.
+        var offset: Double
+        /// The value then.
+        var start: Double
+    }
+
+    /// Pixels within which a pointer meets a line.
+    public var reach: Double
+    /// Where those stand that were moved, by their ids.
+    public private(set) var values: [String: Double] = [:]
+    private var hold: Hold?
+
+    public init(reach: Double = 5) { self.reach = reach }
+
+    /// The level that a pointer holds; `nil` for none.
+    public var held: String? { hold?.id }
+
+    /// The one way to change it: what came of an operation, in order. O(lines).
+    public mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
+        switch operation {
+        case .press(let place):
+            let ended = release(on: field)
+            guard let line = field.line(at: place, reach: reach) else { return ended }
+            hold = Hold(id: line.id, offset: line.y - place.y, start: line.value)
+            return ended + [LevelEvent(phase: .begin, id: line.id, previous: line.value, value: line.value)]
+        case .drag(let place):
+            guard let hold, place.y.isFinite else { return [] }
+            // A line that has gone with its frame, or was fixed meanwhile, is held no more.
+            guard let line = field.line(hold.id), line.isMovable else { return release(on: field) }
+            let pixel = min(max(place.y + hold.offset, line.box.top), line.box.bottom)
+            return move(line, to: line.scale.value(atPixel: pixel))
+        case .release: return release(on: field)
+        case .cancel:
+            guard let hold else { return [] }
+            let back = field.line(hold.id).map { moveExactly($0, to: hold.start) } ?? []
+            return back + release(on: field)
+        case .set(let id, let value):
+            guard value.isFinite, let line = field.line(id), line.isMovable else { return [] }
+            let changes = move(line, to: value)
+            guard let change = changes.first, held != id else { return changes }
+            return [
+                LevelEvent(phase: .begin, id: id, previous: change.previous, value: change.previous), change,
+                LevelEvent(phase: .end, id: id, previous: change.value, value: change.value),
+            ]
+        }
+    }
+
+    private mutating func move(_ line: LevelField.Line, to value: Double) -> [LevelEvent] { moveExactly(line, to: line.allowed(value)) }
+
+    private mutating func moveExactly(_ line: LevelField.Line, to value: Double) -> [LevelEvent] {
+        guard value.isFinite, value != line.value else { return [] }
+        values[line.id] = value
+        return [LevelEvent(phase: .change, id: line.id, previous: line.value, value: value)]
+    }
+
+    private mutating func release(on field: LevelField) -> [LevelEvent] {
+        guard let hold else { return [] }
+        self.hold = nil
+        let value = field.line(hold.id)?.value ?? values[hold.id] ?? hold.start
+        let last = values[hold.id] ?? value
+        return [LevelEvent(phase: .end, id: hold.id, previous: last, value: last)]
+    }
+}

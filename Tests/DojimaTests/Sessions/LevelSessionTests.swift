@@ -1,0 +1,94 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaTime
+import Testing
+
+/// Horizontal lines of a chart that are dragged, and the colours that follow them.
+@Suite struct LevelSessionTests {
+    /// A line coloured by a rule, beside a horizontal line that may be dragged, and one that may not.
+    private func chart(at value: Double, rule: String, isMovable: Bool = true) throws -> Chart {
+        var chart = minuteChart(0..<60)
+        var above = try ColorRuleText(rule).rule
+        // The legend names both alike.
+        above.title = "above"
+        let palette = PointPalette([above, try ColorRuleText("else: #2962FF").rule], segments: .split)
+        chart.panes[0].series[1].palette = palette
+        var limit = Annotation(id: "Limit", kind: .horizontalLine, points: [AnnotationPoint(value: value)])
+        limit.isMovable = isMovable
+        chart.panes[0].annotations = [
+            limit, Annotation(id: "fixed", kind: .horizontalLine, points: [AnnotationPoint(value: minutes.close[7])]),
+        ]
+        return chart
+    }
+
+    private func session(_ first: Chart) -> FrameSession {
+        FrameSession(first, measure: plainMeasure) { chart, _ in
+            // Data come with the line where it was written down.
+            var loaded = chart
+            loaded.panes[0].annotations = first.panes[0].annotations
+            return loaded
+        }
+    }
+
+    private var middle: Double { minutes.close[..<60].sorted()[30] }
+
+    @Test("S4-AN-13 a horizontal line that is dragged takes the colours of its rule along: the picture is that of a number in its place")
+    func recolours() throws {
+        let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
+        var told: [ChartEvent] = []
+        session.observer = { event, _ in
+            switch event {
+            case .level, .renderFinished: told.append(event)
+            default: break
+            }
+        }
+        let first = try #require(try session.update())
+        #expect(first.scene == (try chart(at: middle, rule: "close > \(middle): #F23645")).drawing(measure: plainMeasure).scene)
+        for steps in [[-40.0, 12, 31], [25.0]] {
+            let field = LevelField(session.chart, measure: plainMeasure)
+            let line = try #require(field.line("Limit"))
+            let x = (line.box.left + line.box.right) / 2
+            session.apply(level: .press(PixelPlace(x, line.y)))
+            #expect(try session.update() == nil, "held, and as it was")
+            for step in steps {
+                session.apply(level: .drag(to: PixelPlace(x, line.y + step)))
+                let drawing = try #require(try session.update())
+                let value = try #require(session.levels.values["Limit"])
+                #expect(abs(line.scale.pixel(value) - line.y - step) < 1e-6)
+                let wanted = try chart(at: value, rule: "close > \(value): #F23645")
+                #expect(drawing.scene == wanted.drawing(measure: plainMeasure).scene, "at \(value)")
+            }
+            session.apply(level: .release)
+        }
+        let phases = told.compactMap { if case .level(let event) = $0 { event.phase } else { nil } }
+        #expect(phases == [.begin, .change, .change, .change, .end, .begin, .change, .end])
+        // A drag recolours with the next frame.
+        #expect(session.counts.frames == 5)
+    }
+
+    @Test("S4-AN-13 a line stays where it was dragged when data are loaded again, and a fixed one where it is") func stays() throws {
+        let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
+        try session.update()
+        session.apply(level: .set("Limit", to: middle + 1))
+        try session.reload()
+        #expect(session.chart.panes[0].annotations[0].points[0].value == session.levels.values["Limit"])
+        #expect(session.levels.values["Limit"] == middle + 1)
+        let field = LevelField(session.chart, measure: plainMeasure)
+        let fixed = try #require(field.line("fixed"))
+        #expect(!fixed.isMovable && fixed.value == minutes.close[7])
+        #expect(session.apply(level: .set("fixed", to: middle)).isEmpty)
+        #expect(session.chart.panes[0].annotations[1].points[0].value == minutes.close[7])
+    }
+
+    @Test("S4-AN-13 rules tell lines by their names, as they are written") func words() throws {
+        let rule = try ColorRuleText("close > 1.5*line:Support Level: #F23645")
+        #expect(rule.rule.conditions[0].right == .multiple(1.5, .line("Support Level")) && rule.rule.lines == ["Support Level"])
+        #expect(try ColorRuleText(rule.text) == rule)
+        // A line that is not there colours nothing.
+        let plain = try chart(at: middle, rule: "close > line:None: #F23645").drawing(measure: plainMeasure).scene
+        #expect(plain == (try chart(at: middle, rule: "close > 1e9: #F23645")).drawing(measure: plainMeasure).scene)
+    }
+}

@@ -68,11 +68,12 @@ extension ChartLayout {
     /// The ticks of an axis without the labels that would lie over texts or over the line of a value axis.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
         guard timeAxisPlace.coversPlot else { return set }
-        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line }
+        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line.map { turn($0) } }
+        let whole = turn(Rect(x: frame.plotLeft, y: 0, width: frame.size.width - frame.plotLeft, height: frame.size.height))
         var set = set
         for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
             let run = timeLabel(set.ticks[index], chart.theme.text)
-            guard texts.contains(where: run.box.meets) || run.box.x < frame.plotLeft || run.box.maxX > chart.size.width else { continue }
+            guard texts.contains(where: run.box.meets) || !run.box.stands(in: whole, isVertical) else { continue }
             if set.ticks[index].isParent { set.ticks.remove(at: index) } else { set.ticks[index].label = "" }
         }
         set.secondRow = []
@@ -89,6 +90,13 @@ extension ChartLayout {
 
     /// The row of the time axis' title.
     var titleHeight: Double { chart.time.titleHeight(type) }
+}
+
+extension Rect {
+    /// Whether a label on a time axis is within some room along that axis.
+    fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
+        isVertical ? y >= room.y && maxY <= room.maxY && x >= room.x : x >= room.x && maxX <= room.maxX
+    }
 }
 
 extension TimeAxis {

@@ -26,7 +26,8 @@ public struct ChartPoints: Sendable {
         public var boxes: [Rect]
     }
 
-    /// From the top down.
+    public var orientation = PlotOrientation.horizontal
+    /// In the order of the chart.
     public var panes: [Rect]
     /// Those that are shown, in drawing order.
     public var series: [Series]

@@ -8,6 +8,8 @@ public struct Chart: Sendable {
     /// Device pixels for a logical one.
     public var scale: Double
     public var theme: Theme
+    /// Which way the time axis runs; everything else is turned with it.
+    public var orientation = PlotOrientation.horizontal
     public var time: TimeAxis
     /// From the top down; the first is that of the main series.
     public var panes: [Pane]

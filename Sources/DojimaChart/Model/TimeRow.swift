@@ -37,7 +37,7 @@ extension Chart {
                 var axis = time
                 (axis.side, axis.ticks, axis.look, axis.title) = (row.side, row.ticks, row.look, row.title)
                 axis.zone = row.zone ?? time.zone
-                axis.crossing = nil
+                (axis.crossing, axis.leastDepth) = (nil, 0)
                 return axis
             }
     }

@@ -47,7 +47,9 @@ struct ChartLayout {
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
         if chart.orientation == .vertical {
             chart.time.liesUpright = true
-            chart.time.leastDepth = chart.crosshairTimeText.map { pen.width($0, type.axis) + 18 } ?? 0
+            let tag = chart.crosshairTimeText.map { pen.width($0, type.axis) + 18 } ?? 0
+            // A small picture has no room for the tag.
+            chart.time.leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
         }
         self.chart = chart
         let placed = PlacedSeries.all(of: chart)
@@ -85,6 +87,7 @@ struct ChartLayout {
         widenColumns()
         tintLastPoints()
         placeLegend()
+        if isVertical { deepenTimeAxes() }
         if isVertical, panel == nil { frame.legendStrip = legendStripHeight }
         for index in chart.panes.indices {
             let pane = frame.pane(index)
@@ -114,6 +117,25 @@ struct ChartLayout {
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
         return (LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground), content.wantedLines)
+    }
+
+    /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
+    private mutating func deepenTimeAxes() {
+        var known = frame
+        var isWider = false
+        let needed = chart.timeAxes.enumerated().map { index, axis in
+            guard axis.look.showsLabels else { return 0.0 }
+            let depth = axis.depth(of: axis.tickSet(width: timeScale.base.width, overhang: 12, pen, type), pen, type)
+            known.timeRow = index
+            isWider = isWider || depth + axis.titleHeight(type) > known.timeAxis.height
+            return depth
+        }
+        guard isWider else { return }
+        chart.time.leastDepth = max(chart.time.leastDepth, needed[0])
+        chart.rowDepths = Array(needed.dropFirst())
+        frame = Frame(chart, type, pen, room: frame.room)
+        plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
+        widenColumns()
     }
 
     /// Legends beside each other keep a little apart.

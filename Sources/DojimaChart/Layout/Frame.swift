@@ -124,7 +124,9 @@ struct Frame {
     }
 
     /// What axes keep clear of at the end of the time axis: the margin, or heading and legends of a vertical chart.
-    var endMargin: Double { turn.isVertical ? max(type.margin, headingRoom + legendStrip) : type.margin }
+    var endMargin: Double { turn.isVertical ? max(type.margin, legendStrip > 0 ? stripTop + legendStrip : headingRoom) : type.margin }
+
+    private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
 
     /// In the picture. One that lies over the plots stands below the axes at the top.
     var heading: Rect {
@@ -136,7 +138,7 @@ struct Frame {
     /// Where the legends of a vertical chart stand in the picture, above the column of a pane.
     func legendStrip(of pane: Int) -> Rect {
         let own = turn(self.pane(pane))
-        return Rect(x: own.x, y: max(headingRoom, type.margin * 0.75), width: own.width, height: legendStrip)
+        return Rect(x: own.x, y: stripTop, width: own.width, height: legendStrip)
     }
 
     var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }

@@ -220,11 +220,15 @@ extension TimeAxis {
         if labelAngle == .horizontal, !liesUpright {
             return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
         }
-        let set = tickSet(width: max(40, plotWidth), overhang: 12, pen, type)
+        return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
+    }
+
+    /// What marks and labels take across the axis, those of a horizontal one turned.
+    func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
         let depth = look.marks + look.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
         let outer = liesUpright ? set.secondRow.map { pen.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
-        return max(leastDepth, liesUpright ? depth + outer : max(type.timeAxisHeight, depth))
+        return liesUpright ? depth + outer : max(type.timeAxisHeight, depth)
     }
 }
 

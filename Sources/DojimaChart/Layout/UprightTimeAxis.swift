@@ -43,14 +43,15 @@ extension ChartLayout {
         return placed.box.width <= strip.width ? placed : nil
     }
 
-    /// The time of a crosshair over the labels, inside the picture.
-    func uprightTimeTag(_ place: CrosshairPlace) -> (run: TextRun, box: Rect) {
+    /// The time of a crosshair over the labels; `nil` where it would lie over the plots.
+    func uprightTimeTag(_ place: CrosshairPlace) -> (run: TextRun, box: Rect)? {
         let (strip, axis, text) = (turn(frame.timeAxis), timeAxisPlace, text(of: place))
         let run = pen.text(text, type.axis, chart.theme.strongText.contrasting, x: 0, baseline: 0, role: "crosshair")
         let width = (run.extent.width + 12).rounded(.up)
         let middle = min(max(strip.y + tagHeight / 2, turn.time(place.x)), strip.maxY - tagHeight / 2)
         let x = axis.edge == .top ? strip.maxX - 1 - width : strip.x + 1
         let left = min(max(2, x), turn(frame.size).width - 2 - width)
+        guard left + width <= strip.maxX + 0.5, left >= strip.x - type.margin else { return nil }
         let box = pen.grid.snapped(Rect(x: left, y: middle - tagHeight / 2, width: width, height: tagHeight))
         return (
             pen.text(text, type.axis, run.color, x: box.x + 6, baseline: pen.baseline(centredOn: box.midY, type.axis), role: run.role), box

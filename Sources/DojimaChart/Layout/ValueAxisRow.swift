@@ -10,12 +10,14 @@ extension ChartLayout {
         let (theme, grid, look) = (chart.theme, pen.grid, plan.axis.look)
         let strip = place.coversPlot ? place.strip : labelColumn(plan, whole)
         let row = AxisRow(turn(strip), isAbove: place.edge == .left, room: max(0, plan.room), height: tagHeight)
+        // Tags and units stay at the edge of the plots when labels leave it.
+        let own = AxisRow(turn(labelColumn(plan, whole)), isAbove: plan.axis.side == .right, room: max(0, plan.room), height: tagHeight)
         let part = turn(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var shapes: [Shape] = []
         var taken = texts
         for tag in tags where tag.length <= part.width {
             let x = turn.value(tag.middle)
-            let box = grid.snapped(Rect(x: x - tag.length / 2, y: row.middle - tagHeight / 2, width: tag.length, height: tagHeight))
+            let box = grid.snapped(Rect(x: x - tag.length / 2, y: own.middle - tagHeight / 2, width: tag.length, height: tagHeight))
             let run = centred(tag.text, tag.color.contrasting, box.midX, box.midY, role: "tag")
             shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             taken += [Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height), run.box]
@@ -24,7 +26,7 @@ extension ChartLayout {
             shapes += middleTitle(plan, whole)
         } else if !plan.axis.title.isEmpty {
             // Behind the greatest values, as units are.
-            let run = rightAligned(plan.axis.title, theme.text, part.maxX, middle: row.middle, role: "axis-title")
+            let run = rightAligned(plan.axis.title, theme.text, part.maxX, middle: own.middle, role: "axis-title")
             if run.box.x >= part.x, !taken.contains(where: { $0.meets(run.box) }) {
                 shapes.append(.text(run))
                 taken.append(run.box)

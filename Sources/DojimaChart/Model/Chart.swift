@@ -30,6 +30,8 @@ public struct Chart: Sendable {
     public var tracking: ValueTracking?
     /// Logical pixels that plots and axes keep clear on each side, after all else has its room.
     public var canvasInset = 0.0
+    /// What the labels of `timeRows` take across their axes at least; the layout of a vertical chart says so.
+    var rowDepths: [Double] = []
     /// In place of the last values at the top left of each pane; none unless asked for.
     public var legend: Legend?
 

@@ -157,7 +157,7 @@ public final class FrameSession {
 
     @discardableResult
     public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
-        let events = crosshair.apply(operation, on: field)
+        let events = crosshair.apply(chart.laidOut(operation), on: field)
         if !events.isEmpty {
             placeCrosshair()
             invalidate(Invalidation(.cursor))
@@ -168,7 +168,7 @@ public final class FrameSession {
 
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
-        guard let event = selection.apply(operation, on: field) else { return nil }
+        guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
         markSelection()
         invalidate(Invalidation(.cursor))
         notify(.selection(event))

@@ -3,7 +3,7 @@ public import DojimaInteraction
 import DojimaTime
 
 extension PointField {
-    /// What a pointer can meet in the picture of a chart. O(points in the window).
+    /// What a pointer can meet in the picture of a chart, with time from left to right: see `Chart.laidOut(_:)`. O(points in the window).
     ///
     /// On an axis of trade dates nothing stands between two dates, so points are not joined there.
     ///
@@ -20,6 +20,26 @@ extension PointField {
                     scale: series.scale, joinsPoints: series.joinsPoints && !chart.time.isTradeDates, isTracked: series.isTracked,
                     selecting: selecting(series.id), boxes: series.boxes.map { PixelBox($0) })
             })
+    }
+}
+
+extension Chart {
+    /// A pointer's place in the picture as the field of points has it.
+    private func laidOut(_ place: PixelPlace) -> PixelPlace {
+        let point = laidOut(Point(place.x, place.y))
+        return PixelPlace(point.x, point.y)
+    }
+
+    func laidOut(_ operation: CrosshairOperation) -> CrosshairOperation {
+        switch operation {
+        case .press(let place): .press(laidOut(place))
+        case .drag(let place): .drag(to: laidOut(place))
+        default: operation
+        }
+    }
+
+    func laidOut(_ operation: SelectionOperation) -> SelectionOperation {
+        if case .tap(let place) = operation { .tap(laidOut(place)) } else { operation }
     }
 }
 

@@ -27,7 +27,7 @@ extension ChartLayout {
         description.axes.insert(describedTimeAxis(ticks), at: 0)
         for index in chart.timeRows.indices {
             let row = layout(ofTimeRow: index)
-            let set = row.timeTickSet
+            let set = isVertical ? row.inPicture(row.timeTickSet) : row.timeTickSet
             scene.shapes.append(.group(id: "time-axis-\(index + 2)", clip: nil, row.timeAxis(set)))
             description.axes.insert(row.describedTimeAxis(set), at: index + 1)
         }

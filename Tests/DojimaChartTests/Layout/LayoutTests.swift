@@ -224,7 +224,9 @@ func layoutFaults(_ drawing: ChartDrawing, oneBar: Bool) -> [String] {
         if !isTime, Set(labels).count < labels.count { faults.append("\(axis.id): a label twice") }
         if !axis.ticks.allSatisfy({ axis.range.contains($0.value) }) { faults.append("\(axis.id): a tick outside") }
         if !labels.allSatisfy({ label in description.texts.contains { $0.text == label } }) { faults.append("\(axis.id): a label lost") }
-        if isTime, axis.side == "bottom" || axis.side == "left", axis.ticks.count < (oneBar ? 1 : 2) { faults.append("\(axis.ticks.count) time ticks") }
+        if isTime, axis.side == "bottom" || axis.side == "left", axis.ticks.count < (oneBar ? 1 : 2) {
+            faults.append("\(axis.ticks.count) time ticks")
+        }
     }
     if description.legends.isEmpty || !description.legends.allSatisfy(isInside) { faults.append("legend") }
     return faults

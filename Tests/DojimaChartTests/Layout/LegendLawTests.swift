@@ -51,12 +51,16 @@ import Testing
         return chart
     }
 
-    @Test("S0-DP-03 in three hundred pictures of both orientations no text is cut or meets another one, and a legend stands where nothing else does") func laws() throws {
+    @Test(
+        "S0-DP-03 in three hundred pictures of both orientations no text is cut or meets another one, and a legend stands where nothing else does"
+    ) func laws() throws {
         var random = SeededGenerator(seed: 404)
         var drawn = 0
         for number in 0..<450 {
             var chart = try picture(&random)
-            if number >= 300 { (chart.orientation, chart.size) = (.vertical, number % 2 == 0 ? chart.size : Size(chart.size.height, chart.size.width)) }
+            if number >= 300 {
+                (chart.orientation, chart.size) = (.vertical, number % 2 == 0 ? chart.size : Size(chart.size.height, chart.size.width))
+            }
             let drawing = chart.drawn
             // The same with the lines in the panes instead.
             var plain = chart

@@ -43,7 +43,8 @@ import Testing
             #expect(abs(text.box.midX - tick.at) < 1.5)
         }
         for tick in try axis("x").ticks where !tick.label.isEmpty {
-            let text = try #require(description.texts.first { $0.text == tick.label && $0.box.maxX <= pane.x && abs($0.box.midY - tick.at) < 8 })
+            let text = try #require(
+                description.texts.first { $0.text == tick.label && $0.box.maxX <= pane.x && abs($0.box.midY - tick.at) < 8 })
             #expect(text.box.x >= 0)
         }
     }
@@ -75,7 +76,9 @@ import Testing
             chart.orientation = .vertical
             let drawing = chart.drawn
             let points = drawing.scene.group("series-s").compactMap(\.polyline).joined()
-            let found = drawing.scene.group("labels-price").flatMap { shape -> [Rect] in if case .text(let run) = shape { [run.box] } else { [] } }
+            let found = drawing.scene.group("labels-price").flatMap { shape -> [Rect] in
+                if case .text(let run) = shape { [run.box] } else { [] }
+            }
             return found.compactMap { box in
                 points.min { abs($0.y - box.midY) < abs($1.y - box.midY) }.map { (box, $0) }
             }.sorted { $0.point.y > $1.point.y }
@@ -121,10 +124,13 @@ import Testing
         chart.panes[0].annotations = [
             Annotation(id: "level", kind: .horizontalLine, points: [AnnotationPoint(value: level)], text: "A level"),
             Annotation(id: "day", kind: .verticalLine, points: [AnnotationPoint(time: from)], text: "A day"),
-            Annotation(id: "stretch", kind: .verticalBand, points: [AnnotationPoint(time: from), AnnotationPoint(time: to)], text: "A stretch"),
+            Annotation(
+                id: "stretch", kind: .verticalBand, points: [AnnotationPoint(time: from), AnnotationPoint(time: to)], text: "A stretch"),
             Annotation(id: "sale", kind: .sell, points: [AnnotationPoint(time: to)], text: "Sold"),
             Annotation(id: "dot", kind: .event, points: [AnnotationPoint(time: from)], text: "D"),
-            Annotation(id: "note", kind: .text, points: [AnnotationPoint(time: bars.time[50], value: bars.low[50] - 1)], text: "Noted", anchor: .left),
+            Annotation(
+                id: "note", kind: .text, points: [AnnotationPoint(time: bars.time[50], value: bars.low[50] - 1)], text: "Noted",
+                anchor: .left),
         ]
         let drawing = chart.drawn
         let pane = drawing.description.panes[0].box
@@ -134,7 +140,8 @@ import Testing
             }
         }
         let upright = try #require(try bounds("level").first)
-        #expect(upright.from.x == upright.to.x && min(upright.from.y, upright.to.y) == pane.y && max(upright.from.y, upright.to.y) == pane.maxY)
+        #expect(
+            upright.from.x == upright.to.x && min(upright.from.y, upright.to.y) == pane.y && max(upright.from.y, upright.to.y) == pane.maxY)
         let lying = try #require(try bounds("day").first)
         #expect(lying.from.y == lying.to.y && min(lying.from.x, lying.to.x) == pane.x)
         let band = try #require(drawing.scene.group("annotation-stretch").flatMap(\.rectangles).first?.0)
@@ -194,12 +201,17 @@ import Testing
         func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
         func one<Element>(of choices: [Element]) -> Element { choices[Int.random(in: 0..<choices.count, using: &random)] }
         let kinds = SeriesCatalog.all.filter { $0.name != "band" }
-        let data: [SeriesData] = [.bars(bars), .values(ValueSeries(time: bars.time, values: bars.close.enumerated().map { $0 % 11 == 3 ? .nan : $1 }))]
+        let data: [SeriesData] = [
+            .bars(bars), .values(ValueSeries(time: bars.time, values: bars.close.enumerated().map { $0 % 11 == 3 ? .nan : $1 })),
+        ]
         let series = (0..<Int.random(in: 1...4, using: &random)).map { index in
             ChartSeries(
                 id: "s\(index)", name: one(of: ["A", "Average over fifty days", "B 20, 2"]), kind: one(of: kinds), data: one(of: data),
                 axis: one(of: ["price", "price", "other", "v"]),
-                style: SeriesStyle(lastValue: one(of: [.automatic, .shown, .hidden]), labels: chance(0.15) ? PointLabels(one(of: PointLabels.Content.allCases), direction: one(of: PointLabels.Direction.allCases)) : nil))
+                style: SeriesStyle(
+                    lastValue: one(of: [.automatic, .shown, .hidden]),
+                    labels: chance(0.15)
+                        ? PointLabels(one(of: PointLabels.Content.allCases), direction: one(of: PointLabels.Direction.allCases)) : nil))
         }
         var price = ValueAxis(id: "price", side: one(of: [.left, .right]), title: one(of: ["", "US dollars"]))
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)
@@ -246,7 +258,8 @@ extension Shape {
         switch self {
         case .group(_, .some, _): return nil
         case .group(_, nil, let shapes): return shapes.lazy.compactMap { $0.leaving(whole) }.first
-        case .rectangles(let rects, _): return rects.first { !($0.x >= whole.x && $0.maxX <= whole.maxX && $0.y >= whole.y && $0.maxY <= whole.maxY) }
+        case .rectangles(let rects, _):
+            return rects.first { !($0.x >= whole.x && $0.maxX <= whole.maxX && $0.y >= whole.y && $0.maxY <= whole.maxY) }
         case .text(let run):
             let box = run.box
             return box.x >= whole.x && box.maxX <= whole.maxX && box.y >= whole.y && box.maxY <= whole.maxY ? nil : box

@@ -115,7 +115,9 @@ let package = Package(
             name: "DojimaStoreTests", dependencies: ["DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DojimaCairoTests", dependencies: ["DojimaCairo", "DojimaChart", "DojimaTestSupport"], swiftSettings: strict),
+            name: "DojimaCairoTests",
+            dependencies: ["DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",
             dependencies: [

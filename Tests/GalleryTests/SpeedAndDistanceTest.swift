@@ -52,7 +52,7 @@ func speedAndDistance() throws {
 
 @Test("S0-DM-06 the mean temperatures of a year by their months' numbers, and the same upright") func arrays() throws {
     let temperatures = [0.6, 1.7, 5.2, 9.8, 14.5, 17.8, 19.6, 19.1, 14.9, 9.9, 4.9, 1.8]
-    for (name, orientation) in [("array", ArraySource.Orientation.horizontal), ("array-upright", .vertical)] {
+    for (name, orientation) in [("array", PlotOrientation.horizontal), ("array-upright", .vertical)] {
         var source = ArraySource(orientation)
         let style = SeriesStyle(lastValue: .hidden, marker: PointMarker(.circle, size: 10, innerSize: 5))
         source.add(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, style: style), temperatures)
@@ -60,6 +60,7 @@ func speedAndDistance() throws {
             title: "Temperatures by month", heading: Heading(symbol: "Degrees Celsius; months counted from 0"),
             size: orientation == .horizontal ? Size(700, 420) : Size(420, 560), time: source.axis, panes: [source.pane(id: "t")])
         chart.legend = Legend(.bottom)
+        chart.orientation = orientation
         try checkPicture(name, chart)
     }
 }

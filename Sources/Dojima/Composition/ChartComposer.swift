@@ -41,7 +41,8 @@ struct ChartComposer {
         }
         var shown = try barsShown(of: subjects, view: view, window: window, &notes)
         if specification.bySymbol {
-            let chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            chart.orientation = specification.orientation
             return ComposedChart(chart: chart, shown: shown, annotations: [])
         }
         var panes = PaneComposer(
@@ -62,6 +63,7 @@ struct ChartComposer {
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
+        chart.orientation = specification.orientation
         chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
@@ -119,7 +121,7 @@ struct ChartComposer {
 
     /// Whether so many bars share a pixel that buckets of pixels show the same; studies are computed from bars in any case.
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
-        let most = Double(MarketView.mostBarsAColumn * specification.width) * specification.scale
+        let most = Double(MarketView.mostBarsAColumn * specification.timeLength) * specification.scale
         let subject = view.subject
         let isPlain =
             specification.grouping == .auto && studies(of: subject).isEmpty && transform == nil && !subject.isResampled
@@ -129,7 +131,7 @@ struct ChartComposer {
 
     private func studies(of subject: Subject) -> [IndicatorRequest] { specification.studies(of: subject.name) }
 
-    private var pixels: Int { Int(Double(specification.width) * specification.scale) }
+    private var pixels: Int { Int(Double(specification.timeLength) * specification.scale) }
 
     private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {
         let asked = specification.window.from.map { view.instant($0) } ?? specification.window.to.map { view.end($0) } ?? selection.to
@@ -241,7 +243,8 @@ struct ChartComposer {
         let drawn = view.subjects.filter { symbols.contains($0.symbol) }
         let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? subject.interval.description) != subject.interval.description }
-        let shared = isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / Double(specification.width)).rounded()) : 0
+        let shared =
+            isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / Double(specification.timeLength)).rounded()) : 0
         return Heading(
             symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
             note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))

@@ -160,7 +160,7 @@ public final class FrameSession {
 
     @discardableResult
     public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
-        let events = crosshair.apply(operation, on: field)
+        let events = crosshair.apply(chart.laidOut(operation), on: field)
         if !events.isEmpty {
             placeCrosshair()
             invalidate(Invalidation(.cursor))
@@ -171,7 +171,7 @@ public final class FrameSession {
 
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
-        guard let event = selection.apply(operation, on: field) else { return nil }
+        guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
         markSelection()
         invalidate(Invalidation(.cursor))
         notify(.selection(event))
@@ -183,7 +183,7 @@ public final class FrameSession {
     /// Lines are told apart by their ids, so those of all panes differ.
     @discardableResult
     public func apply(level operation: LevelOperation) -> [LevelEvent] {
-        let events = levels.apply(operation, on: LevelField(chart, measure: measure))
+        let events = levels.apply(chart.laidOut(operation), on: LevelField(chart, measure: measure))
         if events.contains(where: { $0.phase == .change }) {
             chart.move(levels: levels.values)
             invalidate(Invalidation(.data))

@@ -3,7 +3,7 @@ public import DojimaInteraction
 import DojimaTime
 
 extension PointField {
-    /// What a pointer can meet in the picture of a chart. O(points in the window).
+    /// What a pointer can meet in the picture of a chart, with time from left to right: see `Chart.laidOut(_:)`. O(points in the window).
     ///
     /// On an axis of trade dates nothing stands between two dates, so points are not joined there.
     ///
@@ -30,6 +30,34 @@ extension LevelField {
             chart.levels(measure: measure).map {
                 Line(id: $0.id, box: PixelBox($0.box), scale: $0.scale, value: $0.value, isMovable: $0.isMovable, step: $0.tickSize)
             })
+    }
+}
+
+extension Chart {
+    /// A pointer's place in the picture as the field of points has it.
+    private func laidOut(_ place: PixelPlace) -> PixelPlace {
+        let point = laidOut(Point(place.x, place.y))
+        return PixelPlace(point.x, point.y)
+    }
+
+    func laidOut(_ operation: CrosshairOperation) -> CrosshairOperation {
+        switch operation {
+        case .press(let place): .press(laidOut(place))
+        case .drag(let place): .drag(to: laidOut(place))
+        default: operation
+        }
+    }
+
+    func laidOut(_ operation: LevelOperation) -> LevelOperation {
+        switch operation {
+        case .press(let place): .press(laidOut(place))
+        case .drag(let place): .drag(to: laidOut(place))
+        default: operation
+        }
+    }
+
+    func laidOut(_ operation: SelectionOperation) -> SelectionOperation {
+        if case .tap(let place) = operation { .tap(laidOut(place)) } else { operation }
     }
 }
 

@@ -4,6 +4,12 @@ import Dojima
 
 /// Where the parts of a picture stand and what lies under them.
 struct LayoutOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; axes are named as in a horizontal chart and turned with it.",
+            valueName: "way"))
+    var orientation = PlotOrientation.horizontal
+
     @Option(help: ArgumentHelp("Where the title stands: left, or centred on chart, canvas (plots and axes) or plot.", valueName: "place"))
     var titleAlign = TitleAlignArgument.left
 
@@ -86,6 +92,8 @@ enum TitleAlignArgument: String, WordArgument {
         }
     }
 }
+
+extension PlotOrientation: WordArgument {}
 
 extension Legend.Position: WordArgument {}
 

@@ -140,15 +140,21 @@ extension Painter {
             cairo_set_source(context.pointer, color)
             body(color.alpha == 255)
         case .gradient(let top, let upper, let bottom, let lower):
-            let pattern = cairo_pattern_create_linear(0, top, 0, bottom)
-            defer { cairo_pattern_destroy(pattern) }
-            for (offset, color) in [(0.0, upper), (1.0, lower)] {
-                cairo_pattern_add_color_stop_rgba(
-                    pattern, offset, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-                    Double(color.alpha) / 255)
-            }
-            cairo_set_source(context.pointer, pattern)
-            body(upper.alpha == 255 && lower.alpha == 255)
+            withGradient(Point(0, top), upper, Point(0, bottom), lower, body)
+        case .gradientAcross(let left, let first, let right, let second):
+            withGradient(Point(left, 0), first, Point(right, 0), second, body)
         }
+    }
+
+    private func withGradient(_ from: Point, _ first: Color, _ to: Point, _ second: Color, _ body: (_ isOpaque: Bool) -> Void) {
+        let pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+        defer { cairo_pattern_destroy(pattern) }
+        for (offset, color) in [(0.0, first), (1.0, second)] {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, offset, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+                Double(color.alpha) / 255)
+        }
+        cairo_set_source(context.pointer, pattern)
+        body(first.alpha == 255 && second.alpha == 255)
     }
 }

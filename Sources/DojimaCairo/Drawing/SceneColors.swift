@@ -33,7 +33,10 @@ extension Scene {
     /// Whether it has gradients or images, whose neighbouring colours must not be made one.
     var hasShades: Bool {
         func shaded(_ fill: Fill?) -> Bool {
-            if case .gradient = fill { true } else { false }
+            switch fill {
+            case .gradient, .gradientAcross: true
+            case .color, nil: false
+            }
         }
         func shaded(_ shape: Shape) -> Bool {
             switch shape {

@@ -2,7 +2,9 @@ import DojimaScale
 import DojimaSeries
 public import DojimaTime
 
-/// What an annotation needs to draw itself: its points in pixels, and the plot around them.
+/// What an annotation needs to draw itself: its points in pixels, and the plot around them, with time from left to right.
+///
+/// In a vertical chart its shapes are turned with the plot; texts stay level, so that `label(_:color:at:anchors:)` gives their boxes in the picture.
 public struct AnnotationPlot {
     /// A point in pixels.
     public struct Place: Sendable {
@@ -33,6 +35,7 @@ public struct AnnotationPlot {
     let scale: ValueScale
     let plan: AxisPlan
     let pen: Pen
+    let turn: Turn
     /// The pixels of the bar that holds a point's time: left, right, high and low. `nil` without such a bar.
     let bar: (Place) -> Rect?
     /// How many bars lie from one place to another; `nil` without bars.
@@ -62,15 +65,21 @@ public struct AnnotationPlot {
     /// Room between a text and the ends of its box.
     static let textInset = 4.0
 
+    /// The box in the picture of a text that stands at a place.
+    func box(of text: String, at place: Point, anchor: AnnotationAnchor) -> Rect {
+        turn(anchor).box(size(of: text), at: turn(place))
+    }
+
     /// The annotation's text at the ends of a place: best first, then moved up and down by its own height, kept inside the plot.
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
         guard !text.isEmpty else { return [] }
-        let fitted = pen.fitted(text, font, within: box.width - 4 * AnnotationPlot.textInset)
+        let whole = turn(box)
+        let fitted = pen.fitted(text, font, within: whole.width - 4 * AnnotationPlot.textInset)
         guard !fitted.isEmpty else { return [] }
-        let size = size(of: fitted)
-        let best = zip(places, anchors).map { $1.box(size, at: $0).moved(into: box) }
+        let height = size(of: fitted).height
+        let best = zip(places, anchors).map { box(of: fitted, at: $0, anchor: $1).moved(into: whole) }
         let steps = best.flatMap { box in
-            (1...6).flatMap { step in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (size.height + 1)).moved(into: self.box) } }
+            (1...6).flatMap { step in [-1.0, 1].map { box.moved(by: $0 * Double(step) * (height + 1)).moved(into: whole) } }
         }
         return [AnnotationLabel(fitted, color: color, places: best + steps)]
     }

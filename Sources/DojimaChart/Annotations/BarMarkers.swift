@@ -29,7 +29,7 @@ extension AnnotationKind {
             text.count == 1
             ? [
                 AnnotationLabel(
-                    text, color: color.contrasting, places: [AnnotationAnchor.center.box(plot.size(of: text), at: centre)], isPlain: true)
+                    text, color: color.contrasting, places: [plot.box(of: text, at: centre, anchor: .center)], isPlain: true)
             ] : plot.label(text, color: color, at: [Point(centre.x, centre.y - radius - 2)], anchors: [.bottom])
         return AnnotationMarks(shapes: [disc], labels: labels)
     }

@@ -14,7 +14,7 @@ extension ChartLayout {
     /// Draws the annotations of a pane in their order; texts keep clear of the legend and of each other, or are left out with a warning.
     func annotations(of index: Int, _ scales: [ValueScale]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
-        let (pane, box) = (chart.panes[index], frame.pane(index))
+        let (pane, box) = (chart.panes[index], turn(frame.pane(index)))
         var taken = legendBoxes(over: index)
         for annotation in pane.annotations {
             let plot = self.plot(of: annotation, pane: index, scales)
@@ -24,7 +24,7 @@ extension ChartLayout {
                 continue
             }
             guard plot.isSeen(marks) else { continue }
-            var shapes = marks.shapes
+            var shapes = turn(marks.shapes)
             for label in marks.labels {
                 let free = label.places.first { place in place.isInside(box) && !taken.contains(where: place.meets) }
                 guard let place = free else {
@@ -39,7 +39,7 @@ extension ChartLayout {
             if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
             drawn.described.append(
                 ChartDescription.Annotation(
-                    id: annotation.id, type: annotation.kind.name, pane: pane.id, points: plot.places.map(\.pixel),
+                    id: annotation.id, type: annotation.kind.name, pane: pane.id, points: plot.places.map { turn($0.pixel) },
                     isMoved: plot.places.contains(where: \.isMoved)))
         }
         return drawn
@@ -57,10 +57,23 @@ extension ChartLayout {
             }
         let bars = placed[index].first { $0.isShown && $0.axis == axis && $0.series.kind.baseline == nil }
         return AnnotationPlot(
-            annotation: annotation, places: annotation.points.map { place($0, uses: annotation.kind.uses, box, scale) }, box: box,
-            grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen,
+            annotation: turned(annotation), places: annotation.points.map { place($0, uses: annotation.kind.uses, box, scale) }, box: box,
+            grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen, turn: turn,
             bar: { place in bars.flatMap { bar(at: place, of: $0, scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
+    }
+
+    /// What is said of the picture, as the layout sees it: the part of a text or an image that stands at the point, and an image's own size.
+    private func turned(_ annotation: Annotation) -> Annotation {
+        guard isVertical else { return annotation }
+        var own = annotation
+        own.anchor = annotation.anchor.map { turn($0) }
+        if var image = annotation.image {
+            image.size = turn(image.size ?? Size(Double(image.raster.width), Double(image.raster.height)))
+            (image.fillsWidth, image.fillsHeight) = (image.fillsHeight, image.fillsWidth)
+            own.image = image
+        }
+        return own
     }
 
     /// The highest values of bars that have a marker above them, with the pixels that it takes.
@@ -69,7 +82,9 @@ extension ChartLayout {
             let plot = plot(of: annotation, pane: index, plans[index].map(\.scale))
             guard let bar = plot.bar(plot.places[0]), plot.box.x...plot.box.maxX ~= bar.midX else { return nil }
             let axis = chart.panes[index].axes.firstIndex { $0.id == annotation.axis } ?? 0
-            return (axis, bar.midX, plot.scale.value(atPixel: bar.y), annotation.kind.headroom)
+            // Beside a bar a text takes its width.
+            let text = isVertical && !annotation.text.isEmpty ? plot.size(of: annotation.text).width - type.axis.size : 0
+            return (axis, bar.midX, plot.scale.value(atPixel: bar.y), annotation.kind.headroom + max(0, text))
         }
     }
 

@@ -67,15 +67,31 @@ extension ChartLayout {
 
     /// The ticks of an axis without the labels that would lie over texts or over the line of a value axis.
     func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
-        guard timeAxisPlace.coversPlot else { return set }
-        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line }
+        guard timeAxisPlace.coversPlot else { return isVertical ? inPicture(set) : set }
+        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line.map { turn($0) } }
+        let whole = turn(Rect(x: frame.plotLeft, y: 0, width: frame.size.width - frame.plotLeft, height: frame.size.height))
         var set = set
         for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
             let run = timeLabel(set.ticks[index], chart.theme.text)
-            guard texts.contains(where: run.box.meets) || run.box.x < frame.plotLeft || run.box.maxX > chart.size.width else { continue }
+            guard texts.contains(where: run.box.meets) || !run.box.stands(in: whole, isVertical) else { continue }
             if set.ticks[index].isParent { set.ticks.remove(at: index) } else { set.ticks[index].label = "" }
         }
         set.secondRow = []
+        return set
+    }
+
+    /// The ticks without the labels that a narrow picture would cut.
+    func inPicture(_ set: TimeTickSet) -> TimeTickSet {
+        let isInside = { (box: Rect) in box.x >= 0 && box.maxX <= chart.size.width }
+        var set = set
+        var count = set.ticks.count
+        set.ticks.removeAll { $0.isParent && !isInside(timeLabel($0, chart.theme.text).box) }
+        count -= set.ticks.count
+        for index in set.ticks.indices where !isInside(timeLabel(set.ticks[index], chart.theme.text).box) {
+            set.ticks[index].label = ""
+            count += 1
+        }
+        if count > 0 { set.warnings.append("\(count) labels of the time axis have no room beside the plots") }
         return set
     }
 
@@ -89,6 +105,13 @@ extension ChartLayout {
 
     /// The row of the time axis' title.
     var titleHeight: Double { chart.time.titleHeight(type) }
+}
+
+extension Rect {
+    /// Whether a label on a time axis is within some room along that axis.
+    fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
+        (!isVertical || (y >= room.y && maxY <= room.maxY)) && x >= room.x && maxX <= room.maxX
+    }
 }
 
 extension TimeAxis {

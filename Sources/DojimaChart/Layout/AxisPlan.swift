@@ -13,7 +13,10 @@ struct AxisPlan {
     var range: PaddedRange
     /// Of values that are written in full: the last price, the legend; never fewer than the ticks have.
     private let decimals: Int
-    let spacing: Double
+    /// The least distance of labels at ticks that are chosen.
+    var spacing: Double
+    /// What a label takes of the axis: its height, or its width where labels stand beside each other.
+    var labelLength = 14.0
     /// Of all data, where ticks at a fixed distance without an anchor begin to count.
     let dataMinimum: Double
 
@@ -27,7 +30,7 @@ struct AxisPlan {
         var style = axis.ticks
         style.format = format
         style.tickSize = axis.tickSize
-        var set = style.ticks(on: scale, spacing: spacing, dataMinimum: dataMinimum)
+        var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement, range.values.lowerBound >= 0 {
             // Prices that are all above zero need no labels below it, even where room for volume reaches down there.
             set.ticks.removeAll { $0.value < 0 }

@@ -1,15 +1,17 @@
 extension Chart {
     /// One axis of the chart as a picture of its own: `x` (`x-2`, ... for further time axes), or a value axis by its id; `nil` without such an axis or one without labels.
     ///
-    /// A value axis keeps the height of the chart, the time axis its width, so that beside the chart's picture, or that of another chart
+    /// An axis at a side keeps the height of the chart, one above or below its width, so that beside the chart's picture, or that of another chart
     /// of the same layout, every tick stands in its pixel. Costs what drawing the chart costs.
     public func drawing(ofAxis id: String, measure: @escaping TextMeasure) -> ChartDrawing? {
         let whole = drawing(measure: measure)
-        guard let axis = whole.description.axes.first(where: { $0.id == id }), axis.box.width > 0, axis.box.height > 0 else { return nil }
-        let isTime = axis.side == "bottom" || axis.side == "top"
-        let group = isTime ? "time-axis" + id.dropFirst() : "axis-\(id)"
-        let (dx, dy) = isTime ? (0, -axis.box.y) : (-axis.box.x, 0)
-        let size = isTime ? Size(size.width, axis.box.height) : Size(axis.box.width, size.height)
+        guard let place = whole.description.axes.firstIndex(where: { $0.id == id }) else { return nil }
+        let axis = whole.description.axes[place]
+        guard axis.box.width > 0, axis.box.height > 0 else { return nil }
+        // Those of time come first.
+        let group = place <= timeRows.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
+        let (dx, dy) = axis.lies ? (0, -axis.box.y) : (-axis.box.x, 0)
+        let size = axis.lies ? Size(size.width, axis.box.height) : Size(axis.box.width, size.height)
         let shapes = whole.scene.shapes.flatMap { $0.groups(group) }.map { $0.moved(dx, dy) }
         let scene = Scene(size: size, scale: scale, background: whole.scene.background, shapes: shapes)
         var description = ChartDescription(size: size, scale: scale, theme: theme.name)
@@ -20,11 +22,14 @@ extension Chart {
 }
 
 extension ChartDescription.Axis {
+    /// Whether it goes from left to right.
+    fileprivate var lies: Bool { side == "bottom" || side == "top" }
+
     fileprivate func moved(_ dx: Double, _ dy: Double) -> ChartDescription.Axis {
         var axis = self
         axis.box = box.moved(dx, dy)
         axis.line = line?.moved(dx, dy)
-        let along = side == "bottom" || side == "top" ? dx : dy
+        let along = lies ? dx : dy
         for index in axis.ticks.indices { axis.ticks[index].at += along }
         for index in axis.minors.indices { axis.minors[index].at += along }
         return axis

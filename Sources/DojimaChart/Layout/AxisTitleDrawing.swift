@@ -7,7 +7,7 @@ extension ChartLayout {
         switch plan.axis.titlePlacement {
         case .end: return 0
         case .turned: return type.axis.size + 7
-        case .level: return pen.width(plan.axis.title, type.axis) + 7
+        case .level: return isVertical ? type.axis.size + 7 : pen.width(plan.axis.title, type.axis) + 7
         }
     }
 
@@ -21,14 +21,15 @@ extension ChartLayout {
     /// A title in the middle of an axis, at the outer end of its column.
     func middleTitle(_ plan: AxisPlan, _ column: Rect) -> [Shape] {
         let isTurned = plan.axis.titlePlacement == .turned
-        let text = pen.fitted(plan.axis.title, type.axis, within: isTurned ? plan.height : .infinity)
+        let text = pen.fitted(plan.axis.title, type.axis, within: isTurned || isVertical ? plan.height : .infinity)
         guard !text.isEmpty else { return [] }
         var run = pen.text(text, type.axis, chart.theme.text, x: 0, baseline: 0, role: "axis-title")
-        if isTurned { run.angle = -90 }
+        if isTurned, !isVertical { run.angle = -90 }
         let (own, taken) = (run.box, titleWidth(plan))
         let x = plan.axis.side == .left ? column.x + taken / 2 : column.maxX - taken / 2
         let y = plan.top + plan.height / 2
-        run.origin = Point(pen.grid.edge(x - own.midX), pen.grid.edge(y - own.midY))
+        let middle = turn(Point(x, y))
+        run.origin = Point(pen.grid.edge(middle.x - own.midX), pen.grid.edge(middle.y - own.midY))
         return [.text(run)]
     }
 }

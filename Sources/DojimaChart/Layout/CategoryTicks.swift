@@ -13,12 +13,11 @@ extension TimeAxis {
             let position = timeline.position(of: Categories.moment(of: place))
             let x = scale.x(position.advanced(by: slotMicroseconds / 2))
             guard (0...width).contains(x) else { continue }
-            let isShort = labelAngle == .horizontal && room >= 30
+            let isShort = labelAngle == .horizontal && room >= 30 && !liesUpright
             var label = isShort ? pen.fitted(name, type.axis, within: room) : name
-            let extent = pen.measure(label, type.axis)
-            let length = labelAngle.box(extent.width, extent.ascent + extent.descent).width
+            let length = labelSize(label, pen, type).along
             // A turned label ends at its tick.
-            let left = x - length * (labelAngle == .diagonal ? 0.85 : 0.5)
+            let left = x - length * (labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
             if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
                 label = ""
             } else {
@@ -40,12 +39,12 @@ extension ChartLayout {
         let ends = [axis.window.lowerBound, axis.window.upperBound].map { Double($0.microseconds) / slot - 0.5 }
         let ticks = set.ticks.map {
             ChartDescription.Tick(
-                value: Double($0.position.microseconds) / slot, at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
+                value: Double($0.position.microseconds) / slot, at: place(of: $0), label: axis.look.showsLabels ? $0.label : "")
         }
         return ChartDescription.Axis(
-            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: axis.side.rawValue, pane: chart.panes.first?.id ?? "",
-            box: timeAxisPlace.strip,
+            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: side(of: axis), pane: chart.panes.first?.id ?? "",
+            box: turn(timeAxisPlace.strip),
             range: ends[0]...max(ends[1], ends[0].nextUp),
-            ticks: ticks, line: timeAxisPlace.line)
+            ticks: ticks, line: timeAxisPlace.line.map { turn($0) })
     }
 }

@@ -27,15 +27,16 @@ extension ChartLayout {
         description.axes.insert(describedTimeAxis(ticks), at: 0)
         for index in chart.timeRows.indices {
             let row = layout(ofTimeRow: index)
-            let set = row.timeTickSet
+            let set = isVertical ? row.inPicture(row.timeTickSet) : row.timeTickSet
             scene.shapes.append(.group(id: "time-axis-\(index + 2)", clip: nil, row.timeAxis(set)))
             description.axes.insert(row.describedTimeAxis(set), at: index + 1)
         }
         if let navigator = chart.navigator, let box = frame.navigator {
             let strip = NavigatorLayout(
-                navigator: navigator, box: box, labelMiddle: frame.navigatorLabelMiddle, theme: chart.theme, type: type, pen: pen)
-            scene.shapes.append(.group(id: "navigator", clip: nil, strip.shapes))
-            description.navigator = ChartDescription.NavigatorBox(box: box, selection: strip.selection)
+                navigator: navigator, box: box, labelMiddle: frame.navigatorLabelMiddle, theme: chart.theme, type: type, pen: pen,
+                turn: turn)
+            scene.shapes.append(.group(id: "navigator", clip: nil, turn(strip.shapes) + strip.labels))
+            description.navigator = ChartDescription.NavigatorBox(box: turn(box), selection: turn(strip.selection))
         }
         let cross = crosshair(avoiding: scene.texts.map(\.box) + (legends.map { $0?.box } + [legendBox]).compactMap { $0 })
         scene.shapes += cross.shapes
@@ -47,7 +48,7 @@ extension ChartLayout {
             description.legends = [box]
             description.legend = drawn.described
         }
-        if description.legends.isEmpty { description.legends = [headingBox] }
+        if description.legends.isEmpty { description.legends = [frame.heading] }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)
     }
@@ -55,17 +56,14 @@ extension ChartLayout {
     /// What stands in the first pane of a chart whose series have no data yet.
     private var emptyNote: TextRun? {
         let series = chart.panes.flatMap(\.series)
-        guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let box = chart.panes.indices.first.map(frame.pane) else {
+        guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let box = chart.panes.indices.first.map({ turn(frame.pane($0)) })
+        else {
             return nil
         }
         let text = "no data"
         return pen.text(
             text, type.subtitle, chart.theme.text, x: box.midX - pen.width(text, type.subtitle) / 2,
             baseline: pen.baseline(centredOn: box.midY, type.subtitle), role: "note")
-    }
-
-    private var headingBox: Rect {
-        Rect(x: frame.heading.x, y: frame.heading.y, width: frame.heading.width, height: frame.heading.height)
     }
 
     // MARK: Panes
@@ -75,18 +73,17 @@ extension ChartLayout {
         let scales = plans[index].map(\.scale)
         let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
         let pinned = crosshairTag(pane: index)
-        let tags = ValueTag.tags(
-            placed[index], plans[index], scales, theme: theme, height: tagHeight, pinned: pinned, untagged: untagged(pane: index))
-        var shapes: [Shape] = chart.surfaces.plot.shapes(in: box, grid)
+        let tags = tags(pane: index, scales)
+        var shapes: [Shape] = chart.surfaces.plot.shapes(in: turn(box), grid)
 
         shapes.append(
             .group(
                 id: "grid-\(pane.id)", clip: nil,
-                gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first, levels: pane.levels)))
-        shapes += gapMarks(of: pane.id, in: box)
+                turn(gridLines(box, ticks, plans[index].first, scales.first, valueTicks.first, levels: pane.levels))))
+        shapes += turn(gapMarks(of: pane.id, in: box))
 
         let levels = levelLines(of: index, box, scales.first)
-        if !levels.isEmpty { shapes.append(.group(id: "levels-\(pane.id)", clip: box, levels)) }
+        if !levels.isEmpty { shapes += turn([.group(id: "levels-\(pane.id)", clip: box, levels)]) }
         let annotations = annotations(of: index, scales)
         shapes += annotations.below
         description.annotations += annotations.described
@@ -97,9 +94,9 @@ extension ChartLayout {
         var labels: [Shape] = []
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, pane: index, scales[item.axis])
-            shapes.append(.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot)))
+            shapes += turn([.group(id: "series-\(item.series.id)", clip: box, item.series.kind.draw(plot))])
             let marks = selectedMarks(of: item, pane: index, plot)
-            if !marks.isEmpty { shapes.append(.group(id: "selected-\(item.series.id)", clip: box, marks)) }
+            if !marks.isEmpty { shapes += turn([.group(id: "selected-\(item.series.id)", clip: box, marks)]) }
             let interval = if case .bars(let bars) = item.series.data { bars.interval?.description } else { String?.none }
             description.series.append(
                 ChartDescription.Series(
@@ -116,10 +113,12 @@ extension ChartLayout {
                 [Segment(Point(box.x, y), Point(box.maxX, y))],
                 stroke: Stroke(tag.color.opacity(0.75), width: grid.length(1), dash: [grid.length(1), 3]))
         }
-        if !marks.isEmpty { shapes.append(.group(id: "marks-\(pane.id)", clip: box, marks)) }
+        if !marks.isEmpty { shapes += turn([.group(id: "marks-\(pane.id)", clip: box, marks)]) }
         // Under the texts of annotations and legend, so that these stay whole.
         let lines = plans[index].compactMap { place(of: $0, pane: index).line } + (index == 0 ? [timeAxisPlace.line].compactMap { $0 } : [])
-        if !lines.isEmpty { shapes.append(.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])) }
+        if !lines.isEmpty {
+            shapes += turn([.group(id: "crossings-\(pane.id)", clip: nil, [.rectangles(lines, fill: .color(theme.text))])])
+        }
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(pane.id)", clip: nil, labels)) }
         shapes += annotations.above
         shapes += tracked?.shapes ?? []
@@ -131,24 +130,25 @@ extension ChartLayout {
             // The line between two panes runs on below the axis labels.
             let y = box.y - type.paneGap / 2
             let rule = grid.horizontal(y: grid.centre(y), from: frame.canvas.x, to: frame.canvas.maxX)
-            shapes.append(.rectangles([rule], fill: .color(theme.frame)))
+            shapes += turn([.rectangles([rule], fill: .color(theme.frame))])
         }
         for (order, plan) in plans[index].enumerated() {
             let own = tags.filter { $0.axis == order }
             let place = place(of: plan, pane: index)
             let column = frame.column(plan.axis.side, plan.order, pane: index)
-            let line = index == 0 ? timeAxisPlace.line.map { [$0] } ?? [] : []
+            let line = index == 0 ? timeAxisPlace.line.map { [turn($0)] } ?? [] : []
             let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) + line + legendBoxes(over: index) : []
             let drawn = axis(plan, scales[order], valueTicks[order], own, column, place, avoiding: taken)
             if plan.axis.showsLabels { shapes.append(.group(id: "axis-\(plan.axis.id)", clip: nil, drawn.shapes)) }
             let axisBox = plan.axis.showsLabels ? place.strip : Rect(x: column.x, y: plan.top, width: 0, height: plan.height)
             description.axes.append(
                 ChartDescription.Axis(
-                    id: plan.axis.id, side: plan.axis.side.rawValue, pane: pane.id, box: axisBox, range: scales[order].domain,
+                    id: plan.axis.id, side: side(of: plan.axis), pane: pane.id, box: turn(axisBox), range: scales[order].domain,
                     ticks: plan.axis.showsLabels ? drawn.ticks : [], step: valueTicks[order].step, minorStep: valueTicks[order].minorStep,
-                    minors: plan.axis.showsLabels ? drawn.minors : [], line: place.line, warnings: plan.warnings(valueTicks[order])))
+                    minors: plan.axis.showsLabels ? drawn.minors : [], line: place.line.map { turn($0) },
+                    warnings: plan.warnings(valueTicks[order])))
         }
-        description.panes.append(ChartDescription.PaneBox(id: pane.id, box: box))
+        description.panes.append(ChartDescription.PaneBox(id: pane.id, box: turn(box)))
         scene.shapes.append(.group(id: "pane-\(pane.id)", clip: nil, shapes))
     }
 

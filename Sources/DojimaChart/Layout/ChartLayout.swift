@@ -43,9 +43,15 @@ struct ChartLayout {
         // What keeps text and bodies clear of lines is the ground that they stand on.
         let ground = chart.surfaces.plotGround(over: chart.theme.ground)
         if ground != chart.theme.ground { (chart.theme.ground, chart.theme.grid) = (ground, ground.mixed(with: chart.theme.text, 0.16)) }
-        self.chart = chart
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
+        if chart.orientation == .vertical {
+            chart.time.liesUpright = true
+            let tag = chart.crosshairTimeText.map { pen.width($0, type.axis) + 18 } ?? 0
+            // A small picture has no room for the tag.
+            chart.time.leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
+        }
+        self.chart = chart
         let placed = PlacedSeries.all(of: chart)
         let frame = Frame(chart, type, pen)
         self.type = type
@@ -58,6 +64,10 @@ struct ChartLayout {
         plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
         legends = chart.panes.map { _ in nil }
     }
+
+    /// From the layout to the picture.
+    var turn: Turn { frame.turn }
+    var isVertical: Bool { turn.isVertical }
 
     var timeScale: PaneScale {
         let marks = chart.gapMarks.map { $0.places(gaps, width: frame.plotWidth) } ?? []
@@ -77,6 +87,8 @@ struct ChartLayout {
         widenColumns()
         tintLastPoints()
         placeLegend()
+        if isVertical { deepenTimeAxes() }
+        if isVertical, panel == nil { frame.legendStrip = legendStripHeight }
         for index in chart.panes.indices {
             let pane = frame.pane(index)
             if panel == nil {
@@ -84,41 +96,74 @@ struct ChartLayout {
                 legends[index] = lines.block
                 warnings += legendWarning(wanted: lines.wanted, pane: index)
             }
-            for box in legendBoxes(over: index) where box.maxY < pane.midY { keepClear(of: box, pane: index) }
+            for box in legendBoxes(over: index).map(turn.back) where box.maxY < pane.midY { keepClear(of: box, pane: index) }
             keepRoomForMarkers(pane: index)
         }
         let plots = frame.plots
         widenColumns()
         // Wider ranges may have wider labels; legends stand at the plots' edge and keep within the plots.
-        for index in legends.indices where frame.plotLeft != plots.x || (legends[index]?.box.maxX ?? 0) > frame.plots.maxX {
+        for index in legends.indices where isVertical || frame.plotLeft != plots.x || (legends[index]?.box.maxX ?? 0) > frame.plots.maxX {
             if legends[index] != nil { legends[index] = legendLines(pane: index).block }
         }
     }
 
     /// The lines at the top left of a pane, below a title that lies over it, and how many there would be with room for all.
     private func legendLines(pane index: Int) -> (block: LegendBlock?, wanted: Int) {
+        if isVertical {
+            let (strip, content) = (frame.legendStrip(of: index), legendContent(pane: index, width: legendWidth(pane: index)))
+            let lines = content.lines.prefix(Int(strip.height / type.legendLine))
+            return (LegendBlock(Array(lines), in: strip, pen, type, ground: chart.theme.ground, share: 1), content.wantedLines)
+        }
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
         return (LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground), content.wantedLines)
+    }
+
+    /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
+    private mutating func deepenTimeAxes() {
+        var known = frame
+        var isWider = false
+        let needed = chart.timeAxes.enumerated().map { index, axis in
+            guard axis.look.showsLabels else { return 0.0 }
+            let depth = axis.depth(of: axis.tickSet(width: timeScale.base.width, overhang: 12, pen, type), pen, type)
+            known.timeRow = index
+            isWider = isWider || depth + axis.titleHeight(type) > known.timeAxis.height
+            return depth
+        }
+        guard isWider else { return }
+        chart.time.leastDepth = max(chart.time.leastDepth, needed[0])
+        chart.rowDepths = Array(needed.dropFirst())
+        frame = Frame(chart, type, pen, room: frame.room)
+        plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
+        widenColumns()
+    }
+
+    /// Legends beside each other keep a little apart.
+    private func legendWidth(pane index: Int) -> Double { frame.pane(index).height - (type.density == .small ? 2 : 6) }
+
+    /// The room for the legends of a vertical chart: its plots' upper ends are where the latest bars are, so they stand above, and take a quarter of the picture at most.
+    private var legendStripHeight: Double {
+        let lines = chart.panes.indices.map { legendContent(pane: $0, width: legendWidth(pane: $0)).lines.count }.max() ?? 0
+        let most = (chart.size.height * 0.25 / type.legendLine).rounded(.down)
+        return lines == 0 ? 0 : LegendBlock.inset(type) + min(Double(lines), most) * type.legendLine + 4
     }
 
     /// Axis columns as wide as their widest label; never narrower than before, so that a second pass settles.
     mutating func widenColumns() {
         var widths: [ValueAxis.Side: [Double]] = [.left: frame.leftColumns, .right: frame.rightColumns]
         for pane in chart.panes.indices {
+            if isVertical { spreadLabels(pane: pane) }
             let scales = plans[pane].map(\.scale)
-            let tags = ValueTag.tags(
-                placed[pane], plans[pane], scales, theme: chart.theme, height: tagHeight, pinned: crosshairTag(pane: pane),
-                untagged: untagged(pane: pane))
+            let tags = tags(pane: pane, scales)
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
+                let depth = (isVertical ? tagHeight + 3 : 0) + max(0, plan.room) + titleWidth(plan)
                 let texts =
                     plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
                     + (plan.axis.titlePlacement == .end ? [plan.axis.title] : [])
-                let widest = texts.map { pen.width($0, type.axis) }.max() ?? 0
+                let widest = isVertical ? 0 : (texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * columnInset
                 var columns = widths[plan.axis.side, default: []]
                 while columns.count <= plan.order { columns.append(0) }
-                columns[plan.order] = max(
-                    columns[plan.order], (widest + 2 * columnInset + max(0, plan.room) + titleWidth(plan)).rounded(.up))
+                columns[plan.order] = max(columns[plan.order], (widest + depth).rounded(.up))
                 widths[plan.axis.side] = columns
             }
         }
@@ -129,12 +174,36 @@ struct ChartLayout {
     var columnInset: Double { type.density == .small ? 5 : 8 }
     var tagHeight: Double { type.axis.size + 7 }
 
+    /// Value labels beside each other need as much room as the widest of them.
+    private mutating func spreadLabels(pane: Int) {
+        for index in plans[pane].indices {
+            for _ in 0..<3 {
+                let plan = plans[pane][index]
+                let length = (plan.ticks(plan.scale).map { pen.width($0.label, type.axis) }.max() ?? 0) + 12
+                guard length > plan.labelLength else { break }
+                (plans[pane][index].labelLength, plans[pane][index].spacing) = (length, max(length, plan.spacing))
+            }
+        }
+    }
+
+    /// The tags on the axes of a pane.
+    func tags(pane: Int, _ scales: [ValueScale]) -> [ValueTag] {
+        ValueTag.tags(
+            placed[pane], plans[pane], scales, theme: chart.theme, length: tagLength, pinned: crosshairTag(pane: pane),
+            untagged: untagged(pane: pane))
+    }
+
+    /// What the box of a tag takes of its axis.
+    private func tagLength(_ text: String) -> Double { isVertical ? (pen.width(text, type.axis) + 12).rounded(.up) : tagHeight }
+
     /// Makes room in the ranges of a pane for what stands above single bars.
     private mutating func keepRoomForMarkers(pane: Int) {
         let box = frame.pane(pane)
         for marker in headrooms(pane: pane) + calloutHeadroom(pane: pane) {
             if case .fixed = plans[pane][marker.axis].axis.range { continue }
-            let covering = legendBoxes(over: pane).filter { $0.x - 8 < marker.x && $0.maxX + 8 > marker.x && $0.maxY < box.midY }
+            let covering = legendBoxes(over: pane).map(turn.back).filter {
+                $0.x - 8 < marker.x && $0.maxX + 8 > marker.x && $0.maxY < box.midY
+            }
             let legend = covering.map { $0.maxY - box.y }.max() ?? 0
             plans[pane][marker.axis].range.keep(marker.top...marker.top, below: legend + marker.pixels)
         }

@@ -2,6 +2,8 @@ public import DojimaScale
 public import DojimaTime
 
 /// Where the points of a chart's series stand in its picture: what a pointer can meet.
+///
+/// All is as it is laid out, with time from left to right: in a vertical chart `Chart.laidOut(_:)` takes a place in the picture there.
 public struct ChartPoints: Sendable {
     public struct Series: Sendable {
         public var id: String
@@ -26,7 +28,7 @@ public struct ChartPoints: Sendable {
         public var boxes: [Rect]
     }
 
-    /// From the top down.
+    /// In the order of the chart.
     public var panes: [Rect]
     /// Those that are shown, in drawing order.
     public var series: [Series]
@@ -39,6 +41,11 @@ extension Chart {
         layout.fit()
         return layout.points
     }
+}
+
+extension Chart {
+    /// Where a place in the picture is among `points(measure:)`: the place itself, or in a vertical chart that before all was turned. O(1).
+    public func laidOut(_ place: Point) -> Point { Turn(orientation, in: size, PixelGrid(scale: scale)).back(place) }
 }
 
 extension ChartLayout {

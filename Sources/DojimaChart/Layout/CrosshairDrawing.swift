@@ -7,8 +7,9 @@ extension ChartLayout {
     func crosshair(avoiding texts: [Rect]) -> (shapes: [Shape], described: ChartDescription.Crosshair?, warning: String?) {
         guard let place = crosshairPlace else { return ([], nil, outsideWarning) }
         let reading = reading(place)
+        let at = inPicture(place)
         var described = ChartDescription.Crosshair(
-            time: Double(place.time.microseconds) / 1_000_000, x: place.x, y: place.y, series: place.point?.item.series.id ?? "",
+            time: Double(place.time.microseconds) / 1_000_000, x: at.x, y: at.y, series: place.point?.item.series.id ?? "",
             value: place.point?.value, isMoved: place.isMoved, isShown: place.isShown, title: reading.title,
             entries: (reading.main + reading.others).map { ChartDescription.Crosshair.Entry(label: $0.label, text: $0.text) }, box: nil)
         guard place.isShown else { return ([], described, outsideWarning) }
@@ -22,6 +23,13 @@ extension ChartLayout {
         return ([.group(id: "crosshair", clip: nil, shapes)], described, warning)
     }
 
+    /// Where a crosshair stands in the picture: a coordinate that belongs to a value is `nil` without a point.
+    private func inPicture(_ place: CrosshairPlace) -> (x: Double, y: Double?) {
+        guard isVertical else { return (place.x, place.y) }
+        let pane = frame.pane(place.point?.pane ?? 0)
+        return (turn.value(place.y ?? pane.midY), turn.time(place.x))
+    }
+
     private var outsideWarning: String? { chart.crosshair == nil ? nil : "crosshair: its point lies outside of what is shown" }
 
     private func lines(_ place: CrosshairPlace) -> [Shape] {
@@ -29,7 +37,7 @@ extension ChartLayout {
         let panes = chart.panes.indices.map(frame.pane)
         if let drawer = style.drawer {
             let point = Point(place.x, place.y ?? panes.first?.midY ?? 0)
-            return drawer.draw(CrosshairCanvas(point: point, panes: panes, theme: theme, grid: grid))
+            return drawer.draw(CrosshairCanvas(point: turn(point), panes: panes.map { turn($0) }, theme: theme, grid: grid))
         }
         let width = grid.length(style.lineWidth)
         let stroke = Stroke(style.lineColor ?? theme.text, width: width, dash: style.dash)
@@ -42,7 +50,7 @@ extension ChartLayout {
         if parts.contains(.verticalLine) {
             // Not through the text of legends.
             var start = top
-            for legend in legends.compactMap({ $0?.box }) where legend.x - 2 < x && legend.maxX + 6 > x {
+            for legend in legendsOverPlots where legend.x - 2 < x && legend.maxX + 6 > x {
                 if legend.y - 8 > start { segments.append(Segment(Point(x, start), Point(x, legend.y - 2))) }
                 start = legend.maxY + 2
             }
@@ -51,7 +59,8 @@ extension ChartLayout {
         if parts.contains(.horizontalLine), let y = place.y, let pane = place.point?.pane {
             let box = frame.pane(pane)
             let level = sharp(min(y, box.maxY - grid.pixel))
-            let legend = legends[pane].flatMap { $0.box.y - 2 < level && $0.box.maxY + 2 > level ? $0.box.maxX + 8 : nil }
+            let legend =
+                isVertical ? nil : legends[pane].flatMap { $0.box.y - 2 < level && $0.box.maxY + 2 > level ? $0.box.maxX + 8 : nil }
             segments.append(Segment(Point(legend ?? box.x, level), Point(box.maxX, level)))
         }
         var shapes: [Shape] = segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]
@@ -63,8 +72,11 @@ extension ChartLayout {
                 shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.ground, width: 1.5)))
             }
         }
-        return shapes
+        return turn(shapes)
     }
+
+    /// Those of a vertical chart stand above the plots.
+    private var legendsOverPlots: [Rect] { isVertical ? [] : legends.compactMap { $0?.box } }
 
     // MARK: Panel
 
@@ -72,7 +84,7 @@ extension ChartLayout {
 
     /// Title and values in two columns; with less room without the other series, and then with the last value alone.
     private func panel(_ reading: CrosshairReading, _ place: CrosshairPlace, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
-        let pane = frame.pane(place.point?.pane ?? 0)
+        let pane = turn(frame.pane(place.point?.pane ?? 0))
         if !place.crosshair.style.template.isEmpty {
             let panel = templated(reading, place.crosshair.style.template)
             return free(panel.size, in: pane, beside: place, avoiding: texts).map { (panel.shapes(in: $0), $0) }
@@ -95,19 +107,22 @@ extension ChartLayout {
         return CrosshairPanel(title: lines.first ?? "", entries: rest, pen: pen, font: boxFont, theme: chart.theme)
     }
 
-    /// A place beside the vertical line that meets no text: over as few points as can be, then near to the crosshair's own.
+    /// A place beside the line at the time that meets no text: over as few points as can be, then near to the crosshair's own.
     private func free(_ size: Size, in pane: Rect, beside place: CrosshairPlace, avoiding texts: [Rect]) -> Rect? {
         let (gap, inset) = (12.0, 4.0)
-        let y = place.y ?? pane.midY
+        // As it is laid out, so that the line at the time stands upright.
+        let (room, own) = (turn.back(pane), turn(size))
+        let y = place.y ?? room.midY
         var best: (box: Rect, cost: Double)?
-        for left in [place.x + gap, place.x - gap - size.width] where left >= pane.x + inset && left + size.width <= pane.maxX - inset {
-            var top = pane.y + inset
-            while top + size.height <= pane.maxY - inset {
-                let box = pen.grid.snapped(Rect(x: left, y: top, width: size.width, height: size.height))
+        for left in [place.x + gap, place.x - gap - own.width] where left >= room.x + inset && left + own.width <= room.maxX - inset {
+            var top = room.y + inset
+            while top + own.height <= room.maxY - inset {
+                let laid = pen.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
+                let box = turn(laid)
                 if !texts.contains(where: { $0.meets(box) }) {
                     // The line with its tag is kept in sight where that costs nothing.
-                    let crosses = box.y < y && box.maxY > y ? 1.0 : 0
-                    let cost = covered(box, place) * 100 + abs(box.midY - y) / pane.height * 10 + crosses
+                    let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
+                    let cost = covered(laid, place) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
                     if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
                 }
                 top += 8
@@ -139,27 +154,37 @@ extension ChartLayout {
 
     private var calloutDistance: Double { 20 }
     private var calloutLine: Double { (boxFont.size * 1.5).rounded() }
-    private var calloutHeight: Double { calloutLine * 2 + 8 }
+
+    private func calloutSize(_ lines: [String]) -> Size {
+        Size(((lines.map { pen.width($0, boxFont) }.max() ?? 0) + 16).rounded(.up), calloutLine * 2 + 8)
+    }
+
+    /// The moment, and the value of a point with its unit.
+    private func calloutLines(_ place: CrosshairPlace, _ point: TrackedPoint) -> [String] {
+        let plan = plans[point.pane][point.item.axis]
+        let name =
+            if case .bars = point.item.series.data, point.item.series.kind.thinning != .tallest { "Close" } else { point.item.series.name }
+        let unit = plan.axis.title.isEmpty ? "" : " \(plan.axis.title)"
+        return [title(of: place), "\(name): \(plan.text(point.value))\(unit)"]
+    }
 
     /// The room that a callout above its point takes.
     func calloutHeadroom(pane: Int) -> [(axis: Int, x: Double, top: Double, pixels: Double)] {
         guard chart.crosshair?.box == .callout, chart.crosshair?.parts.contains(.box) == true, let place = crosshairPlace, place.isShown,
             let point = place.point, point.pane == pane
         else { return [] }
-        return [(point.item.axis, place.x - 80, point.item.drawnValue(point.row), calloutDistance + calloutHeight + 2)]
+        let size = turn(calloutSize(calloutLines(place, point)))
+        return [(point.item.axis, place.x - 80, point.item.drawnValue(point.row), calloutDistance + size.height + 2)]
     }
 
     /// The value of the point alone, twenty pixels above or below it, with a caret that leans where the box is kept inside the plot.
     private func callout(_ place: CrosshairPlace, avoiding texts: [Rect]) -> (shapes: [Shape], box: Rect)? {
         guard let point = place.point, let y = place.y else { return nil }
-        let (pane, plan) = (frame.pane(point.pane), plans[point.pane][point.item.axis])
+        let pane = frame.pane(point.pane)
         let color = point.item.hasOwnColor ? point.item.shownLine.color : chart.theme.strongText
-        let name =
-            if case .bars = point.item.series.data, point.item.series.kind.thinning != .tallest { "Close" } else { point.item.series.name }
-        let unit = plan.axis.title.isEmpty ? "" : " \(plan.axis.title)"
-        let lines = [title(of: place), "\(name): \(plan.text(point.value))\(unit)"]
-        let height = calloutLine
-        let size = Size(((lines.map { pen.width($0, boxFont) }.max() ?? 0) + 16).rounded(.up), calloutHeight)
+        let lines = calloutLines(place, point)
+        let size = calloutSize(lines)
+        if isVertical { return callout(lines, size, color, at: turn(Point(place.x, y)), in: turn(pane), avoiding: texts) }
         guard size.width <= pane.width - 4 else { return nil }
         let distance = calloutDistance
         let left = min(max(pane.x + 2, place.x - size.width / 2), pane.maxX - 2 - size.width)
@@ -170,19 +195,34 @@ extension ChartLayout {
         guard let box = inside.first(where: { box in !texts.contains { $0.meets(box) } }) else { return nil }
         let edge = box.y > y ? box.y : box.maxY
         let foot = min(max(place.x, box.x + 5), box.maxX - 5)
-        var shapes: [Shape] = [
-            .polygon([Point(foot - 5, edge), Point(place.x, y), Point(foot + 5, edge)], fill: .color(color)),
-            .rectangles([box], fill: .color(color)),
-        ]
-        for (index, line) in lines.enumerated() {
-            let middle = box.y + 4 + height * (Double(index) + 0.5)
-            shapes.append(
-                .text(
-                    pen.text(
-                        line, boxFont, color.contrasting, x: box.x + 8, baseline: pen.baseline(centredOn: middle, boxFont),
-                        role: "crosshair")))
+        let caret = [Point(foot - 5, edge), Point(place.x, y), Point(foot + 5, edge)]
+        return (callout(lines, color, caret, box), box)
+    }
+
+    /// Twenty pixels right or left of its point, the caret leaning where the box is kept inside the plot.
+    private func callout(_ lines: [String], _ size: Size, _ color: Color, at point: Point, in pane: Rect, avoiding texts: [Rect]) -> (
+        shapes: [Shape], box: Rect
+    )? {
+        guard size.height <= pane.height - 4 else { return nil }
+        let top = min(max(pane.y + 2, point.y - size.height / 2), pane.maxY - 2 - size.height)
+        let boxes = [point.x + calloutDistance, point.x - calloutDistance - size.width].map { left in
+            pen.grid.snapped(Rect(x: left, y: top, width: size.width, height: size.height))
         }
-        return (shapes, box)
+        let inside = boxes.filter { $0.x >= pane.x && $0.maxX <= pane.maxX }
+        guard let box = inside.first(where: { box in !texts.contains { $0.meets(box) } }) else { return nil }
+        let edge = box.x > point.x ? box.x : box.maxX
+        let foot = min(max(point.y, box.y + 5), box.maxY - 5)
+        return (callout(lines, color, [Point(edge, foot - 5), point, Point(edge, foot + 5)], box), box)
+    }
+
+    private func callout(_ lines: [String], _ color: Color, _ caret: [Point], _ box: Rect) -> [Shape] {
+        let texts = lines.enumerated().map { index, line in
+            let middle = box.y + 4 + calloutLine * (Double(index) + 0.5)
+            return Shape.text(
+                pen.text(
+                    line, boxFont, color.contrasting, x: box.x + 8, baseline: pen.baseline(centredOn: middle, boxFont), role: "crosshair"))
+        }
+        return [.polygon(caret, fill: .color(color)), .rectangles([box], fill: .color(color))] + texts
     }
 }
 

@@ -19,6 +19,15 @@ struct CrosshairPlace {
     let isShown: Bool
 }
 
+extension Chart {
+    /// The time of the crosshair as its tag on the time axis writes it; `nil` without one.
+    var crosshairTimeText: String? {
+        guard let crosshair, crosshair.parts.contains(.tags), time.look.showsLabels, let place = time.places(of: [crosshair.time]).first
+        else { return nil }
+        return time.text(of: place)
+    }
+}
+
 extension ChartLayout {
     /// Where the chart's crosshair stands; `nil` without one, and for one to be removed outside of what is shown.
     var crosshairPlace: CrosshairPlace? {
@@ -89,6 +98,7 @@ extension ChartLayout {
             !chart.time.look.isHidden,
             chart.time.look.showsLabels, !timeAxisPlace.coversPlot
         else { return nil }
+        guard !isVertical else { return uprightTimeTag(place) }
         let text = text(of: place)
         let width = (pen.width(text, type.axis) + 12).rounded(.up)
         let left = min(max(frame.plotLeft, place.x - width / 2), chart.size.width - 2 - width)

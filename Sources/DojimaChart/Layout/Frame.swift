@@ -1,8 +1,20 @@
-/// Where the large parts of a chart stand: heading, panes, time axis, navigator. Heights first, then the widths of the axis columns.
+/// Where the large parts of a chart stand: panes, time axis, navigator. Heights first, then the widths of the axis columns.
+///
+/// All is laid out with time from left to right, and the heading alone is where it stands in the picture: a vertical chart is turned
+/// over after that, so that its heading takes room from the end of the time axis.
 struct Frame {
+    /// As it is laid out.
     let size: Size
+    let turn: Turn
     let type: Typography
-    let heading: Rect
+    private let headingTop: Double
+    private let headingHeight: Double
+    /// Whether the heading lies over the first plot.
+    private let overlapsPlot: Bool
+    /// What the heading takes, with the room around it; 0 where it takes none.
+    private let headingRoom: Double
+    /// The row of legends above the plots of a vertical chart.
+    var legendStrip = 0.0
     /// Top and height of each pane.
     let rows: [(top: Double, height: Double)]
     /// Top and height of the time axis and of the further ones.
@@ -17,6 +29,8 @@ struct Frame {
     /// What the legend takes.
     let room: LegendRoom
     private let navigatorTop: Double
+    /// What the labels of the navigator take beside it.
+    let navigatorLabels: Double
     private let navigatorHeight: Double
     /// Widths of the columns at each side, innermost first.
     var leftColumns: [Double] = []
@@ -31,21 +45,29 @@ struct Frame {
         self.room = room
         inset = max(0, min(chart.canvasInset, chart.size.width / 8, chart.size.height / 8))
         let grid = pen.grid
-        size = chart.size
+        let turn = Turn(chart.orientation, in: chart.size, grid)
+        let size = turn(chart.size)
+        (self.turn, self.size) = (turn, size)
         self.type = type
         let margin = type.margin
         var top = type.density == .small ? 4 : margin * 0.75
         let lines = Frame.headingLines(of: chart, type)
         let isHidden = chart.titlePlacement.isHidden
-        let headingHeight =
+        headingHeight =
             isHidden ? 0 : (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
-        let headingTop = top
-        if !chart.titlePlacement.overlapsPlot, !isHidden { top += headingHeight + (type.density == .small ? 4 : 8) }
+        headingTop = top
+        overlapsPlot = chart.titlePlacement.overlapsPlot
+        headingRoom = overlapsPlot || isHidden ? 0 : headingTop + headingHeight + (type.density == .small ? 4 : 8)
+        if !turn.isVertical, headingRoom > 0 { top = headingRoom }
 
         let bottom = type.density == .small ? 2.0 : margin * 0.4
-        let wanted = chart.navigator.map { Frame.stripHeight($0, of: chart.size.height, bottom: bottom) } ?? 0
-        let labels = Frame.navigatorLabels + Frame.navigatorGap
-        let width = chart.size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
+        let navigatorLabels =
+            turn.isVertical ? chart.navigator.map { NavigatorLayout.widestLabel($0, length: size.width, pen, type) + 6 } ?? 0 : 18
+        self.navigatorLabels = navigatorLabels
+        let wanted =
+            chart.navigator.map { Frame.stripHeight($0, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
+        let labels = navigatorLabels + Frame.navigatorGap
+        let width = size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
         let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: width, pen, type)) }
         func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
         let timeAxisHeight = heightOf(.bottom)
@@ -67,10 +89,6 @@ struct Frame {
             rows.append((start, end - start))
             top += height + type.paneGap
         }
-        // One that lies over the plots stands below the axes at the top.
-        heading = Rect(
-            x: margin, y: chart.titlePlacement.overlapsPlot ? (rows.first?.top ?? headingTop) + room.between(.top) : headingTop,
-            width: chart.size.width - 2 * margin, height: headingHeight)
         let timeAxisTop = (rows.last.map { row in row.top + row.height } ?? top) + room.between(.bottom)
         // Outwards from the plots on both sides.
         var (up, down) = ((rows.first?.top ?? top) - room.between(.top), timeAxisTop)
@@ -85,13 +103,12 @@ struct Frame {
     }
 
     /// The height of the navigator without its labels.
-    private static func stripHeight(_ navigator: Navigator, of height: Double, bottom: Double) -> Double {
+    private static func stripHeight(_ navigator: Navigator, of height: Double, bottom: Double, labels: Double) -> Double {
         guard navigator.keepsShare else { return min(90, max(36, (height * navigator.share).rounded())) }
-        return height * min(0.9, max(0, navigator.share)) - navigatorLabels - bottom
+        return height * min(0.9, max(0, navigator.share)) - labels - bottom
     }
 
     private static let navigatorGap = 4.0
-    static let navigatorLabels = 18.0
 
     /// Splits a height by weights, none below the least.
     private static func shares(_ weights: [Double], of height: Double, least: Double) -> [Double] {
@@ -106,9 +123,27 @@ struct Frame {
         return heights
     }
 
+    /// What axes keep clear of at the end of the time axis: the margin, or heading and legends of a vertical chart.
+    var endMargin: Double { turn.isVertical ? max(type.margin, legendStrip > 0 ? stripTop + legendStrip : headingRoom) : type.margin }
+
+    private var stripTop: Double { max(headingRoom, type.margin * 0.75) }
+
+    /// In the picture. One that lies over the plots stands below the axes at the top.
+    var heading: Rect {
+        Rect(
+            x: type.margin, y: overlapsPlot ? turn(plots).y + room.between(turn.isVertical ? .right : .top) : headingTop,
+            width: turn(size).width - 2 * type.margin, height: headingHeight)
+    }
+
+    /// Where the legends of a vertical chart stand in the picture, above the column of a pane.
+    func legendStrip(of pane: Int) -> Rect {
+        let own = turn(self.pane(pane))
+        return Rect(x: own.x, y: stripTop, width: own.width, height: legendStrip)
+    }
+
     var plotLeft: Double { (type.margin + inset + leftColumns.reduce(0, +) + room.beyond(.left) + room.between(.left)).rounded() }
     var plotRight: Double {
-        (size.width - type.margin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
+        (size.width - endMargin - inset - rightColumns.reduce(0, +) - room.beyond(.right) - room.between(.right)).rounded()
     }
     /// At least 40 wide, whatever the labels take.
     var plotWidth: Double { max(40, plotRight - plotLeft) }
@@ -128,7 +163,7 @@ struct Frame {
     }
 
     /// The baseline's middle of the strip's labels.
-    var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + Frame.navigatorLabels / 2 }
+    var navigatorLabelMiddle: Double { navigatorTop + navigatorHeight + navigatorLabels / 2 }
 
     /// The column of an axis by its order on its side.
     func column(_ side: ValueAxis.Side, _ order: Int, pane: Int) -> Rect {

@@ -42,7 +42,7 @@ extension ChartLayout {
     /// Over the plot it keeps clear of the labels beside that.
     private var headingEnds: (Double, Double) {
         let box = frame.heading
-        return chart.titlePlacement.overlapsPlot ? (frame.plotLeft, frame.plotLeft + frame.plotWidth) : (box.x, box.maxX)
+        return chart.titlePlacement.overlapsPlot ? (turn(frame.plots).x, turn(frame.plots).maxX) : (box.x, box.maxX)
     }
 
     /// Where a line of some width begins.

@@ -211,10 +211,12 @@ struct LegendBlock {
     var lines: Int
 
     /// `nil` when the pane has no room for a line.
-    init?(_ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color) {
-        let inset = type.density == .small ? 2.0 : 6.0
+    ///
+    /// - Parameter share: of the pane's height that it takes at most.
+    init?(_ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, share: Double = 0.4) {
+        let inset = LegendBlock.inset(type)
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
-        let lines = lines.prefix(min(most, max(1, Int(pane.height * 0.4 / type.legendLine))))
+        let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
         guard !lines.isEmpty else { return nil }
         let left = pane.x
         var shapes: [Shape] = []
@@ -244,6 +246,9 @@ struct LegendBlock {
         self.shapes = shapes
         self.lines = lines.count
     }
+
+    /// Above the first line.
+    static func inset(_ type: Typography) -> Double { type.density == .small ? 2 : 6 }
 
     private static func symbol(_ symbol: SeriesKind.LegendSymbol, _ tone: Theme.Line, x: Double, middle: Double, _ pen: Pen) -> Shape {
         let grid = pen.grid

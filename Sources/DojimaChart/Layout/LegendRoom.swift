@@ -33,8 +33,8 @@ extension ChartLayout {
             let room =
                 switch legend.placement {
                 case .inside: LegendRoom.none
-                case .outside: LegendRoom(edge: legend.edge, beyond: half > 0 ? 2 * half + legendGap : 0)
-                case .border: LegendRoom(edge: legend.edge, between: half)
+                case .outside: LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + legendGap : 0)
+                case .border: LegendRoom(edge: turn(legend.edge), between: half)
                 }
             frame = Frame(chart, type, pen, room: room)
             plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
@@ -56,20 +56,20 @@ extension ChartLayout {
 
     /// Whether what the legend leaves is enough to see something in.
     private var hasRoomForPlots: Bool {
-        frame.plotRight - frame.plotLeft >= max(80, chart.size.width * 0.25) && frame.rows.allSatisfy { $0.height >= 28 }
-            && frame.canvasBottom <= chart.size.height
+        frame.plotRight - frame.plotLeft >= max(80, frame.size.width * 0.25) && frame.rows.allSatisfy { $0.height >= 28 }
+            && frame.canvasBottom <= frame.size.height
     }
 
     /// The largest box that leaves the plots enough.
     private func legendLimit(_ legend: Legend) -> Size {
-        let (plots, pane) = (frame.plots, clearOfTitle(frame.pane(legendPane(legend))))
+        let (plots, pane) = (turn(frame.plots), clearOfTitle(turn(frame.pane(legendPane(legend)))))
         if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
         return legend.edge.isUpright
             ? Size(chart.size.width * 0.3, clearOfTitle(plots).height - 2 * type.margin)
             : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
     }
 
-    /// What a title that lies over the plot leaves of a box.
+    /// What a title that lies over the plot leaves of a box of the picture.
     func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
         chart.titlePlacement.overlapsPlot && pane == 0 ? box.cut(top: max(0, frame.heading.maxY - box.y)) : box
     }
@@ -80,21 +80,15 @@ extension ChartLayout {
     /// The box of the legend in the chart; `nil` without one.
     var legendBox: Rect? {
         guard let legend = chart.legend, let size = panel?.size else { return nil }
-        let (plots, position) = (frame.plots, legend.position)
+        let (plots, position) = (turn(frame.plots), legend.position)
         var area = plots
         switch legend.placement {
         case .inside:
-            area = clearOfTitle(frame.pane(legendPane(legend)))
+            area = clearOfTitle(turn(frame.pane(legendPane(legend))))
             let inset = min(8, area.width / 8, area.height / 8)
             area = Rect(x: area.x + inset, y: area.y + inset, width: area.width - 2 * inset, height: area.height - 2 * inset)
         case .outside:
-            switch legend.edge {
-            case .left: area = Rect(x: type.margin, y: plots.y, width: size.width, height: plots.height)
-            case .right: area = Rect(x: chart.size.width - type.margin - size.width, y: plots.y, width: size.width, height: plots.height)
-            case .top:
-                area = Rect(x: plots.x, y: frame.canvasTop - frame.inset - legendGap - size.height, width: plots.width, height: size.height)
-            case .bottom: area = Rect(x: plots.x, y: frame.canvasBottom + legendGap, width: plots.width, height: size.height)
-            }
+            area = turn(outside(turn(legend.edge), turn(size)))
         case .border:
             let (inset, half) = (min(8, plots.height / 8), (width: size.width / 2, height: size.height / 2))
             switch legend.edge {
@@ -112,10 +106,23 @@ extension ChartLayout {
         return Rect(x: pen.grid.edge(place.x), y: pen.grid.edge(place.y), width: size.width, height: size.height)
     }
 
-    /// The boxes of the legends and of a title that lie over a pane.
+    /// The strip beyond the axes at an edge, all as it is laid out.
+    private func outside(_ edge: PlotEdge, _ size: Size) -> Rect {
+        let plots = frame.plots
+        switch edge {
+        case .left: return Rect(x: type.margin, y: plots.y, width: size.width, height: plots.height)
+        case .right:
+            return Rect(x: frame.size.width - frame.endMargin - size.width, y: plots.y, width: size.width, height: plots.height)
+        case .top:
+            return Rect(x: plots.x, y: frame.canvasTop - frame.inset - legendGap - size.height, width: plots.width, height: size.height)
+        case .bottom: return Rect(x: plots.x, y: frame.canvasBottom + legendGap, width: plots.width, height: size.height)
+        }
+    }
+
+    /// The boxes in the picture of the legends and of a title that lie over a pane.
     func legendBoxes(over pane: Int) -> [Rect] {
         let titles = pane == 0 && chart.titlePlacement.overlapsPlot ? heading.flatMap(\.texts).map(\.box) : []
-        return ([legends[pane]?.box, legendBox].compactMap { $0 } + titles).filter { $0.meets(frame.pane(pane)) }
+        return ([legends[pane]?.box, legendBox].compactMap { $0 } + titles).filter { $0.meets(turn(frame.pane(pane))) }
     }
 }
 

@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaTime
 
-/// The strip below the panes: an area of closes, the selection clear, the rest shaded, two handles, its own few labels.
+/// The strip below the panes, or left of those of a vertical chart: an area of closes, the selection clear, the rest shaded, two handles, its own few labels.
 struct NavigatorLayout {
     let navigator: Navigator
     let box: Rect
@@ -9,6 +9,7 @@ struct NavigatorLayout {
     let theme: Theme
     let type: Typography
     let pen: Pen
+    let turn: Turn
 
     /// The selection's part of the strip, at least two pixels wide.
     var selection: Rect {
@@ -35,7 +36,7 @@ struct NavigatorLayout {
             .rectangles(shades, fill: .color(theme.navigatorShade)),
             .rectangles(frame, fill: .color(theme.grid)),
             .rectangles(edges, fill: .color(theme.handle)),
-        ] + handles(of: selection).flatMap(handle) + labels
+        ] + handles(of: selection).flatMap(handle)
     }
 
     private var area: [Shape] {
@@ -89,18 +90,33 @@ struct NavigatorLayout {
         ]
     }
 
-    private var labels: [Shape] {
-        let ticks = timeTicks(
-            timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, width: box.width, interval: .day,
-            overhang: 12
-        ) { pen.width($0, type.axis) + 36 }
-        return ticks.compactMap { tick in
+    /// In the picture.
+    var labels: [Shape] {
+        NavigatorLayout.ticks(navigator, length: box.width, isVertical: turn.isVertical, pen, type).compactMap { tick in
             guard !tick.label.isEmpty else { return nil }
             let width = pen.width(tick.label, type.axis)
-            let x = tick.isParent ? box.x : box.x + tick.left + (tick.width - width) / 2
-            return .text(
-                pen.text(
-                    tick.label, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: labelMiddle, type.axis), role: "navigator"))
+            if turn.isVertical {
+                let middle = turn.time(tick.isParent ? box.x + type.axis.size / 2 : box.x + tick.left + tick.width / 2)
+                let x = turn.value(box.maxY) - 4 - width
+                return text(tick.label, x: x, middle: middle)
+            }
+            return text(tick.label, x: tick.isParent ? box.x : box.x + tick.left + (tick.width - width) / 2, middle: labelMiddle)
         }
+    }
+
+    private func text(_ text: String, x: Double, middle: Double) -> Shape {
+        .text(pen.text(text, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: middle, type.axis), role: "navigator"))
+    }
+
+    private static func ticks(_ navigator: Navigator, length: Double, isVertical: Bool, _ pen: Pen, _ type: Typography) -> [TimeTick] {
+        timeTicks(
+            timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, width: length, interval: .day,
+            overhang: isVertical ? 6 : 12
+        ) { isVertical ? type.axis.size * 1.3 + 16 : pen.width($0, type.axis) + 36 }
+    }
+
+    /// The widest label of a strip of about some length that runs upwards.
+    static func widestLabel(_ navigator: Navigator, length: Double, _ pen: Pen, _ type: Typography) -> Double {
+        ticks(navigator, length: length, isVertical: true, pen, type).map { pen.width($0.label, type.axis) }.max() ?? 0
     }
 }

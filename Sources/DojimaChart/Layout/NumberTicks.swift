@@ -6,14 +6,14 @@ extension TimeAxis {
     func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
         let (low, high) = (number(at: window.lowerBound), number(at: window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
-        let longest = [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
+        let longest = liesUpright ? 0 : [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
         let found = ValueTickStyle(format: format, tickSize: numberStep).ticks(on: scale, spacing: max(28, longest * 0.7), dataMinimum: low)
         var (set, end) = (TimeTickSet(), -Double.infinity)
         for tick in found.ticks {
             let (x, moment) = (scale.pixel(tick.value), Numbers.moment(of: tick.value))
-            let length = labelAngle.box(pen.width(tick.label, type.axis), type.axis.size * 1.2).width
+            let length = labelSize(tick.label, pen, type).along
             // A turned label ends at its tick.
-            let left = x - length * (labelAngle == .diagonal ? 0.85 : 0.5)
+            let left = x - length * (labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
             let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
             if isFree { end = left + length + 6 }
             set.ticks.append(

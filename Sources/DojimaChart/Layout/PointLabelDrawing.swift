@@ -9,13 +9,13 @@ extension ChartLayout {
     func labels(of item: PlacedSeries, pane: Int, _ plot: SeriesPlot, avoiding taken: inout [Rect]) -> [Shape] {
         guard let style = item.series.style.labels else { return [] }
         let plan = plans[pane][item.axis]
-        let font = type.axis
+        let (font, whole) = (type.axis, turn(plot.box))
         var wanted: [(box: Rect, run: TextRun, size: Double, order: Int)] = []
         for index in plot.visible {
             guard let point = point(of: item, pane: pane, index) else { continue }
             let run = turned(pen.text(text(of: point, plan, style), font, chart.theme.text, x: 0, baseline: 0, role: "label"), style)
             let placed = beside(point, run, plot, style)
-            guard placed.box.x >= plot.box.x, placed.box.maxX <= plot.box.maxX, placed.box.y >= plot.box.y, placed.box.maxY <= plot.box.maxY
+            guard placed.box.x >= whole.x, placed.box.maxX <= whole.maxX, placed.box.y >= whole.y, placed.box.maxY <= whole.maxY
             else { continue }
             wanted.append((placed.box, placed, abs(point.value), index))
         }
@@ -51,17 +51,19 @@ extension ChartLayout {
         let own = run.box
         let isBelow = style.flipsNegatives && point.value < 0
         let gap = 3 + (plot.style.marker?.size ?? 0) / 2
-        let middleX = point.point.x + style.dx
-        var middleY: Double
+        // Along the values and across them: a label of a vertical chart stands right of its point.
+        let (length, along, across) = isVertical ? (own.width, -style.dx, -style.dy) : (own.height, style.dy, style.dx)
+        var y: Double
         if let stack = plot.stack {
-            middleY = (plot.scale.pixel(stack.starts[point.row]) + point.point.y) / 2 + style.dy
+            y = (plot.scale.pixel(stack.starts[point.row]) + point.point.y) / 2 + along
         } else {
-            middleY = isBelow ? point.point.y + gap + own.height / 2 - style.dy : point.point.y - gap - own.height / 2 + style.dy
+            y = isBelow ? point.point.y + gap + length / 2 - along : point.point.y - gap - length / 2 + along
         }
-        if plot.scale.isInverted, plot.stack == nil { middleY = 2 * point.point.y - middleY }
+        if plot.scale.isInverted, plot.stack == nil { y = 2 * point.point.y - y }
+        let middle = turn(Point(point.point.x + across, y))
         run.origin = Point(
-            pen.grid.edge(middleX - own.width / 2 - (own.x - run.origin.x)),
-            pen.grid.edge(middleY - own.height / 2 - (own.y - run.origin.y)))
+            pen.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
+            pen.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
         if plot.stack != nil { run.color = plot.line.color.contrasting }
         return run
     }

@@ -26,7 +26,7 @@ extension ChartLayout {
     /// The grounds of the picture and of the canvas, which holds the plots and their axes.
     var grounds: [Shape] {
         let whole = Rect(x: 0, y: 0, width: chart.size.width, height: chart.size.height)
-        let shapes = chart.surfaces.chart.shapes(in: whole, pen.grid) + chart.surfaces.canvas.shapes(in: frame.canvas, pen.grid)
+        let shapes = chart.surfaces.chart.shapes(in: whole, pen.grid) + chart.surfaces.canvas.shapes(in: turn(frame.canvas), pen.grid)
         return shapes.isEmpty ? [] : [.group(id: "surfaces", clip: nil, shapes)]
     }
 }
@@ -34,19 +34,19 @@ extension ChartLayout {
 extension Frame {
     /// What the margins and the heading leave.
     var canvas: Rect {
-        let end = navigator.map { $0.maxY + Frame.navigatorLabels } ?? canvasBottom
+        let end = navigator.map { $0.maxY + navigatorLabels } ?? canvasBottom
         return Rect(
             x: type.margin + inset + room.beyond(.left), y: canvasTop,
-            width: size.width - 2 * (type.margin + inset) - room.beyond(.left) - room.beyond(.right),
+            width: size.width - type.margin - endMargin - 2 * inset - room.beyond(.left) - room.beyond(.right),
             height: min(end, size.height) - canvasTop)
     }
 
-    /// The middle of what a title is centred on.
+    /// The middle in the picture of what a title is centred on.
     func middle(of alignment: TitlePlacement.Alignment) -> Double {
         switch alignment {
-        case .left, .chart: size.width / 2
-        case .canvas: canvas.midX
-        case .plot: plotLeft + plotWidth / 2
+        case .left, .chart: turn(size).width / 2
+        case .canvas: turn(canvas).midX
+        case .plot: turn(plots).midX
         }
     }
 }

@@ -28,10 +28,10 @@ extension ChartLayout {
         // A line through the plot is drawn there.
         let edge = (place.edge == .top ? box.y : box.maxY) + markShift(place)
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
-        var shapes: [Shape] = line.isEmpty ? [] : [.rectangles(line, fill: .color(theme.frame))]
-        if frame.timeRow == 0 { shapes += gapSlashes }
+        var shapes: [Shape] = line.isEmpty ? [] : turn([.rectangles(line, fill: .color(theme.frame))])
+        if frame.timeRow == 0 { shapes += turn(gapSlashes) }
         let marks = marks(set, place)
-        if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
+        if !marks.isEmpty { shapes += turn([.rectangles(marks, fill: .color(theme.frame))]) }
         guard look.showsLabels else { return shapes }
         let hasRow = !set.secondRow.isEmpty
         for tick in ticks where !tick.label.isEmpty {
@@ -42,7 +42,10 @@ extension ChartLayout {
             shapes.append(.text(run))
         }
         shapes += timeTitle
-        for label in set.secondRow {
+        for label in set.secondRow where isVertical {
+            shapes.append(.text(uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)))
+        }
+        for label in set.secondRow where !isVertical {
             let outer = titleHeight + type.axis.size * 0.7 + 2
             let baseline = pen.baseline(centredOn: place.edge == .top ? box.maxY - outer : box.y + outer, type.axis)
             shapes.append(
@@ -55,7 +58,7 @@ extension ChartLayout {
         if let zone = zoneName {
             let (own, gap) = (zone.box, type.axis.size)
             let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
-            if room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
+            if isVertical || room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
         }
         return shapes
     }
@@ -65,6 +68,7 @@ extension ChartLayout {
         guard !chart.time.title.isEmpty else { return [] }
         let (strip, font) = (frame.timeAxis, type.axis)
         let text = pen.fitted(chart.time.title, font, within: strip.width)
+        guard !isVertical else { return uprightTitle(text) }
         let outer = titleHeight / 2 + 1
         let baseline = pen.baseline(centredOn: chart.time.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
         let x = strip.midX - pen.width(text, font) / 2
@@ -84,6 +88,7 @@ extension ChartLayout {
 
     /// A label below its tick; a turned one ends at it.
     func timeLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
+        guard !isVertical else { return uprightLabel(tick, color) }
         let box = timeAxisPlace.strip
         let role = tick.isParent ? "parent" : "tick"
         let x = box.x + tick.left
@@ -136,6 +141,7 @@ extension ChartLayout {
             return nil
         }
         let name = chart.time.zone.shortName
+        guard !isVertical else { return uprightZone(name) }
         let column = frame.column(.right, 0, pane: 0)
         let strip = frame.timeAxis
         let middle =
@@ -156,15 +162,29 @@ extension ChartLayout {
         let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
         let range = seconds(from)...max(seconds(to), seconds(from).nextUp)
         let described = set.ticks.filter { !$0.isParent }.map {
-            ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: axis.look.showsLabels ? $0.label : "")
+            ChartDescription.Tick(value: seconds($0.time), at: place(of: $0), label: axis.look.showsLabels ? $0.label : "")
         }
         return ChartDescription.Axis(
-            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: axis.side.rawValue, pane: chart.panes.first?.id ?? "",
-            box: timeAxisPlace.strip, range: range, ticks: described,
+            id: frame.timeRow == 0 ? "x" : "x-\(frame.timeRow + 1)", side: side(of: axis), pane: chart.panes.first?.id ?? "",
+            box: turn(timeAxisPlace.strip), range: range, ticks: described,
             step: set.step, minorStep: set.minorStep,
-            minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: frame.plotLeft + $0.x, label: "") },
-            line: timeAxisPlace.line,
+            minors: set.minors.map { ChartDescription.Tick(value: seconds($0.time), at: turn.time(frame.plotLeft + $0.x), label: "") },
+            line: timeAxisPlace.line.map { turn($0) },
             warnings: set.warnings)
+    }
+}
+
+extension ChartLayout {
+    /// Where a tick stands in the picture, along the axis.
+    func place(of tick: TimeTick) -> Double { turn.time(frame.plotLeft + tick.x) }
+
+    /// Where a time axis stands in the picture.
+    func side(of axis: TimeAxis) -> String {
+        switch (isVertical, axis.side) {
+        case (false, let side): side.rawValue
+        case (true, .bottom): "left"
+        case (true, .top): "right"
+        }
     }
 }
 
@@ -178,11 +198,15 @@ extension TimeAxis {
             shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
         var style = ticks
         // A turned label ends at its tick.
-        if labelAngle == .diagonal { style.alignment = 0.85 }
-        return axis.ticks(style) { text in
-            let extent = pen.measure(text, type.axis)
-            return labelAngle.box(extent.width, extent.ascent + extent.descent).width
-        }
+        if labelAngle == .diagonal, !liesUpright { style.alignment = 0.85 }
+        return axis.ticks(style) { labelSize($0, pen, type).along }
+    }
+
+    /// What a label takes along the axis and across it.
+    func labelSize(_ text: String, _ pen: Pen, _ type: Typography) -> (along: Double, across: Double) {
+        let extent = pen.measure(text, type.axis)
+        let box = labelAngle.box(extent.width, extent.ascent + extent.descent)
+        return liesUpright ? (box.height, box.width) : (box.width, box.height)
     }
 
     /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
@@ -193,15 +217,18 @@ extension TimeAxis {
 
     private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         guard look.showsLabels else { return look.marks + 1 }
-        if labelAngle == .horizontal {
+        if labelAngle == .horizontal, !liesUpright {
             return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
         }
-        let texts = tickSet(width: max(40, plotWidth), overhang: 12, pen, type).ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
-        let heights = texts.map { text in
-            let extent = pen.measure(text, type.axis)
-            return labelAngle.box(extent.width, extent.ascent + extent.descent).height
-        }
-        return max(type.timeAxisHeight, look.marks + look.tickGap + (heights.max() ?? 0) + 3)
+        return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
+    }
+
+    /// What marks and labels take across the axis, those of a horizontal one turned.
+    func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
+        let texts = set.ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
+        let depth = look.marks + look.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
+        let outer = liesUpright ? set.secondRow.map { pen.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
+        return liesUpright ? depth + outer : max(type.timeAxisHeight, depth)
     }
 }
 

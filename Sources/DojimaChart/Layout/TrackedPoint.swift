@@ -49,7 +49,8 @@ extension ChartLayout {
     /// The point of any tracked series that is nearest to a place in the picture, in the pane that holds it; `nil` outside of the panes.
     ///
     /// O(points in the window).
-    func nearest(to place: Point) -> TrackedPoint? {
+    func nearest(to seen: Point) -> TrackedPoint? {
+        let place = turn.back(seen)
         guard let pane = chart.panes.indices.first(where: { frame.pane($0).contains(place) }) else { return nil }
         var best: (point: TrackedPoint, distance: Double)?
         for item in placed[pane] where item.isShown && item.series.isTracked {
@@ -79,7 +80,7 @@ extension Chart {
     public func nearest(to place: Point, measure: @escaping TextMeasure) -> Hit? {
         var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
         layout.fit()
-        return layout.nearest(to: place).map { Hit(series: $0.item.series.id, row: $0.row, point: $0.point, value: $0.value) }
+        return layout.nearest(to: place).map { Hit(series: $0.item.series.id, row: $0.row, point: layout.turn($0.point), value: $0.value) }
     }
 }
 

@@ -10,10 +10,11 @@ struct TrackedValue {
     /// The label's box and text; `nil` where the axis shows it.
     var label: (box: Rect, text: TextRun)?
     var color: Color
+    let turn: Turn
 
     var shapes: [Shape] {
         let label = label.map { [Shape.rectangles([$0.box], fill: .color(color)), .text($0.text)] } ?? []
-        return [.group(id: "tracked-value", clip: nil, [.segments([segment], stroke: stroke)] + label)]
+        return [.group(id: "tracked-value", clip: nil, turn([.segments([segment], stroke: stroke)]) + label)]
     }
 }
 
@@ -33,12 +34,12 @@ extension ChartLayout {
         let y = pen.grid.edge(centre - width / 2) + width / 2
         let line = Rect(x: box.x, y: y - width / 2, width: box.width, height: width)
         // Not through the text of a legend.
-        let legend = legends[pane].flatMap { $0.box.y - 2 < y && $0.box.maxY + 2 > y ? $0.box.maxX + 8 : nil }
+        let legend = isVertical ? nil : legends[pane].flatMap { $0.box.y - 2 < y && $0.box.maxY + 2 > y ? $0.box.maxX + 8 : nil }
         return TrackedValue(
             line: line, segment: Segment(Point(legend ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(chart.theme.strongText, width: width, dash: tracking.dash),
             label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: texts) : nil,
-            color: chart.theme.strongText)
+            color: chart.theme.strongText, turn: turn)
     }
 
     func trackedItem(_ tracking: ValueTracking, pane: Int) -> PlacedSeries? {
@@ -54,17 +55,36 @@ extension ChartLayout {
 
     /// Above the line at its end, as wide as its text; below it where there is no room above, and further left where other texts stand.
     private func label(_ text: String, over line: Rect, in box: Rect, avoiding texts: [Rect]) -> (box: Rect, text: TextRun) {
-        let (font, inset) = (type.axis, 5.0)
-        let size = Size((pen.width(text, font) + 2 * inset).rounded(.up), tagHeight)
+        let inset = 5.0
+        let size = Size((pen.width(text, type.axis) + 2 * inset).rounded(.up), tagHeight)
+        guard !isVertical else { return label(text, size, inset, beside: turn(line), in: turn(box), avoiding: texts) }
         func place(_ left: Double, isAbove: Bool) -> Rect {
             Rect(x: left, y: isAbove ? line.y - size.height : line.maxY, width: size.width, height: size.height)
         }
         let lefts = stride(from: box.maxX - size.width, through: max(box.x, box.maxX - 4 * size.width), by: -size.width / 2)
         let places = lefts.flatMap { [place($0, isAbove: true), place($0, isAbove: false)] }.filter { $0.y >= box.y && $0.maxY <= box.maxY }
-        let best =
-            places.first { place in !texts.contains { $0.meets(place) } } ?? places.first ?? place(box.maxX - size.width, isAbove: true)
+        return label(text, inset, at: places, avoiding: texts, else: place(box.maxX - size.width, isAbove: true))
+    }
+
+    /// Right of a line that stands at its upper end; left of it where there is no room, and further down where other texts stand.
+    private func label(_ text: String, _ size: Size, _ inset: Double, beside line: Rect, in box: Rect, avoiding texts: [Rect]) -> (
+        box: Rect, text: TextRun
+    ) {
+        func place(_ top: Double, isRight: Bool) -> Rect {
+            Rect(x: isRight ? line.maxX : line.x - size.width, y: top, width: size.width, height: size.height)
+        }
+        let tops = stride(from: box.y, through: min(box.maxY - size.height, box.y + 8 * size.height), by: size.height)
+        let places = tops.flatMap { [place($0, isRight: true), place($0, isRight: false)] }.filter { $0.x >= box.x && $0.maxX <= box.maxX }
+        return label(text, inset, at: places, avoiding: texts, else: place(box.y, isRight: true).moved(into: box))
+    }
+
+    private func label(_ text: String, _ inset: Double, at places: [Rect], avoiding texts: [Rect], else last: Rect) -> (
+        box: Rect, text: TextRun
+    ) {
+        let best = places.first { place in !texts.contains { $0.meets(place) } } ?? places.first ?? last
         let run = pen.text(
-            text, font, chart.theme.ground, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, font), role: "tracked-value")
+            text, type.axis, chart.theme.ground, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, type.axis),
+            role: "tracked-value")
         return (best, run)
     }
 }

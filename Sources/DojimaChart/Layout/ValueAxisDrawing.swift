@@ -8,6 +8,7 @@ extension ChartLayout {
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick], minors: [ChartDescription.Tick]) {
         let (theme, grid) = (chart.theme, pen.grid)
         let look = plan.axis.look
+        guard !isVertical else { return rowAxis(plan, scale, ticks, tags, whole, place, avoiding: texts) }
         let column = labelColumn(plan, whole)
         let right = column.maxX - columnInset - (plan.axis.side == .left ? plan.room : 0)
         var shapes: [Shape] = []
@@ -48,19 +49,25 @@ extension ChartLayout {
             if isFree { shapes.append(.text(run)) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
+        shapes += marks(plan, place, strip, described.map(\.at), minors.map(\.at))
+        return (shapes, described, minors)
+    }
+
+    /// The marks at some places of an axis, as they are laid out.
+    func marks(_ plan: AxisPlan, _ place: AxisPlace, _ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
+        let look = plan.axis.look
         // Marks of the innermost axis stay at the plot, also where a legend lies between them.
         let shift = place.coversPlot || plan.order > 0 ? 0 : place.edge == .left ? -frame.room.between(.right) : frame.room.between(.left)
         let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
         let outwards: Double = place.edge == .left ? 1 : -1
-        let marks = [(described, look.tickLength), (minors, look.minorTickLength)].flatMap { ticks, length in
+        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { places, length in
             length > 0 && look.showsTicks
-                ? ticks.map {
-                    grid.horizontal(y: $0.at, from: min(edge, edge + outwards * length), to: max(edge, edge + outwards * length))
+                ? places.map {
+                    pen.grid.horizontal(y: $0, from: min(edge, edge + outwards * length), to: max(edge, edge + outwards * length))
                 }
                 : []
         }
-        if !marks.isEmpty { shapes.append(.rectangles(marks, fill: .color(theme.frame))) }
-        return (shapes, described, minors)
+        return marks.isEmpty ? [] : [.rectangles(marks, fill: .color(chart.theme.frame))]
     }
 
     func leftAligned(_ text: String, _ color: Color, _ left: Double, middle: Double, role: String) -> TextRun {
@@ -83,7 +90,7 @@ extension AxisPlan {
 
     /// Labels that move inside the axis at its ends stand a little above or below their ticks.
     func middle(ofLabelAt y: Double) -> Double {
-        let edge = min(7, height / 4)
+        let edge = min(labelLength / 2, height / 4)
         var middle = y
         let (bottomEnd, topEnd) =
             axis.isInverted ? (axis.ticks.highEnd, axis.ticks.lowEnd) : (axis.ticks.lowEnd, axis.ticks.highEnd)

@@ -10,10 +10,13 @@ struct ValueTag {
     var y: Double
     /// The middle of the box, which may have had to make way for another.
     var middle: Double
+    /// What the box takes of the axis.
+    var length = 0.0
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
     static func tags(
-        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, height: Double, pinned: ValueTag? = nil,
+        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, length: (String) -> Double,
+        pinned: ValueTag? = nil,
         untagged: String? = nil
     ) -> [ValueTag] {
         var tags: [ValueTag] = []
@@ -34,9 +37,11 @@ struct ValueTag {
                 ValueTag(
                     axis: item.axis, text: plan.text(value),
                     color: item.lastColor ?? (item.hasOwnColor ? item.line.color : barColor(item, row, theme)), y: y,
-                    middle: y))
+                    middle: y, length: length(plan.text(value))))
         }
-        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], height, pinned: pinned?.axis == $0 ? pinned : nil) }
+        var pinned = pinned
+        if let text = pinned?.text { pinned?.length = length(text) }
+        return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
     }
 
     private static func barColor(_ item: PlacedSeries, _ row: Int, _ theme: Theme) -> Color {
@@ -48,27 +53,32 @@ struct ValueTag {
     }
 
     /// Pushes the tags of one axis apart; those beside a pinned one make way for it to both sides.
-    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, _ height: Double, pinned: ValueTag?) -> [ValueTag] {
+    private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
         let (top, bottom) = (plan.top, plan.top + plan.height)
-        guard var pinned else { return apart(own, from: top, to: bottom, height, least: 1) }
-        pinned.middle = max(top + height / 2, min(pinned.y, bottom - height / 2))
-        return apart(own.filter { $0.y < pinned.y }, from: top, to: pinned.middle - height / 2 - 1, height)
-            + [pinned] + apart(own.filter { $0.y >= pinned.y }, from: pinned.middle + height / 2 + 1, to: bottom, height)
+        guard var pinned else { return apart(own, from: top, to: bottom, keepsOne: true) }
+        let half = pinned.length / 2
+        pinned.middle = max(top + half, min(pinned.y, bottom - half))
+        return apart(own.filter { $0.y < pinned.y }, from: top, to: pinned.middle - half - 1)
+            + [pinned] + apart(own.filter { $0.y >= pinned.y }, from: pinned.middle + half + 1, to: bottom)
     }
 
     /// From the top down and back up from the bottom; those that have no room go.
-    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double, _ height: Double, least: Int = 0) -> [ValueTag] {
-        let most = max(least, Int((end - start + 1) / (height + 1)))
-        var tags = Array(tags.prefix(most)).sorted { $0.y < $1.y }
-        var (top, bottom) = (start + height / 2, end - height / 2)
+    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double, keepsOne: Bool = false) -> [ValueTag] {
+        var room = end - start + 1
+        let most = tags.prefix { tag in
+            room -= tag.length + 1
+            return room >= 0
+        }.count
+        var tags = Array(tags.prefix(keepsOne ? max(1, most) : most)).sorted { $0.y < $1.y }
+        var (top, bottom) = (start, end)
         for index in tags.indices {
-            tags[index].middle = max(tags[index].y, top)
-            top = tags[index].middle + height + 1
+            tags[index].middle = max(tags[index].y, top + tags[index].length / 2)
+            top = tags[index].middle + tags[index].length / 2 + 1
         }
         for index in tags.indices.reversed() {
-            tags[index].middle = min(tags[index].middle, bottom)
-            bottom = tags[index].middle - height - 1
+            tags[index].middle = min(tags[index].middle, bottom - tags[index].length / 2)
+            bottom = tags[index].middle - tags[index].length / 2 - 1
         }
         return tags
     }

@@ -8,6 +8,8 @@ public struct Chart: Sendable {
     /// Device pixels for a logical one.
     public var scale: Double
     public var theme: Theme
+    /// Which way the time axis runs; everything else is turned with it.
+    public var orientation = PlotOrientation.horizontal
     public var time: TimeAxis
     /// From the top down; the first is that of the main series.
     public var panes: [Pane]
@@ -28,6 +30,8 @@ public struct Chart: Sendable {
     public var tracking: ValueTracking?
     /// Logical pixels that plots and axes keep clear on each side, after all else has its room.
     public var canvasInset = 0.0
+    /// What the labels of `timeRows` take across their axes at least; the layout of a vertical chart says so.
+    var rowDepths: [Double] = []
     /// In place of the last values at the top left of each pane; none unless asked for.
     public var legend: Legend?
 

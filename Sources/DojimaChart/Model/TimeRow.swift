@@ -33,11 +33,11 @@ extension Chart {
     /// The time axis and the further ones, each as an axis over the same window.
     var timeAxes: [TimeAxis] {
         [time]
-            + timeRows.map { row in
+            + timeRows.enumerated().map { index, row in
                 var axis = time
                 (axis.side, axis.ticks, axis.look, axis.title) = (row.side, row.ticks, row.look, row.title)
                 axis.zone = row.zone ?? time.zone
-                axis.crossing = nil
+                (axis.crossing, axis.leastDepth) = (nil, rowDepths.indices.contains(index) ? rowDepths[index] : 0)
                 return axis
             }
     }

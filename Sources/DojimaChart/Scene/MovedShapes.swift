@@ -3,14 +3,14 @@ extension Shape {
     func moved(_ dx: Double, _ dy: Double) -> Shape {
         let move = { (point: Point) in Point(point.x + dx, point.y + dy) }
         switch self {
-        case .rectangles(let rects, let fill): return .rectangles(rects.map { $0.moved(dx, dy) }, fill: fill.moved(dy))
+        case .rectangles(let rects, let fill): return .rectangles(rects.map { $0.moved(dx, dy) }, fill: fill.moved(dx, dy))
         case .segments(let segments, let stroke):
             return .segments(segments.map { Segment(move($0.from), move($0.to)) }, stroke: stroke)
         case .polyline(let points, let stroke): return .polyline(points.map(move), stroke: stroke)
-        case .polygon(let points, let fill): return .polygon(points.map(move), fill: fill.moved(dy))
+        case .polygon(let points, let fill): return .polygon(points.map(move), fill: fill.moved(dx, dy))
         case .arcs(let arcs, let fill, let stroke):
             return .arcs(
-                arcs.map { Arc(center: move($0.center), radius: $0.radius, start: $0.start, end: $0.end) }, fill: fill?.moved(dy),
+                arcs.map { Arc(center: move($0.center), radius: $0.radius, start: $0.start, end: $0.end) }, fill: fill?.moved(dx, dy),
                 stroke: stroke)
         case .text(var run):
             run.origin = move(run.origin)
@@ -29,10 +29,12 @@ extension Shape {
 }
 
 extension Fill {
-    fileprivate func moved(_ dy: Double) -> Fill {
+    fileprivate func moved(_ dx: Double, _ dy: Double) -> Fill {
         switch self {
         case .color: self
         case .gradient(let top, let first, let bottom, let second): .gradient(top: top + dy, first, bottom: bottom + dy, second)
+        case .gradientAcross(let left, let first, let right, let second):
+            .gradientAcross(left: left + dx, first, right: right + dx, second)
         }
     }
 }

@@ -108,14 +108,19 @@ private struct SVGWriter {
     private mutating func paint(_ fill: Fill) -> String {
         switch fill {
         case .color(let color): return self.fill(color)
-        case .gradient(let top, let first, let bottom, let last):
-            gradients += 1
-            line(
-                "<linearGradient id=\"gradient\(gradients)\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"\(number(top))\" x2=\"0\" y2=\"\(number(bottom))\">"
-                    + "<stop offset=\"0\" stop-color=\"\(hex(first))\" stop-opacity=\"\(opacity(first))\"/>"
-                    + "<stop offset=\"1\" stop-color=\"\(hex(last))\" stop-opacity=\"\(opacity(last))\"/></linearGradient>")
-            return " fill=\"url(#gradient\(gradients))\""
+        case .gradient(let top, let first, let bottom, let last): return gradient(Point(0, top), first, Point(0, bottom), last)
+        case .gradientAcross(let left, let first, let right, let last): return gradient(Point(left, 0), first, Point(right, 0), last)
         }
+    }
+
+    private mutating func gradient(_ from: Point, _ first: Color, _ to: Point, _ last: Color) -> String {
+        gradients += 1
+        let ends = "x1=\"\(number(from.x))\" y1=\"\(number(from.y))\" x2=\"\(number(to.x))\" y2=\"\(number(to.y))\""
+        line(
+            "<linearGradient id=\"gradient\(gradients)\" gradientUnits=\"userSpaceOnUse\" \(ends)>"
+                + "<stop offset=\"0\" stop-color=\"\(hex(first))\" stop-opacity=\"\(opacity(first))\"/>"
+                + "<stop offset=\"1\" stop-color=\"\(hex(last))\" stop-opacity=\"\(opacity(last))\"/></linearGradient>")
+        return " fill=\"url(#gradient\(gradients))\""
     }
 
     private func fill(_ color: Color) -> String {

@@ -39,16 +39,18 @@ extension Scene {
 
         func callAsFunction(_ fill: Fill) -> Fill {
             switch fill {
-            case .color(let color): .color(color.opacity(opacity * Double(color.alpha) / 255))
+            case .color(let color): .color(faded(color))
             case .gradient(let top, let first, let bottom, let second):
-                .gradient(
-                    top: self(Point(0, top)).y, first.opacity(opacity * Double(first.alpha) / 255), bottom: self(Point(0, bottom)).y,
-                    second.opacity(opacity * Double(second.alpha) / 255))
+                .gradient(top: self(Point(0, top)).y, faded(first), bottom: self(Point(0, bottom)).y, faded(second))
+            case .gradientAcross(let left, let first, let right, let second):
+                .gradientAcross(left: self(Point(left, 0)).x, faded(first), right: self(Point(right, 0)).x, faded(second))
             }
         }
 
+        private func faded(_ color: Color) -> Color { color.opacity(opacity * Double(color.alpha) / 255) }
+
         func callAsFunction(_ stroke: Stroke) -> Stroke {
-            Stroke(stroke.color.opacity(opacity * Double(stroke.color.alpha) / 255), width: stroke.width, dash: stroke.dash)
+            Stroke(faded(stroke.color), width: stroke.width, dash: stroke.dash)
         }
     }
 }

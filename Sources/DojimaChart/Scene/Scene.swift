@@ -128,6 +128,8 @@ public enum Fill: Sendable, Hashable {
     case color(Color)
     /// From one colour at `top` to another at `bottom`, both in y pixels.
     case gradient(top: Double, Color, bottom: Double, Color)
+    /// From one colour at `left` to another at `right`, both in x pixels.
+    case gradientAcross(left: Double, Color, right: Double, Color)
 }
 
 public struct Stroke: Sendable, Hashable {

@@ -47,6 +47,8 @@ extension Fill {
         case .color(let color): color.text
         case .gradient(let top, let first, let bottom, let last):
             "\(first.text) at \(decimalText(top)) to \(last.text) at \(decimalText(bottom))"
+        case .gradientAcross(let left, let first, let right, let last):
+            "\(first.text) at x \(decimalText(left)) to \(last.text) at x \(decimalText(right))"
         }
     }
 }

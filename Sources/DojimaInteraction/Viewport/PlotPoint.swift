@@ -1,5 +1,5 @@
 /// A place in the main chart's plot, as shares of its width from the left and of its height from the bottom, so that a gesture means
-/// the same on every screen.
+/// the same on every screen. In a chart whose time runs upwards, `x` is the share along the time and `y` that along the values.
 public struct PlotPoint: Sendable, Hashable {
     public var x: Double
     public var y: Double

@@ -209,8 +209,10 @@ func layoutFaults(_ drawing: ChartDrawing, oneBar: Bool) -> [String] {
         if !isInside(text.box) { faults.append("\(text.text) leaves the picture") }
         for other in description.texts[(index + 1)...] where overlap(text.box, other.box) { faults.append("\(text.text) on \(other.text)") }
     }
+    let isVertical = description.axes.contains { $0.id == "x" && ($0.side == "left" || $0.side == "right") }
     for (index, pane) in description.panes.enumerated() {
-        if !isInside(pane.box) || pane.box.width < 40 || pane.box.height < 20 { faults.append("pane \(pane.id) \(pane.box)") }
+        let (along, across) = isVertical ? (pane.box.height, pane.box.width) : (pane.box.width, pane.box.height)
+        if !isInside(pane.box) || along < 40 || across < (isVertical ? 10 : 20) { faults.append("pane \(pane.id) \(pane.box)") }
         for other in description.panes[(index + 1)...] where overlap(pane.box, other.box) { faults.append("\(pane.id) on \(other.id)") }
         if let navigator = description.navigator, overlap(pane.box, navigator.box) { faults.append("\(pane.id) on the navigator") }
     }
@@ -218,10 +220,13 @@ func layoutFaults(_ drawing: ChartDrawing, oneBar: Bool) -> [String] {
         if !(axis.range.lowerBound < axis.range.upperBound) { faults.append("range of \(axis.id)") }
         for (a, b) in zip(axis.ticks, axis.ticks.dropFirst()) where a.value >= b.value { faults.append("\(axis.id): \(b.value)") }
         let labels = axis.ticks.map(\.label).filter { !$0.isEmpty }
-        if axis.side != "bottom", Set(labels).count < labels.count { faults.append("\(axis.id): a label twice") }
+        let isTime = axis.id == "x" || axis.id.hasPrefix("x-")
+        if !isTime, Set(labels).count < labels.count { faults.append("\(axis.id): a label twice") }
         if !axis.ticks.allSatisfy({ axis.range.contains($0.value) }) { faults.append("\(axis.id): a tick outside") }
         if !labels.allSatisfy({ label in description.texts.contains { $0.text == label } }) { faults.append("\(axis.id): a label lost") }
-        if axis.side == "bottom", axis.ticks.count < (oneBar ? 1 : 2) { faults.append("\(axis.ticks.count) time ticks") }
+        if isTime, axis.side == "bottom" || axis.side == "left", axis.ticks.count < (oneBar ? 1 : 2) {
+            faults.append("\(axis.ticks.count) time ticks")
+        }
     }
     if description.legends.isEmpty || !description.legends.allSatisfy(isInside) { faults.append("legend") }
     return faults

@@ -67,8 +67,11 @@ func checkPictureLaws(_ drawing: ChartDrawing, _ sourceLocation: SourceLocation 
         }
     }
     #expect(!description.legends.isEmpty, sourceLocation: sourceLocation)
-    let edges = Set(description.panes.map { [$0.box.x, $0.box.maxX] } + (description.navigator.map { [[$0.box.x, $0.box.maxX]] } ?? []))
-    #expect(edges.count == 1, "one left and one right edge for all panes and the navigator", sourceLocation: sourceLocation)
+    // Along the time, which may run upwards.
+    let isVertical = description.axes.first { $0.id == "x" }?.side == "left"
+    let boxes = description.panes.map(\.box) + (description.navigator.map { [$0.box] } ?? [])
+    let edges = Set(boxes.map { isVertical ? [$0.y, $0.maxY] : [$0.x, $0.maxX] })
+    #expect(edges.count == 1, "time begins and ends at one place for all panes and the navigator", sourceLocation: sourceLocation)
 }
 
 extension Rect {

@@ -45,6 +45,8 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
     public var grouping: Grouping
     public var layout: LayoutSpecification
+    /// Which way the time axis runs.
+    public var orientation: PlotOrientation
     /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
     public var legend: Legend?
     /// The name of a theme of the catalog; `nil` for the light one.
@@ -67,8 +69,9 @@ public struct ChartSpecification: Sendable, Equatable {
         colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, grouping: Grouping = .auto,
         layout: LayoutSpecification = LayoutSpecification(), legend: Legend? = nil,
         theme: String? = nil, style: StyleSpecification = StyleSpecification(), width: Int = 1600, height: Int = 900,
-        scale: Double = 1
+        scale: Double = 1, orientation: PlotOrientation = .horizontal
     ) {
+        self.orientation = orientation
         self.title = title
         self.panes = panes
         self.interval = interval
@@ -96,6 +99,9 @@ public struct ChartSpecification: Sendable, Equatable {
         self.height = height
         self.scale = scale
     }
+
+    /// Logical pixels of the picture along the time axis.
+    var timeLength: Int { orientation == .vertical ? height : width }
 
     /// How bars are drawn that are narrower than pixels.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
@@ -150,6 +156,9 @@ extension ChartSpecification: SpecificationRecord {
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all."),
+            Field(
+                "orientation", \.orientation, .word(of: PlotOrientation.allCases),
+                "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; all else is turned with it."),
             Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
             Field(
                 "legend", \.legend, .record,

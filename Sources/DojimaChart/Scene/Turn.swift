@@ -1,0 +1,102 @@
+/// Takes what is laid out with time from left to right to its place in the picture, and back.
+///
+/// A vertical chart is a horizontal one turned over the diagonal that rises to the right: time runs upwards, values to the right. Series,
+/// grids, marks and annotations are laid out and snapped to pixels in one way only; texts are placed in the picture.
+struct Turn {
+    let orientation: PlotOrientation
+    /// Of the picture, its edges between device pixels.
+    private let width: Double
+    private let height: Double
+
+    init(_ orientation: PlotOrientation, in size: Size, _ grid: PixelGrid) {
+        (self.orientation, width, height) = (orientation, grid.edge(size.width), grid.edge(size.height))
+    }
+
+    var isVertical: Bool { orientation == .vertical }
+
+    /// The size of the picture as it is laid out, and back.
+    func callAsFunction(_ size: Size) -> Size { isVertical ? Size(size.height, size.width) : size }
+
+    func callAsFunction(_ point: Point) -> Point { isVertical ? Point(width - point.y, height - point.x) : point }
+
+    func callAsFunction(_ rect: Rect) -> Rect {
+        isVertical ? Rect(x: width - rect.maxY, y: height - rect.maxX, width: rect.height, height: rect.width) : rect
+    }
+
+    func callAsFunction(_ anchor: AnnotationAnchor) -> AnnotationAnchor { isVertical ? anchor.turned : anchor }
+
+    func callAsFunction(_ edge: PlotEdge) -> PlotEdge {
+        guard isVertical else { return edge }
+        switch edge {
+        case .left: return .bottom
+        case .bottom: return .left
+        case .right: return .top
+        case .top: return .right
+        }
+    }
+
+    func callAsFunction(_ shapes: [Shape]) -> [Shape] { isVertical ? shapes.map(turned) : shapes }
+
+    /// Where something of the picture stands in the layout.
+    func back(_ point: Point) -> Point { isVertical ? Point(height - point.y, width - point.x) : point }
+
+    func back(_ rect: Rect) -> Rect {
+        isVertical ? Rect(x: height - rect.maxY, y: width - rect.maxX, width: rect.height, height: rect.width) : rect
+    }
+
+    /// Where a place on the time axis is in the picture, along that axis.
+    func time(_ x: Double) -> Double { isVertical ? height - x : x }
+
+    /// Where a place on a value axis is in the picture, along that axis.
+    func value(_ y: Double) -> Double { isVertical ? width - y : y }
+
+    private func turned(_ shape: Shape) -> Shape {
+        switch shape {
+        case .rectangles(let rects, let fill): return .rectangles(rects.map { self($0) }, fill: turned(fill))
+        case .segments(let segments, let stroke):
+            return .segments(segments.map { Segment(self($0.from), self($0.to)) }, stroke: stroke)
+        case .polyline(let points, let stroke): return .polyline(points.map { self($0) }, stroke: stroke)
+        case .polygon(let points, let fill): return .polygon(points.map { self($0) }, fill: turned(fill))
+        case .arcs(let arcs, let fill, let stroke): return .arcs(arcs.map(turned), fill: fill.map(turned), stroke: stroke)
+        case .text(var run):
+            // A text stays upright about its middle.
+            let (box, middle) = (run.box, self(Point(run.box.midX, run.box.midY)))
+            run.origin = Point(run.origin.x + middle.x - box.midX, run.origin.y + middle.y - box.midY)
+            return .text(run)
+        case .image(let raster, let rect): return .image(raster, in: self(rect))
+        case .group(let id, let clip, let shapes): return .group(id: id, clip: clip.map { self($0) }, shapes.map(turned))
+        }
+    }
+
+    private func turned(_ arc: Arc) -> Arc {
+        let isWhole = arc.end - arc.start >= 2 * .pi
+        return Arc(
+            center: self(arc.center), radius: arc.radius, start: isWhole ? arc.start : 1.5 * .pi - arc.end,
+            end: isWhole ? arc.end : 1.5 * .pi - arc.start)
+    }
+
+    private func turned(_ fill: Fill) -> Fill {
+        switch fill {
+        case .color: fill
+        case .gradient(let top, let upper, let bottom, let lower): .gradientAcross(left: value(bottom), lower, right: value(top), upper)
+        case .gradientAcross(let left, let first, let right, let second):
+            .gradient(top: time(right), second, bottom: time(left), first)
+        }
+    }
+}
+
+extension AnnotationAnchor {
+    fileprivate var turned: AnnotationAnchor {
+        switch self {
+        case .center: .center
+        case .top: .right
+        case .right: .top
+        case .bottom: .left
+        case .left: .bottom
+        case .topLeft: .bottomRight
+        case .bottomRight: .topLeft
+        case .topRight: .topRight
+        case .bottomLeft: .bottomLeft
+        }
+    }
+}

@@ -63,12 +63,15 @@ public final class Store: Sendable {
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
-    /// Runs a body on one unchanging state of the database.
-    func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    /// Runs a body on one unchanging state of the database; `preparing` is run before, with nobody else at work between the two.
+    func read<T>(preparing: (Database) throws -> Void = { _ in }, _ body: (Database) throws -> T) throws(StoreError) -> T {
         try StoreError.naming(path) {
-            // GRDB's own way tells SQLite before each access to refuse writes, and after it to take them, and SQLite then forgets all
-            // prepared statements. A connection for reading was told once.
-            access == .reading ? try queue.unsafeRead { try ReadTransaction.run(on: $0, body) } : try queue.read(body)
+            try queue.unsafeRead { db in
+                try preparing(db)
+                // To be told to refuse writes makes SQLite forget all prepared statements. A connection for reading was told once.
+                guard access == .writing else { return try ReadTransaction.run(on: db, body) }
+                return try db.readOnly { try ReadTransaction.run(on: db, body) }
+            }
         }
     }
 

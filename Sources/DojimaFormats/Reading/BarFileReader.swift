@@ -15,9 +15,9 @@ public struct BarFileReader: Sendable {
     private let plan: ReadingPlan
     /// What is known of a file that was not seen whole.
     private let question: Reading?
-    /// Whether a likely decision is held to the rows by a thread of its own while they are decoded: for a caller who has nothing better to
-    /// do with another core.
-    public var provesConcurrently = false
+    /// Holds a likely decision to the rows on another thread while they are decoded: for a caller who has nothing better to do with another
+    /// core. `nil` to do both in turn.
+    public var companion: Companion?
 
     /// The rows that a likely decision rests on.
     static let likelyAfter = 8192
@@ -94,7 +94,7 @@ public struct BarFileReader: Sendable {
         var rows = plan.table.rows
         var decoder = plan.decoder
         var proof = question?.anew
-        let concurrent = provesConcurrently ? proof.map(ConcurrentProof.init) : nil
+        let concurrent = companion.flatMap { companion in proof.map { ConcurrentProof($0, companion) } }
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
         var checked = 0

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import DojimaFormats
 public import DojimaSeries
 internal import DojimaTime
@@ -27,7 +28,15 @@ public struct FileBars: Sendable {
         var reader = try BarFileReader(
             arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)
         // No database is written meanwhile.
-        reader.provesConcurrently = true
+        let proving = DispatchQueue(label: "proof")
+        reader.companion = { work in
+            let ended = DispatchSemaphore(value: 0)
+            proving.async {
+                work()
+                ended.signal()
+            }
+            return { ended.wait() }
+        }
         let reading = FileReading(input: input, reader: reader, options: options, rejects: nil)
         guard let (keys, note) = try reading.keys() else { return nil }
         let stamp = options.stamp ?? reader.decision.stamp

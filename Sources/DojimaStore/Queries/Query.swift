@@ -12,13 +12,11 @@ extension Store {
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary()
     ) throws(StoreError) -> QueryResult {
-        try StoreError.naming(path) {
-            try queue.writeWithoutTransaction { db in
-                try functions.install(on: db, path: path)
-                try functions.choose(for: sql, on: db)
-            }
+        let prepare = { (db: Database) in
+            try self.functions.install(on: db, path: self.path)
+            try self.functions.choose(for: sql, on: db)
         }
-        return try read { db in
+        return try read(preparing: prepare) { db in
             functions.session?.begin(calendars)
             do {
                 try Query.checkVerb(sql, name)

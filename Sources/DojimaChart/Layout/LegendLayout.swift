@@ -84,7 +84,9 @@ struct LegendContent {
             told.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
             // Volumes are long, prices are as exact as their axis.
-            let numbers = levels.map { abs($0) >= 100_000 ? NumberText.compact($0) : plans[item.axis].text($0) }
+            let plan = plans[item.axis]
+            let greatest = max(abs(plan.range.values.lowerBound), abs(plan.range.values.upperBound))
+            let numbers = levels.map { abs($0) >= min(100_000, 1000 * greatest) ? NumberText.compact($0) : plan.text($0) }
             let items = [
                 LegendLine.Item(text: rule, color: chart.theme.text, gap: 8),
                 LegendLine.Item(text: numbers.joined(separator: ", "), color: chart.theme.strongText, gap: 8),

@@ -61,7 +61,8 @@ struct BarGeometry {
     /// The body width for one row: narrower where its slot is, as for the last half hour of a session.
     func body(in slot: Double) -> Double {
         guard slot < usual * 0.95 else { return body }
-        let room = (slot * grid.scale).rounded(.down) - 1
+        // Of bars a few pixels wide, as weeks with a holiday among whole ones, those with a gap would look like lines.
+        let room = body < 5 ? (slot * grid.scale).rounded() : (slot * grid.scale).rounded(.down) - 1
         guard room < body else { return body }
         return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)
     }

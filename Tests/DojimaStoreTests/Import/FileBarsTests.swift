@@ -53,6 +53,17 @@ import Testing
                 + "{\"endTime\": 1704187860000, \"open\": 1, \"high\": 2, \"low\": 1, \"close\": 2}]", "ends.json")
     }
 
+    @Test("a long file is read while its decision is proved, also where its last rows refute it") func long() throws {
+        var random = Seeded(8)
+        let bars = randomBars(160_000, step: 60_000_000, &random)
+        let text = csv(bars)
+        #expect(text.utf8.count > InputFile.stretch, "it begins before all of it is there")
+        try expectSame(text, "long.csv")
+        let last = bars[bars.count - 1].time
+        // A quoted cell, which the first rows gave no reason to expect, and a stamp out of order.
+        try expectSame(text + "\"\(last.advanced(by: 60_000_000))\",1,2,1,2,3\n\(bars[7].time),1,2,1,2,3\n", "quoted.csv")
+    }
+
     @Test("of a file of several symbols the first is read, and the note says so") func symbols() throws {
         let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
         let file = try FileBars(path: try folder.write("two.csv", text))

@@ -54,11 +54,15 @@ struct BarGrouping {
     func grouped(_ bars: BarSeries) -> BarSeries { finished(bars.resampled(by: rule)) }
 
     /// The longer bars of a part of the axis, from the coarse levels of the source: the cost grows with their number.
-    func grouped(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
-        let subject = view.subject
-        return finished(
-            try subject.source.resampled(
-                subject.stored, by: rule, in: view.moments(of: window), stamp: subject.stamp, keeping: view.timeline))
+    ///
+    /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
+    func grouped(_ view: MarketView, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
+        let (subject, moments) = (view.subject, view.moments(of: window))
+        let rows = try subject.source.resampled(
+            subject.stored, by: rule, in: moments, stamp: subject.stamp, keeping: view.timeline)
+        let edges = rule.edges(covering: moments)
+        let range = edges.first.flatMap { first in edges.last.map { first..<$0 } } ?? moments
+        return (finished(rows), rows.counts.reduce(0, +), range)
     }
 
     /// Rows that are each one bar.

@@ -124,7 +124,8 @@ struct ChartComposer {
         let most = Double(MarketView.mostBarsAColumn * specification.timeLength) * specification.scale
         let subject = view.subject
         let isPlain =
-            specification.grouping == .auto && studies(of: subject).isEmpty && transform == nil && !subject.isResampled
+            specification.grouping == .auto && specification.onClosed != .snap && studies(of: subject).isEmpty && transform == nil
+            && !subject.isResampled
             && !subject.placesByDate && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
@@ -189,7 +190,7 @@ struct ChartComposer {
             let view = index == 0 ? view : view.reading(subject)
             let grouping = grouping(of: view, window)
             if isFolded(window, view) {
-                shown.append(try foldedBars(view, window, grouping))
+                shown.append(try foldedBars(view, window, grouping, &notes))
                 continue
             }
             let moments = view.moments(of: window)
@@ -210,13 +211,21 @@ struct ChartComposer {
     }
 
     /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source.
-    private func foldedBars(_ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?) throws -> ShownBars {
+    private func foldedBars(
+        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ notes: inout [String]
+    ) throws -> ShownBars {
         let symbol = view.subject.symbol
+        let tell = { (count: Int, range: Range<Instant>, notes: inout [String]) in
+            try view.tellClosedBars(keeping: count, in: range, policy: specification.onClosed, notes: &notes)
+        }
         let grouped = try grouping?.grouped(view, in: window)
         if let grouped, !specification.drawsPoints(of: view.subject.name) {
-            return ShownBars(symbol: symbol, bars: grouped, grouped: grouped)
+            try tell(grouped.count, grouped.range, &notes)
+            return ShownBars(symbol: symbol, bars: grouped.bars, grouped: grouped.bars)
         }
-        return ShownBars(symbol: symbol, bars: try withBase(try view.columns(in: window, pixels: pixels), view), grouped: grouped)
+        let columns = try view.columns(in: window, pixels: pixels)
+        try tell(columns.count, columns.range, &notes)
+        return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
     }
 
     /// How the bars of a subject are put together to longer ones, where its bars are drawn as such and are too narrow.
@@ -273,7 +282,7 @@ struct ChartComposer {
     /// The closes of the whole axis, at most a few a pixel.
     private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
         let whole = view.timeline.firstPosition..<view.timeline.lastPosition
-        let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels) : view.bars(in: view.timeline.span)
+        let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels).bars : view.bars(in: view.timeline.span)
         let split = specification.layout.split
         return Navigator(
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,

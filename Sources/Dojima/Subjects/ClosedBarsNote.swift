@@ -24,6 +24,15 @@ extension MarketView {
         return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
     }
 
+    /// Says how many bars of a range lie on closed time where only those on open time were read, of which there are `kept`.
+    func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [String]) throws {
+        let lost = try subject.source.count(of: subject.stored, in: range) - kept
+        guard lost > 0 else { return }
+        let place = "\(subject.symbol): \(amount(lost)) on closed time"
+        guard policy != .error else { throw PictureError(.data, "\(place); choose --on-closed drop or snap, or another axis") }
+        notes.append("\(place): left out (--on-closed snap keeps them, --continuous shows all time)")
+    }
+
     /// Stored bars that are left out where longer ones are made of them; `nil` where all are taken.
     private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
         guard let keeping = hours(around: range) else { return nil }

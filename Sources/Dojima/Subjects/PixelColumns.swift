@@ -16,7 +16,8 @@ extension MarketView {
     ///
     /// The last pixel keeps its bars, since legends tell of the last one. The source reads its coarse levels, so the cost grows with
     /// the pixels and not with the bars.
-    func columns(in window: Range<AxisPosition>, pixels: Int) throws -> BarSeries {
+    /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
+    func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let length = window.upperBound.microseconds - window.lowerBound.microseconds
         let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
@@ -27,8 +28,9 @@ extension MarketView {
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try bars(in: start..<max(start, end))
+        let count = columns.counts.reduce(0, +) + last.time.count(where: timeline.includes)
         for index in last.indices { columns.append(last[index]) }
         columns.counts = []
-        return columns
+        return (columns, count, moments(of: window))
     }
 }

@@ -54,6 +54,8 @@ public struct AdjustedSource: BarSource {
 
     public func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }
 
+    public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try base.count(of: series, in: range) }
+
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         try base.runs(of: series, in: range, distance: distance)
     }

@@ -21,11 +21,19 @@ public protocol BarSource {
     /// between two runs they are further.
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>]
 
+    /// The number of bars with `time` in a half-open range.
+    func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int
+
     /// First and last stamp and number of bars; `nil` when there are none.
     func extent(of series: SeriesKey) throws -> SeriesExtent?
 }
 
 extension BarSource {
+    /// From one bucket. Costs what reading it costs.
+    public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
+        range.isEmpty ? 0 : try buckets(of: series, edges: [range.lowerBound, range.upperBound]).counts.reduce(0, +)
+    }
+
     /// From the bars themselves. O(bars in the range).
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         var runs = BarRuns(distance: distance)

@@ -27,6 +27,9 @@ public struct MemorySource: BarSource, Sendable {
         return bars.slice(rows(range))
     }
 
+    /// O(log bars).
+    public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? rows(range).count : 0 }
+
     /// O(bars in the range).
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) -> [ClosedRange<Instant>] {
         var runs = BarRuns(distance: distance)

@@ -99,6 +99,25 @@ import Testing
         #expect(few.interval == .day)
     }
 
+    @Test("bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
+    func closed(_ kind: SeriesKind) throws {
+        var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }
+        (chart.width, chart.closedTime) = (500, ClosedTimeSpecification(calendars: ["XNYS"]))
+        let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
+        let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
+        let open = all.time.count(where: sessions.includes)
+        #expect(open > 6 * 500, "few enough would be read one by one")
+        var notes: [String] = []
+        _ = try chart.composed(in: store, notes: &notes)
+        #expect(notes.contains { $0.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
+        chart.onClosed = .error
+        #expect(throws: PictureError.self) { try chart.composed(in: store, notes: &notes) }
+        chart.closedTime = ClosedTimeSpecification(calendars: [])
+        notes = []
+        _ = try chart.composed(in: store, notes: &notes)
+        #expect(!notes.contains { $0.contains("closed time: left out") }, "\(notes)")
+    }
+
     @Test("the heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
         var chart = try ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, store: store).drawing.description

@@ -22,7 +22,7 @@ final class RollupCache: @unchecked Sendable {
     /// Runs of rows as one, where each is of open time only: what a long window is made of at once.
     final class Blocks {
         /// Rows a block.
-        static let size = 64
+        static let size = 16
 
         /// By the number of the block; `nil` where some of its rows hold closed time, or bars on it.
         let folds: [Bucket?]

@@ -101,10 +101,8 @@ public struct BarFileReader: Sendable {
         func decode(_ text: Span<UInt8>) throws {
             var hasMore = true
             while hasMore {
-                hasMore =
-                    concurrent == nil
-                    ? proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
-                    : rows.fill(&batch, to: size, text, &decoder)
+                let inTurn = concurrent == nil ? proof?.fill(&batch, to: size, text, &decoder) : nil
+                hasMore = inTurn ?? rows.fill(&batch, to: size, text, &decoder)
                 if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if batch.count + batch.rejected.count > 0 { try body(&batch) }
                 batch.removeAll()

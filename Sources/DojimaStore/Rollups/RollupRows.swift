@@ -14,7 +14,7 @@ final class RollupRows {
     private var index = 0
     /// Runs of the known rows as one.
     private var blocks: RollupCache.Blocks?
-    /// What is being read to be kept.
+    /// What is being read to be kept; its last row is the one at hand.
     private var kept: RollupCache.Stretch?
 
     /// With a cache, long passes over days and longer are kept for the next one.

@@ -46,6 +46,24 @@ import Testing
         }
     }
 
+    @Test(
+        "SX-CD-06 pictures that are packed in parts lose nothing where the parts meet, and are one stream with one check sum",
+        arguments: [(1600, 900), (720, 3001)])
+    func parts(_ width: Int, _ height: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(width))
+        func any(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &generator)) }
+        let blocks = (0..<120).map { _ in
+            let block = Rect(x: any(0..<width), y: any(0..<height), width: any(1..<400), height: any(1..<600))
+            return Shape.rectangles([block], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
+        }
+        let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
+        let bytes = try CairoRenderer().png(scene)
+        let picture = try DecodedPNG(bytes)
+        #expect(picture.colorType == 3 && picture.pixels == (try surface(of: scene)))
+        let again = try CairoRenderer().png(scene)
+        #expect(again == bytes)
+    }
+
     @Test("A gradient of more than 256 colours is RGB and loses nothing")
     func manyShades() throws {
         let fill = Fill.gradient(top: 0, Color(0x204060), bottom: 700, Color(0xE0F0A0))

@@ -59,7 +59,8 @@ import Testing
         let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
         let bytes = try CairoRenderer().png(scene)
         let picture = try DecodedPNG(bytes)
-        #expect(picture.colorType == 3 && picture.pixels == (try surface(of: scene)))
+        let pixels = try surface(of: scene)
+        #expect(picture.colorType == 3 && picture.pixels == pixels)
         let again = try CairoRenderer().png(scene)
         #expect(again == bytes)
     }

@@ -64,6 +64,17 @@ import Testing
         try expectSame(text + "\"\(last.advanced(by: 60_000_000))\",1,2,1,2,3\n\(bars[7].time),1,2,1,2,3\n", "quoted.csv")
     }
 
+    @Test("what all rows say together counts, where the first ones said something else") func refuted() throws {
+        var random = Seeded(9)
+        let minutes = randomBars(12_000, step: 60_000_000, &random)
+        let first = minutes[minutes.count - 1].time.microseconds
+        let hours = randomBars(110_000, step: 3_600_000_000, from: first, &random)
+        let text = csv(minutes + hours)
+        #expect(text.utf8.count > InputFile.stretch)
+        try expectSame(text, "hours.csv")
+        #expect(try FileBars(path: folder.file("hours.csv")).source.key.interval == BarInterval(1, .hour))
+    }
+
     @Test("of a file of several symbols the first is read, and the note says so") func symbols() throws {
         let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
         let file = try FileBars(path: try folder.write("two.csv", text))

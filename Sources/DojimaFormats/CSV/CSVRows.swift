@@ -65,6 +65,7 @@ struct CSVRows: RowSource {
     mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool {
+        if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, watchedBy: &evidence) }
         // Twice through the same kilobytes: what the evidence wants of a row is found fast.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
@@ -85,17 +86,48 @@ struct CSVRows: RowSource {
     }
 
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
+        var nobody = Nobody()
+        return fill(&batch, to: size, text, &decoder, watchedBy: &nobody)
+    }
+
+    /// Decodes rows, the short way where it goes, and shows each to a watcher.
+    private mutating func fill(
+        _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, watchedBy watcher: inout some RowWatcher
+    ) -> Bool {
         let fast = decoder.style == .point && fast?.isPlain == true ? fast : nil
         var row = Row()
-        while batch.count + batch.rejected.count < size {
+        var run = RowRun()
+        while case let room = size - batch.count - batch.rejected.count, room > 0 {
             if let fast {
-                let most = size - batch.rejected.count
-                while batch.count < most, fast.decode(text, &scanner.position, line: scanner.line, &decoder, &batch) { scanner.line += 1 }
-                if batch.count >= most { return true }
+                let line = scanner.line
+                let limit = min(room, RowRun.most)
+                fast.decode(text, &scanner, limit: limit, isISO: watcher.wantsISO, &decoder, into: &run)
+                run.append(to: &batch, line: line)
+                for index in 0..<run.count { watcher.see(run.stamp[index]) }
+                if run.count == limit { continue }
             }
             guard next(text, &row) else { return false }
+            watcher.see(text, row)
             decoder.decode(text, row, into: &batch)
         }
         return true
     }
+}
+
+/// Looks at rows while they are decoded.
+private protocol RowWatcher {
+    /// Whether a stamp is enough only when it is of ISO 8601.
+    var wantsISO: Bool { get }
+    mutating func see(_ stamp: ReadStamp)
+    mutating func see(_ text: Span<UInt8>, _ row: Row)
+}
+
+extension Evidence: RowWatcher {
+    fileprivate var wantsISO: Bool { true }
+}
+
+private struct Nobody: RowWatcher {
+    var wantsISO: Bool { false }
+    func see(_ stamp: ReadStamp) {}
+    func see(_ text: Span<UInt8>, _ row: Row) {}
 }

@@ -15,9 +15,6 @@ public struct BarFileReader: Sendable {
     private let plan: ReadingPlan
     /// What is known of a file that was not seen whole.
     private let question: Reading?
-    /// Holds a likely decision to the rows on another thread while they are decoded: for a caller who has nothing better to do with another
-    /// core. `nil` to do both in turn.
-    public var companion: Companion?
 
     /// The rows that a likely decision rests on.
     static let likelyAfter = 8192
@@ -77,7 +74,7 @@ public struct BarFileReader: Sendable {
         guard lines.count >= CSVDialect.reach else { return nil }
         let text = lines.bindMemory(to: UInt8.self).span
         guard var reading = Reading(firstLines: text, name: name, options: options), reading.see(text, BarFileReader.likelyAfter),
-            let (decision, plan) = reading.likely(of: bytes.count)
+            let (decision, plan) = reading.likely(of: source.expected ?? bytes.count)
         else { return nil }
         self.text = .arriving(source, mark: mark)
         (self.decision, self.plan, question) = (decision, plan, reading)
@@ -94,15 +91,13 @@ public struct BarFileReader: Sendable {
         var rows = plan.table.rows
         var decoder = plan.decoder
         var proof = question?.anew
-        let concurrent = companion.flatMap { companion in proof.map { ConcurrentProof($0, companion) } }
         var batch = BarBatch()
         batch.reserveCapacity(min(size, decision.rows))
         var checked = 0
         func decode(_ text: Span<UInt8>) throws {
             var hasMore = true
             while hasMore {
-                let inTurn = concurrent == nil ? proof?.fill(&batch, to: size, text, &decoder) : nil
-                hasMore = inTurn ?? rows.fill(&batch, to: size, text, &decoder)
+                hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
                 if plan.priceDivisor != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if batch.count + batch.rejected.count > 0 { try body(&batch) }
                 batch.removeAll()
@@ -111,9 +106,8 @@ public struct BarFileReader: Sendable {
         try text.forEachStretch { text in
             guard proof?.holds(for: text, from: checked) != false else { throw ReadingRefuted() }
             checked = text.count
-            if let concurrent { try concurrent.during(text) { try decode(text) } } else { try decode(text) }
+            try decode(text)
         }
-        if let concurrent { proof = concurrent.reading }
         guard let proof else { return decision }
         guard let (proved, same) = try? proof.settled(), proved.isSame(as: decision), same.decoder.isSame(as: plan.decoder) else {
             throw ReadingRefuted()

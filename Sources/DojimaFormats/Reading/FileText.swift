@@ -4,14 +4,17 @@ public struct ArrivingBytes: Sendable {
     ///
     /// Bytes once given stay the same, but may come at another address the next time, and then no longer lie at the former one.
     public var after: @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool)
+    /// How many bytes there will be, where that is known.
+    public var expected: Int?
     /// Called now and then by long passes over bytes that are all there: what lies behind need not stay in memory.
     public var pause: @Sendable () -> Void
 
     public init(
         after: @escaping @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool),
-        pause: @escaping @Sendable () -> Void = {}
+        expected: Int? = nil, pause: @escaping @Sendable () -> Void = {}
     ) {
         self.after = after
+        self.expected = expected
         self.pause = pause
     }
 }

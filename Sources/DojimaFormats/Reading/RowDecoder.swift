@@ -6,7 +6,8 @@ struct RowDecoder {
     let style: NumberStyle
     let policy: ReadingOptions.InvalidPolicy
     let hasClock: Bool
-    private let isWritten: Bool
+    /// Whether stamps are dates and times written out.
+    let isWritten: Bool
     /// A value a row: the other prices equal the close.
     let isCloseOnly: Bool
     let hasVolume: Bool
@@ -86,26 +87,31 @@ struct RowDecoder {
         if !symbols.isEmpty { batch.symbol.append(symbol) }
     }
 
-    /// A stamp in one cell of plain bytes.
+    /// A stamp of ISO 8601 in one cell.
     @inline(__always)
-    mutating func readPlainStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
-        if isWritten, let stamp = iso.read(text, start, end) { return stamp }
-        return form.read(text, start, end, clock: (0..<0, false), base: &base)
+    mutating func readISOStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
+        isWritten ? iso.read(text, start, end) : nil
     }
 
-    /// Takes a row whose cells are already numbers, unless they contradict each other; false when it must be decoded in full.
+    /// A stamp in one cell of plain bytes; with `isISO` no other than those of ISO 8601.
+    mutating func readPlainStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, isISO: Bool = false) -> ReadStamp? {
+        if let stamp = readISOStamp(text, start, end) { return stamp }
+        if isISO { return nil }
+        return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), base: &base)
+    }
+
+    /// The time of a row whose cells are already numbers; `nil` when it must be decoded in full.
     @inline(__always)
-    mutating func take(_ time: ReadStamp, _ bar: Prices, line: Int, into batch: inout BarBatch) -> Bool {
+    mutating func time(of stamp: ReadStamp, _ bar: Prices) -> Instant? {
         // Before the clock is asked, which counts each row once.
-        guard bar.contradiction == nil, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return false }
-        var moment = time.value
-        if !time.isAbsolute, !areDates {
-            guard case .moment(let local) = clock.moment(time.value, after: previous) else { return false }
+        guard bar.isSound, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
+        var moment = stamp.value
+        if !stamp.isAbsolute, !areDates {
+            guard case .moment(let local) = clock.moment(stamp.value, after: previous) else { return nil }
             moment = local
         }
         previous = moment
-        batch.append(Instant(microseconds: moment), bar, line: line)
-        return true
+        return Instant(microseconds: moment)
     }
 
     /// The reason why a row has no time; `nil` when it has.
@@ -137,7 +143,7 @@ struct RowDecoder {
         switch cell.form {
         case .plain, .number:
             let (start, end) = text.trimmed(cell.start, cell.end)
-            if !hasClock { return readPlainStamp(text, start, end) }
+            if !hasClock { return text.withUnsafeBytes { readPlainStamp($0, start, end) } }
             let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
             return form.read(text, start, end, clock: (clockStart..<clockEnd, true), base: &base)
         case .doubledQuotes, .backslashes, .dateObject:
@@ -185,12 +191,12 @@ struct Prices {
     /// NaN where none is known.
     var volume: Double
 
-    /// What does not fit together; `nil` for a bar as it should be.
+    /// Whether the prices fit together and the volume is none or at least zero.
     @inline(__always)
-    var contradiction: String? {
-        if low <= open, low <= close, high >= open, high >= close, !(volume < 0) { return nil }
-        return reason
-    }
+    var isSound: Bool { low <= open && low <= close && high >= open && high >= close && !(volume < 0) }
+
+    /// What does not fit together; `nil` for a bar as it should be.
+    var contradiction: String? { isSound ? nil : reason }
 
     private var reason: String {
         if high < low { return "the high is below the low" }

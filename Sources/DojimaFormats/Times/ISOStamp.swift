@@ -1,27 +1,42 @@
-/// Reads stamps in the usual shapes of ISO 8601 and remembers the last date, since rows that follow each other mostly share it.
+/// Reads stamps in the usual shapes of ISO 8601 and remembers the last date and offset, since rows that follow each other mostly share them.
 ///
 /// `2020-01-31`, and after `T` or a blank `09:30`, `09:30:15` with nothing, `Z` or an offset like `+01:00` behind it.
 struct ISOStampReader {
-    private var key: UInt64 = 0
-    private var lastTwo: UInt16 = 0
+    /// The bytes of the last date, at first those of `1970-01-01`.
+    private var date = (UInt64(littleEndian: 0x2D31_302D_3037_3931), UInt16(littleEndian: 0x3130))
     private var dayMicroseconds: Int64 = 0
+    /// The bytes of the last offset, at first those of `+00:00`.
+    private var offset = (UInt32(littleEndian: 0x3A30_302B), UInt16(littleEndian: 0x3030))
+    private var offsetSeconds: Int64 = 0
 
     /// A stamp of exactly these shapes; `nil` for all others, which may still be stamps.
     @inline(__always)
     mutating func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
-        guard end - start >= 10, end <= text.count else { return nil }
-        let bytes = text.bytes
-        let first = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
-        let rest = bytes.unsafeLoadUnaligned(fromByteOffset: start + 8, as: UInt16.self)
-        if first != key || rest != lastTwo {
-            guard readDate(text, start) else { return nil }
-            (key, lastTwo) = (first, rest)
-        }
-        if end - start == 10 { return ReadStamp(value: dayMicroseconds, isAbsolute: false, hasTime: false) }
-        return readTime(text, start, end)
+        text.withUnsafeBytes { read($0, start, end) }
     }
 
-    private mutating func readDate(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    /// The same in raw bytes.
+    @inline(__always)
+    mutating func read(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
+        guard end - start >= 10, end <= text.count else { return nil }
+        let written = (
+            text.loadUnaligned(fromByteOffset: start, as: UInt64.self), text.loadUnaligned(fromByteOffset: start + 8, as: UInt16.self)
+        )
+        if written != date {
+            guard readDate(text, start) else { return nil }
+            date = written
+        }
+        if end - start == 10 { return ReadStamp(value: dayMicroseconds, isAbsolute: false, hasTime: false) }
+        let mark = text[start + 10]
+        guard mark == 0x54 || mark == 0x20, end - start >= 16 else { return nil }
+        guard end - start >= 19, let seconds = secondsOfClock(text, start + 11) else { return readTime(text, start, end) }
+        return finished(text, start + 19, end, seconds)
+    }
+
+    /// Keeps a date that was not the last one's.
+    @inline(never)
+    private mutating func readDate(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+        let text = text.bindMemory(to: UInt8.self).span
         guard text[start + 4] == 0x2D, text[start + 7] == 0x2D, let stamp = readWrittenStamp(text, start, start + 10), !stamp.needsOrder,
             let days = stamp.days(.ymd)
         else { return false }
@@ -29,35 +44,61 @@ struct ISOStampReader {
         return true
     }
 
+    /// Eight bytes `09:30:15` as seconds after midnight, all at once; `nil` when they are not of this shape.
     @inline(__always)
-    private func readTime(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
-        let mark = text[start + 10]
-        guard mark == 0x54 || mark == 0x20, end - start >= 16, text[start + 13] == 0x3A else { return nil }
+    private func secondsOfClock(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int64? {
+        let digits = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self)) ^ 0x3030_3A30_303A_3030
+        // Six above nine leaves the lower half of a byte, which a colon may not use at all.
+        guard ((digits &+ 0x0606_0006_0600_0606) | digits) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
+        let pairs = digits &* 10 &+ (digits >> 8)
+        let (hour, minute, second) = (pairs & 0xFF, (pairs >> 24) & 0xFF, (pairs >> 48) & 0xFF)
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        return Int64(hour &* 3600 &+ minute &* 60 &+ second)
+    }
+
+    /// A time of day with or without seconds.
+    @inline(never)
+    private mutating func readTime(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
+        guard text[start + 13] == 0x3A else { return nil }
         let (hour, minute) = (twoDigits(text, start + 11), twoDigits(text, start + 14))
         guard hour < 24, minute < 60 else { return nil }
-        var seconds = Int64(hour * 3600 + minute * 60)
-        var position = start + 16
-        if position + 2 < end, text[position] == 0x3A {
-            let second = twoDigits(text, position + 1)
-            guard second < 60 else { return nil }
-            seconds += Int64(second)
-            position += 3
+        // A second would have been read with them.
+        return finished(text, start + 16, end, Int64(hour * 3600 + minute * 60))
+    }
+
+    /// A stamp of which the rest, from a position on, is nothing, `Z` or an offset.
+    @inline(__always)
+    private mutating func finished(_ text: UnsafeRawBufferPointer, _ position: Int, _ end: Int, _ seconds: Int64) -> ReadStamp? {
+        if position + 6 == end {
+            let written = (
+                text.loadUnaligned(fromByteOffset: position, as: UInt32.self),
+                text.loadUnaligned(fromByteOffset: position + 4, as: UInt16.self)
+            )
+            if written != offset {
+                guard readOffset(text, position) else { return nil }
+                offset = written
+            }
+            return ReadStamp(value: dayMicroseconds + (seconds - offsetSeconds) * 1_000_000, isAbsolute: true, hasTime: true)
         }
-        if position == end { return ReadStamp(value: dayMicroseconds + seconds * 1_000_000, isAbsolute: false, hasTime: true) }
-        if position + 1 == end, text[position] == 0x5A {
-            return ReadStamp(value: dayMicroseconds + seconds * 1_000_000, isAbsolute: true, hasTime: true)
-        }
-        guard position + 6 == end, text[position + 3] == 0x3A, text[position] == 0x2B || text[position] == 0x2D else { return nil }
+        let isUTC = position + 1 == end && text[position] == 0x5A
+        guard isUTC || position == end else { return nil }
+        return ReadStamp(value: dayMicroseconds + seconds * 1_000_000, isAbsolute: isUTC, hasTime: true)
+    }
+
+    /// Keeps an offset that was not the last one's.
+    @inline(never)
+    private mutating func readOffset(_ text: UnsafeRawBufferPointer, _ position: Int) -> Bool {
+        guard text[position + 3] == 0x3A, text[position] == 0x2B || text[position] == 0x2D else { return false }
         let (hours, minutes) = (twoDigits(text, position + 1), twoDigits(text, position + 4))
-        guard hours <= 24, minutes < 60 else { return nil }
-        let offset = Int64(hours * 3600 + minutes * 60)
-        seconds -= text[position] == 0x2B ? offset : -offset
-        return ReadStamp(value: dayMicroseconds + seconds * 1_000_000, isAbsolute: true, hasTime: true)
+        guard hours <= 24, minutes < 60 else { return false }
+        let seconds = Int64(hours * 3600 + minutes * 60)
+        offsetSeconds = text[position] == 0x2B ? seconds : -seconds
+        return true
     }
 
     /// The value of two digits, or something above 99.
     @inline(__always)
-    private func twoDigits(_ text: Span<UInt8>, _ position: Int) -> Int {
+    private func twoDigits(_ text: UnsafeRawBufferPointer, _ position: Int) -> Int {
         let (tens, ones) = (text[position] &- 0x30, text[position + 1] &- 0x30)
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : 1000
     }

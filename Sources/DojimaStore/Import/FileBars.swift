@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import DojimaFormats
 public import DojimaSeries
 internal import DojimaTime
@@ -25,18 +24,8 @@ public struct FileBars: Sendable {
 
     /// `nil` when the whole file refutes how it was begun.
     private init?(_ input: InputFile, _ options: ImportOptions, mayBeginEarly: Bool) throws {
-        var reader = try BarFileReader(
+        let reader = try BarFileReader(
             arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)
-        // No database is written meanwhile.
-        let proving = DispatchQueue(label: "proof")
-        reader.companion = { work in
-            let ended = DispatchSemaphore(value: 0)
-            proving.async {
-                work()
-                ended.signal()
-            }
-            return { ended.wait() }
-        }
         let reading = FileReading(input: input, reader: reader, options: options, rejects: nil)
         guard let (keys, note) = try reading.keys() else { return nil }
         let stamp = options.stamp ?? reader.decision.stamp

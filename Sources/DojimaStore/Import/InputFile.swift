@@ -27,6 +27,14 @@ final class InputFile: Sendable {
             }
         }
 
+        /// How many bytes there will be, where that is known.
+        var knownCount: Int? {
+            switch self {
+            case .arrival: nil
+            case .file(let file): file.content.bytes.count
+            }
+        }
+
         func trim() {
             switch self {
             case .arrival(let arrival): arrival.trim()
@@ -101,7 +109,8 @@ final class InputFile: Sendable {
 
     /// The decompressed bytes as they arrive, for one reader at a time while the value lives.
     var arriving: ArrivingBytes {
-        ArrivingBytes(after: { [self] count in try content.after(count) }, pause: { [self] in content.trim() })
+        ArrivingBytes(
+            after: { [self] count in try content.after(count) }, expected: content.knownCount, pause: { [self] in content.trim() })
     }
 
     /// Lends the decompressed bytes.

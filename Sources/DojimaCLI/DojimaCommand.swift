@@ -27,12 +27,14 @@ struct DojimaCommand: ParsableCommand {
     /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
     static func main() {
         // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
-        if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) { _ = TextMeasurer() }
+        if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) { FontPreparation.begin() }
         do {
             var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()
         } catch {
-            Glibc.exit(report(error))
+            let status = report(error)
+            FontPreparation.cancel()
+            Glibc.exit(status)
         }
     }
 

@@ -60,11 +60,15 @@ public struct Picture: Sendable {
     ) throws {
         let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
         let composed = try ChartComposer(specification: specification).chart(of: subjects, notes: &notes)
-        record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+        let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         guard record != old else { return nil }
+        let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
+        // Writing it down takes a tenth of the time of a small picture, and the layout has no need of it.
+        let metadata = Meanwhile { record.metadata(title: title) }
         var drawing = try specification.drawing(of: composed.chart, measurer)
         notes += drawing.description.notes
-        drawing.scene.metadata = record.metadata(title: composed.chart.title.isEmpty ? composed.heading : composed.chart.title)
+        drawing.scene.metadata = metadata.value
+        self.record = record
         self.specification = specification
         self.drawing = drawing
         self.notes = notes

@@ -27,8 +27,6 @@ struct ChartPicture {
         if target == .path("-") && Console.isTerminal {
             throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
         }
-        // Made first: fontconfig reads its files on a thread of its own while the database is opened.
-        _ = TextMeasurer()
         let database = try database()
         let picture = try telling { try Picture(specification, store: database, missingStore: store.missing, notes: &$0) }
         let path: String? =

@@ -14,19 +14,27 @@ public final class TextMeasurer {
         let font: Font
     }
 
-    private let setter = TextSetter(drawsOutlines: false)
+    /// Made for the first text: until then another thread may prepare the fonts.
+    private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
-    public init() {}
+    public init() { FontPreparation.begin() }
+
+    deinit { if setter == nil { FontPreparation.cancel() } }
 
     /// Advance width, and height above and below the baseline, in logical pixels. O(1) for a text that was measured before.
     public func measure(_ text: String, _ font: Font) -> TextExtent {
         let key = Key(text: text, font: font)
         if let extent = known[key] { return extent }
-        let extent = setter.measure(text, font)
+        let extent = measured(text, font)
         // A long-lived measurer must not keep every label it ever saw.
         if known.count >= 10_000 { known.removeAll(keepingCapacity: true) }
         known[key] = extent
         return extent
+    }
+
+    private func measured(_ text: String, _ font: Font) -> TextExtent {
+        if setter == nil { setter = TextSetter(drawsOutlines: false) }
+        return setter?.measure(text, font) ?? TextExtent(width: 0, ascent: 0, descent: 0)
     }
 }

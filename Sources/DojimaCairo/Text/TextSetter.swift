@@ -16,10 +16,16 @@ struct TextSetter: ~Copyable {
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
-        self.drawsOutlines = drawsOutlines
+        FontPreparation.adopt()
         // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing, as long as the context
         // is never told about a surface.
-        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())
+    }
+
+    /// With the fonts of a given map.
+    init(drawsOutlines: Bool, map: UnsafeMutablePointer<PangoFontMap>?) {
+        self.drawsOutlines = drawsOutlines
+        context = pango_font_map_create_context(map)
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
         // Hinted metrics differ from surface to surface, and so would the width of a text.

@@ -21,28 +21,23 @@ package final class Meanwhile<Value: Sendable>: Sendable {
         DispatchQueue.global().async { [self] in run() }
     }
 
-    /// The value; waits for it, or works it out, the first time.
-    ///
-    /// - Precondition: it was not cancelled.
+    /// The value; waits for it, or works it out, the first time. Where it was cancelled it is worked out each time.
     package var value: Value {
         run()
-        ended.wait()
-        // For whoever asks next.
-        ended.signal()
-        guard case .done(let value?) = state.withLock({ $0 }) else { preconditionFailure("asked for what was cancelled") }
-        return value
+        waitForEnd()
+        if case .done(let value?) = state.withLock({ $0 }) { return value }
+        return work()
     }
 
     /// Returns when no thread is at work on it, and none will be.
     package func cancel() {
-        let isRunning = state.withLock { state in
-            if case .waiting = state { state = .done(nil) }
-            if case .running = state { return true }
-            return false
+        let isUntouched = state.withLock { state in
+            guard case .waiting = state else { return false }
+            state = .done(nil)
+            return true
         }
-        guard isRunning else { return }
-        ended.wait()
-        ended.signal()
+        if isUntouched { ended.signal() }
+        waitForEnd()
     }
 
     private func run() {
@@ -54,6 +49,12 @@ package final class Meanwhile<Value: Sendable>: Sendable {
         guard isMine else { return }
         let value = work()
         state.withLock { $0 = .done(value) }
+        ended.signal()
+    }
+
+    private func waitForEnd() {
+        ended.wait()
+        // For whoever waits next.
         ended.signal()
     }
 }

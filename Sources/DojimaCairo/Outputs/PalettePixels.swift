@@ -16,9 +16,14 @@ struct PalettePixels {
         var count = 0
     }
 
+    /// In how many bands of rows a picture is worked on at the same time.
+    static func bands(_ width: Int, _ height: Int) -> Int {
+        max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
+    }
+
     static func compressed(_ pixels: consuming PixelBuffer, _ palette: Palette) -> [UInt8] {
         let (width, height) = (pixels.width, pixels.height)
-        let count = max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
+        let count = bands(width, height)
         let memory = pixels.takenMemory()
         nonisolated(unsafe) let start = memory.bytes
         var parts = [Part](repeating: Part(), count: count)

@@ -1,0 +1,44 @@
+import DojimaChart
+import DojimaTestSupport
+import Testing
+
+@testable import DojimaCairo
+
+/// Colours are counted in bands of rows at the same time, as if in one go.
+@Suite struct ColorTableTests {
+    /// A picture of two bands, full of small rectangles in as many colours.
+    private func pixels(colors: Int, seed: UInt64) throws -> PixelBuffer {
+        var random = SeededGenerator(seed: seed)
+        var shapes: [Shape] = []
+        for number in 0..<colors {
+            // Each colour in one place only, from left to right and from top to bottom.
+            let box = Rect(
+                x: Double(number % 80) * 20, y: Double(number / 80) * 12, width: Double.random(in: 1...20, using: &random).rounded(), height: 12)
+            shapes.append(.rectangles([box], fill: .color(Color(UInt32(number * 3 + 1)))))
+        }
+        return try PixelBuffer.drawing(Scene(size: Size(1600, 900), background: Color(0xFFFFFF), shapes: shapes))
+    }
+
+    private func counts(_ pixels: borrowing PixelBuffer) -> [UInt32: UInt32] {
+        var counts: [UInt32: UInt32] = [:]
+        for y in 0..<pixels.height { pixels.withRow(y) { row in for pixel in row { counts[pixel & 0xFFFFFF, default: 0] += 1 } } }
+        return counts
+    }
+
+    @Test("each colour is counted as often as it occurs", arguments: [1, 200, 4095])
+    func counted(_ colors: Int) throws {
+        let pixels = try pixels(colors: colors, seed: UInt64(colors))
+        #expect(PalettePixels.bands(pixels.width, pixels.height) == 2)
+        let table = ColorTable(counting: pixels)
+        var found: [UInt32: UInt32] = [:]
+        for entry in table?.entries ?? [] where entry.count > 0 { found[entry.color] = entry.count }
+        let truth = counts(pixels)
+        #expect(found == truth && truth.count == colors + 1)
+    }
+
+    @Test("too many colours are too many, though neither half of the picture has so many", arguments: [4096, 5999])
+    func tooMany(_ colors: Int) throws {
+        let table = ColorTable(counting: try pixels(colors: colors, seed: 3))
+        #expect(table == nil)
+    }
+}

@@ -11,7 +11,7 @@ import Stopwatch
 @main
 struct InteractTimes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "interact", abstract: "Time gestures and frames on a stored series of minutes.")
+        commandName: "interact", abstract: "Time gestures and frames on a stored series of minutes, and a chart of days.")
 
     @Argument(help: ArgumentHelp("The database.", valueName: "file"))
     var database: String
@@ -60,6 +60,49 @@ struct InteractTimes: ParsableCommand {
         }
         if let failure { throw failure }
         try frames(store, key, axis, runs)
+        try pictures(runs)
+    }
+
+    /// A chart of days with their volumes, from bars in memory: laid out, drawn and encoded.
+    private func pictures(_ runs: Int) throws {
+        let bars = days(250)
+        let span = bars.time[0]..<bars.time[bars.count - 1].advanced(by: Instant.microsecondsPerDay)
+        let axis = Timeline.sessions(try TradingCalendar("XNYS"), span: span)
+        let time = TimeAxis(timeline: axis, window: axis.firstPosition..<axis.lastPosition, interval: .day)
+        let chart = Chart(
+            heading: Heading(symbol: "X", interval: "1d"), size: Size(1600, 900), time: time,
+            panes: [
+                Pane(id: "price", series: [ChartSeries(id: "bars", name: "X", kind: .candlestick, data: .bars(bars))]),
+                Pane(id: "volume", weight: 0.3, series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars))]),
+            ])
+        let measurer = TextMeasurer()
+        func picture() throws { _ = try CairoRenderer().png(chart.drawing(measure: measurer.measure).scene) }
+        for _ in 0..<5 { try picture() }
+        try report("10 charts of 250 days with volume, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try picture() } }
+    }
+
+    /// A walk over the sessions of a year, the same on every run.
+    private func days(_ count: Int) -> BarSeries {
+        var bars = BarSeries(interval: .day)
+        var price = 100.0
+        var state: UInt64 = 1
+        func next() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 33) / Double(1 << 31)
+        }
+        var date = CivilDate(year: 2025, month: 1, day: 2)
+        while bars.count < count {
+            defer { date = date.adding(days: 1) }
+            guard date.weekday != .saturday, date.weekday != .sunday else { continue }
+            let open = price
+            price *= 0.98 + 0.04 * next()
+            let room = price * 0.01 * next()
+            bars.append(
+                Bar(
+                    time: Instant(date), open: open, high: max(open, price) + room, low: min(open, price) - room, close: price,
+                    volume: (1e6 * (1 + next())).rounded()))
+        }
+        return bars
     }
 
     /// Main chart and summary after an operation, drawn and encoded.

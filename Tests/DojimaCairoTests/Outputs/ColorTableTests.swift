@@ -13,7 +13,8 @@ import Testing
         for number in 0..<colors {
             // Each colour in one place only, from left to right and from top to bottom.
             let box = Rect(
-                x: Double(number % 80) * 20, y: Double(number / 80) * 12, width: Double.random(in: 1...20, using: &random).rounded(), height: 12)
+                x: Double(number % 80) * 20, y: Double(number / 80) * 12, width: Double.random(in: 1...20, using: &random).rounded(),
+                height: 12)
             shapes.append(.rectangles([box], fill: .color(Color(UInt32(number * 3 + 1)))))
         }
         return try PixelBuffer.drawing(Scene(size: Size(1600, 900), background: Color(0xFFFFFF), shapes: shapes))

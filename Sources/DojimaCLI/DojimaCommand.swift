@@ -31,6 +31,7 @@ struct DojimaCommand: ParsableCommand {
         do {
             var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()
+            FontPreparation.cancel()
         } catch {
             let status = report(error)
             FontPreparation.cancel()

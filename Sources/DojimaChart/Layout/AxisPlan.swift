@@ -107,7 +107,9 @@ struct AxisPlan {
         for item in placed where item.series.kind.baseline == nil {
             guard case .bars(let bars) = item.series.data else { continue }
             let rows = item.visibleRows.suffix(64)
-            let found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
+            var found = NumberText.decimals(of: rows.lazy.flatMap { [bars.open[$0], bars.close[$0]] })
+            // Whole opens and closes may have highs and lows that are not.
+            if found == 0 { found = NumberText.decimals(of: rows.lazy.flatMap { [bars.high[$0], bars.low[$0]] }) }
             guard found > 0 else { return 0 }
             let size = rows.lazy.map { abs(bars.close[$0]) }.filter(\.isFinite).max() ?? 1
             // Adjusted prices have decimals that say nothing; five are how currencies are quoted.

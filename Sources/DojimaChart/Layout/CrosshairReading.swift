@@ -57,7 +57,7 @@ extension ChartLayout {
         let row = point.row
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let change = bars.close[row] - before
-        let color = theme.isHollow ? theme.strongText : theme.color(from: before, to: bars.close[row])
+        let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
         let hasOpen = point.item.series.kind.hasSlots
         let unit = plan.axis.title.isEmpty || hasOpen ? "" : " \(plan.axis.title)"
         let prices = [

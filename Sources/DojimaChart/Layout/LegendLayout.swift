@@ -112,11 +112,13 @@ struct LegendContent {
         let before = row > 0 ? bars.close[row - 1] : bars.open[row]
         let close = bars.close[row]
         let change = close - before
-        let color = theme.isHollow ? theme.strongText : theme.color(from: before, to: close)
+        let isLine = item.series.kind.symbol != .none
+        let changeColor = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
+        // Bars that close above their open may still be below the close before: prices have the bar's colour, the change has its own.
+        let color = theme.isHollow || isLine ? changeColor : item.series.kind.color(of: bars, row, theme)
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
-        let isLine = item.series.kind.symbol != .none
         let name = isNamed ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: 10)] : []
         let prices = [("O", bars.open[row]), ("H", bars.high[row]), ("L", bars.low[row])].flatMap {
             $1.isFinite && !isLine ? pair($0, plan.text($1), color) : []
@@ -127,7 +129,8 @@ struct LegendContent {
             change.isFinite && before != 0 && plan.axis.rebasing?.unit != .percent
             ? [
                 LegendLine.Item(
-                    text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: color, gap: 10)
+                    text: "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))", color: changeColor,
+                    gap: 10)
             ] : []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil

@@ -49,7 +49,7 @@ struct ValueTag {
         if item.series.kind.symbol != .none, let first = item.visibleRows.first {
             return theme.color(from: bars.close[first], to: bars.close[row])
         }
-        return theme.color(from: bars.open[row], to: bars.close[row])
+        return item.series.kind.color(of: bars, row, theme)
     }
 
     /// Pushes the tags of one axis apart; those beside a pinned one make way for it to both sides.

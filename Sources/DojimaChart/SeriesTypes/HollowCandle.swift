@@ -5,11 +5,11 @@ extension SeriesKind {
     ///
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(
-        name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
+        name: "hollow", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, colorsByChange: true,
+        thinning: .bars
     ) { plot in
         candles(plot) { bars, row, open in
-            let close = bars.close[row]
-            return CandleTone(plot.theme.color(from: row > 0 ? bars.close[row - 1] : open, to: close), isHollow: close > open)
+            CandleTone(plot.theme.changeColor(of: bars, row), isHollow: bars.close[row] > open)
         }
     }
 }

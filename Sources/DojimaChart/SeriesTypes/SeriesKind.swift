@@ -1,3 +1,5 @@
+import DojimaSeries
+
 /// A way to draw a series: a name, its defaults and two functions. The catalog lists those that are built in.
 public struct SeriesKind: Sendable {
     public let name: String
@@ -17,6 +19,8 @@ public struct SeriesKind: Sendable {
     public let joinsPoints: Bool
     /// Whether it tells open and close, so that bars which are narrower than pixels allow are better shown as longer bars.
     public let groupsBars: Bool
+    /// Whether a bar's colour tells its change from the close before instead of from its own open.
+    let colorsByChange: Bool
     /// How rows are thinned out for a palette where they are narrower than pixels.
     let thinning: Thinning
     /// The least and greatest value of some rows, NaN aside; `nil` when there is none. Not what the axis shows: the baseline and room come later.
@@ -49,7 +53,8 @@ public struct SeriesKind: Sendable {
 
     init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
-        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, groupsBars: Bool = false, thinning: Thinning,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, groupsBars: Bool = false, colorsByChange: Bool = false,
+        thinning: Thinning,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -62,8 +67,21 @@ public struct SeriesKind: Sendable {
         self.stacks = stacks
         self.joinsPoints = joinsPoints
         self.groupsBars = groupsBars
+        self.colorsByChange = colorsByChange
         self.thinning = thinning
         self.extent = extent
         self.draw = draw
+    }
+
+    /// The colour of a bar by itself: that of its candle, of its tag and of its prices in the legend.
+    func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
+        colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row])
+    }
+}
+
+extension Theme {
+    /// The colour of a close against the close before; the first of all is compared with its own open.
+    func changeColor(of bars: BarSeries, _ row: Int) -> Color {
+        color(from: row > 0 ? bars.close[row - 1] : bars.open[row], to: bars.close[row])
     }
 }

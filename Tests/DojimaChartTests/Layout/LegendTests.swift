@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaSeries
+import DojimaTime
 import Testing
 
 struct LegendTests {
@@ -18,5 +19,44 @@ struct LegendTests {
         #expect(names(of: picture) == [[], []])
         picture.panes.append(Pane(id: "other", series: [bars("B", 2)]))
         #expect(names(of: picture) == [["A"], ["B"]])
+    }
+
+    /// All texts and plain rectangles of a scene, also those in groups.
+    private func parts(_ shapes: [Shape]) -> (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) {
+        var parts: (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) = ([], [])
+        for shape in shapes {
+            switch shape {
+            case .text(let run): parts.texts.append(run)
+            case .rectangles(let boxes, let fill): parts.fills += boxes.map { ($0, fill) }
+            case .group(_, _, let inner):
+                let found = self.parts(inner)
+                parts.texts += found.texts
+                parts.fills += found.fills
+            default: break
+            }
+        }
+        return parts
+    }
+
+    @Test(
+        "prices in the legend have the colour of their bar as its tag has, and the change its own",
+        arguments: [(SeriesKind.candlestick, true), (.ohlc, true), (.hlc, true), (.hollow, false)])
+    func colors(_ kind: SeriesKind, tellsBody: Bool) throws {
+        // The last bar closes above the close before and below its own open.
+        let bars = BarSeries(
+            [Bar(time: Instant(monday), open: 9, high: 11, low: 8, close: 10)]
+                + [Bar(time: Instant(monday.adding(days: 1)), open: 13, high: 14, low: 9.5, close: 12)], interval: .day)
+        let theme = ThemeCatalog.light
+        let series = ChartSeries(id: "A", name: "A", kind: kind, data: .bars(bars))
+        let (texts, fills) = parts(chart([series], time: dailyAxis(2)).drawn.scene.shapes)
+        let own = tellsBody ? theme.falling : theme.rising
+        for price in [13, 14, 9.5, 12] {
+            let run = try #require(texts.first { $0.role == "legend" && Double($0.text) == price })
+            #expect(run.color == own)
+        }
+        #expect(try #require(texts.first { $0.text.hasPrefix("+2") }).color == theme.rising)
+        let tag = try #require(texts.first { $0.role == "tag" && Double($0.text) == 12 })
+        let (x, y) = (tag.origin.x + 1, tag.origin.y - 1)
+        #expect(fills.contains { $0.fill == .color(own) && $0.box.x < x && x < $0.box.maxX && $0.box.y < y && y < $0.box.maxY })
     }
 }

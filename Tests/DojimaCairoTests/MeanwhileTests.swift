@@ -12,16 +12,22 @@ import Testing
         func add(_ amount: Int = 1) { number.withLock { $0 += amount } }
     }
 
+    /// A seven that tells how often it was begun and ended.
+    private func seven(_ begun: Counter, _ ended: Counter) -> Meanwhile<Int> {
+        Meanwhile {
+            begun.add()
+            defer { ended.add() }
+            return 7
+        }
+    }
+
     @Test("a value is worked out once, whoever asks for it and how often")
     func once() {
         for _ in 0..<200 {
-            let (runs, sum) = (Counter(), Counter())
-            let later = Meanwhile<Int> {
-                runs.add()
-                return 7
-            }
+            let (begun, ended, sum) = (Counter(), Counter(), Counter())
+            let later = seven(begun, ended)
             DispatchQueue.concurrentPerform(iterations: 4) { _ in sum.add(later.value) }
-            #expect(sum.value == 28 && runs.value == 1)
+            #expect(sum.value == 28 && begun.value == 1 && ended.value == 1)
         }
     }
 
@@ -29,11 +35,7 @@ import Testing
     func cancelled() {
         for _ in 0..<200 {
             let (begun, ended) = (Counter(), Counter())
-            let later = Meanwhile<Int> {
-                begun.add()
-                defer { ended.add() }
-                return 7
-            }
+            let later = seven(begun, ended)
             later.cancel()
             later.cancel()
             let count = begun.value
@@ -50,14 +52,12 @@ import Testing
     }
 
     @Test("texts are as wide with fonts that another thread prepared as with a thread's own")
-    func fonts() throws {
+    func fonts() {
         let font = Font(size: 13, weight: .semibold)
-        let here = TextMeasurer().measure("Dojima 堂島 1730", font)
-        let there = Mutex<[TextExtent]>([])
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            let extent = TextMeasurer().measure("Dojima 堂島 1730", font)
-            there.withLock { $0.append(extent) }
-        }
-        #expect(there.withLock { $0 } == Array(repeating: here, count: 8) && here.width > 50)
+        let texts = ["Dojima 堂島 1730", "0123456789", "−1.25 %"]
+        let own = texts.map { TextMeasurer().measure($0, font) }
+        let fonts = Meanwhile { PreparedFonts() }
+        let setter = TextSetter(drawsOutlines: false, map: fonts.value.map)
+        #expect(texts.map { setter.measure($0, font) } == own && own.allSatisfy { $0.width > 20 })
     }
 }

@@ -63,7 +63,7 @@ public struct Picture: Sendable {
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         guard record != old else { return nil }
         let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
-        // Writing it down takes a tenth of the time of a small picture, and the layout has no need of it.
+        // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
         let metadata = Meanwhile { record.metadata(title: title) }
         var drawing = try specification.drawing(of: composed.chart, measurer)
         notes += drawing.description.notes

@@ -9,7 +9,7 @@ internal import Synchronization
 public enum FontPreparation {
     private enum State {
         case none
-        case begun(Meanwhile<Fonts>)
+        case begun(Meanwhile<PreparedFonts>)
         case over
     }
 
@@ -21,7 +21,7 @@ public enum FontPreparation {
     public static func begin() {
         state.withLock { state in
             guard case .none = state else { return }
-            state = .begun(Meanwhile { Fonts() })
+            state = .begun(Meanwhile { PreparedFonts() })
         }
     }
 
@@ -31,10 +31,10 @@ public enum FontPreparation {
     /// Makes the fonts those of this thread, unless another thread did so before.
     static func adopt() {
         guard let fonts = takeFonts() else { return }
-        pango_cairo_font_map_set_default(fonts.value.map)
+        pango_cairo_font_map_set_default(fonts.value.map.map { OpaquePointer($0) })
     }
 
-    private static func takeFonts() -> Meanwhile<Fonts>? {
+    private static func takeFonts() -> Meanwhile<PreparedFonts>? {
         state.withLock { state in
             defer { state = .over }
             if case .begun(let fonts) = state { return fonts }
@@ -46,12 +46,11 @@ public enum FontPreparation {
 /// A font map with the letters of charts.
 ///
 /// `@unchecked Sendable`: one thread fills it, and then one other takes it.
-private final class Fonts: @unchecked Sendable {
-    let map: OpaquePointer?
+final class PreparedFonts: @unchecked Sendable {
+    let map: UnsafeMutablePointer<PangoFontMap>?
 
     init() {
-        let map = pango_cairo_font_map_new()
-        self.map = map.map { OpaquePointer($0) }
+        map = pango_cairo_font_map_new()
         let setter = TextSetter(drawsOutlines: false, map: map)
         for weight in [Font.Weight.regular, .semibold] { _ = setter.measure("0123456789", Font(size: 12, weight: weight)) }
     }

@@ -68,4 +68,14 @@ import Testing
             #expect(short.decision.dates == long.decision.dates && short.decision.rows == long.decision.rows)
         }
     }
+
+    @Test("bytes of zero are no date, no offset and no number, also in the first row")
+    func zeros() throws {
+        let (date, offset) = (String(repeating: "\0", count: 10), String(repeating: "\0", count: 6))
+        for stamp in [date, "2020-01-02T09:30:00" + offset] {
+            let short = try both(["\(stamp),,1,1,1,1,1", "2020-01-03T09:30:00Z,,1,1,1,1,1"]).short
+            #expect(short.bars.count == 1 && short.reasons.count == 1)
+        }
+        #expect(try both(["2020-01-03,,1,1,1,\0,1", "2020-01-06,,1,1,1,1,1"]).short.bars.count == 1)
+    }
 }

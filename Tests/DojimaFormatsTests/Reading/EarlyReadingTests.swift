@@ -103,15 +103,27 @@ import Testing
     }
 
     /// A source that shows a text bit by bit.
-    private func source(_ bytes: [UInt8], step: Int) -> ArrivingBytes {
+    private func source(_ bytes: [UInt8], step: Int, expected: Int? = nil) -> ArrivingBytes {
         // The test ends before the process, which never gives the memory back.
         nonisolated(unsafe) let all = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         all.copyBytes(from: bytes)
-        return ArrivingBytes { count in
-            let (wanted, isBeyond) = count.addingReportingOverflow(step)
-            let there = isBeyond ? bytes.count : min(wanted, bytes.count)
-            return (UnsafeRawBufferPointer(rebasing: all[..<there]), there == bytes.count)
+        return ArrivingBytes(
+            after: { count in
+                let (wanted, isBeyond) = count.addingReportingOverflow(step)
+                let there = isBeyond ? bytes.count : min(wanted, bytes.count)
+                return (UnsafeRawBufferPointer(rebasing: all[..<there]), there == bytes.count)
+            }, expected: expected)
+    }
+
+    @Test("of a text whose size is known the rows are foretold from the first, of another those that are there")
+    func expected() throws {
+        let bytes = Array(minutes(200_000).utf8)
+        func foretold(_ size: Int?) throws -> Int {
+            try BarFileReader(arriving: source(bytes, step: 100_000, expected: size), name: "x", options: ReadingOptions(symbol: "S"))
+                .decision.rows
         }
+        #expect((198_000...202_000).contains(try foretold(bytes.count)))
+        #expect(try foretold(nil) < 120_000)
     }
 
     private func minutes(_ count: Int, lineEnd: String = "\n") -> String {

@@ -81,7 +81,7 @@ struct InteractTimes: ParsableCommand {
         try report("10 charts of 250 days with volume, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try picture() } }
     }
 
-    /// A walk over the sessions of a year, the same on every run.
+    /// A walk over so many weekdays, the same on every run.
     private func days(_ count: Int) -> BarSeries {
         var bars = BarSeries(interval: .day)
         var price = 100.0

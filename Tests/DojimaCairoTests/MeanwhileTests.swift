@@ -44,6 +44,21 @@ import Testing
         }
     }
 
+    @Test("who cancels what is under way waits for its end")
+    func cancelledAmid() {
+        for _ in 0..<20 {
+            let (begun, ended) = (Counter(), Counter())
+            let later = Meanwhile {
+                begun.add()
+                _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
+                ended.add()
+            }
+            while begun.value == 0 {}
+            later.cancel()
+            #expect(ended.value == 1)
+        }
+    }
+
     @Test("threads that all wait for values of their own do not wait for ever")
     func crowded() {
         let sum = Counter()

@@ -223,7 +223,7 @@ struct ChartComposer {
             try tell(grouped.count, grouped.range, &notes)
             return ShownBars(symbol: symbol, bars: grouped.bars, grouped: grouped.bars)
         }
-        let columns = try view.columns(in: window, pixels: pixels)
+        let columns = try view.columns(in: window, pixels: pixels, asLines: specification.drawsPoints(of: view.subject.name))
         try tell(columns.count, columns.range, &notes)
         return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
     }
@@ -282,7 +282,8 @@ struct ChartComposer {
     /// The closes of the whole axis, at most a few a pixel.
     private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
         let whole = view.timeline.firstPosition..<view.timeline.lastPosition
-        let bars = try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels).bars : view.bars(in: view.timeline.span)
+        let bars =
+            try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels, asLines: true).bars : view.bars(in: view.timeline.span)
         let split = specification.layout.split
         return Navigator(
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,

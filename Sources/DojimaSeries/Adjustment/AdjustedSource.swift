@@ -71,6 +71,16 @@ public struct AdjustedSource: BarSource {
         return AdjustedSource.joined(parts, into: edges)
     }
 
+    /// A bucket that holds an action has the rows of its parts.
+    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        guard series == self.series, let first = edges.first, let last = edges.last else {
+            return try base.outline(of: series, edges: edges, keeping: timeline)
+        }
+        let cuts = factors.starts.filter { first < $0 && $0 < last }
+        return factors.applied(
+            to: try base.outline(of: series, edges: AdjustedSource.merged(edges, cuts), keeping: timeline))
+    }
+
     /// Two sorted lists as one, each moment once.
     private static func merged(_ a: [Instant], _ b: [Instant]) -> [Instant] {
         var merged: [Instant] = []

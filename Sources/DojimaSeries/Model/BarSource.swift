@@ -17,6 +17,14 @@ public protocol BarSource {
     /// Bars are put into buckets by that moment too; so a lead of 1 is for stamps that are the ends of their bars.
     func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries
 
+    /// A few rows for each pair of neighbouring edges that holds a bar, in order: all that a line can show of the bars where these share
+    /// a pixel column.
+    ///
+    /// Among their closes are the first, the lowest, the highest and the last one of the bucket, among their highs and lows the extremes;
+    /// its first and last row have the stamps of its first and last bar. `counts` adds up to the number of bars, `volume` to what is
+    /// known of theirs. A timeline leaves out the bars that it does not include.
+    func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries
+
     /// The first and last stamps of runs of bars, in order: in a run neighbours are at most `distance` microseconds apart, and
     /// between two runs they are further.
     func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>]
@@ -32,6 +40,13 @@ extension BarSource {
     /// From one bucket. Costs what reading it costs.
     public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
         range.isEmpty ? 0 : try buckets(of: series, edges: [range.lowerBound, range.upperBound]).counts.reduce(0, +)
+    }
+
+    /// From the bars themselves. O(bars between the first and the last edge).
+    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        guard let first = edges.first, let last = edges.last else { return BarSeries(interval: series.interval) }
+        let bars = try bars(of: series, in: first..<last)
+        return MemorySource(series, bars).outline(of: series, edges: edges, keeping: timeline)
     }
 
     /// From the bars themselves. O(bars in the range).

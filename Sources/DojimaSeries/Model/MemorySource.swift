@@ -46,19 +46,33 @@ public struct MemorySource: BarSource, Sendable {
         fold(series, edges, keeping: timeline, lead: lead)
     }
 
+    /// Each bucket's rows are bars of its, the first one with all highs, lows and volumes. O(bars between the first and the last edge).
+    public func outline(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
+        var outline = BarSeries(interval: bars.interval, stamp: bars.stamp)
+        forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in outline.append(outlineOf: bars, rows) }
+        return outline
+    }
+
     private func rows(_ range: Range<Instant>) -> Range<Int> {
         bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
     }
 
-    /// Edges and open time are compared with the moments `lead` microseconds before the stamps.
     private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) -> BarSeries {
+        var buckets = BucketFold(bars)
+        forEachRun(series, edges, keeping: timeline, lead: lead) { buckets.add($0, under: $1) }
+        return buckets.rows
+    }
+
+    /// Calls with all rows of a bucket at once, or of each stretch of open time in it, and with the bucket's edge.
+    ///
+    /// Edges and open time are compared with the moments `lead` microseconds before the stamps.
+    private func forEachRun(
+        _ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Range<Int>, Instant) -> Void
+    ) {
         precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
-        guard series == key, let first = edges.first, let last = edges.last, first < last else {
-            return BarSeries(interval: series.interval, stamp: bars.stamp)
-        }
+        guard series == key, let first = edges.first, let last = edges.last, first < last else { return }
         let range = rows(first.advanced(by: lead)..<last.advanced(by: lead))
         let segments = timeline?.segments ?? []
-        var buckets = BucketFold(bars)
         var (row, edge, segment) = (range.lowerBound, 0, 0)
         while row < range.upperBound {
             let moment = bars.time[row].advanced(by: -lead)
@@ -73,12 +87,10 @@ public struct MemorySource: BarSource, Sendable {
                 }
                 end = min(end, segments[segment].end)
             }
-            // All rows up to the end of the bucket, or of the open time within it.
             let next = min(range.upperBound, bars.firstIndex(atOrAfter: end.advanced(by: lead), from: row))
-            buckets.add(row..<next, under: edges[edge])
+            body(row..<next, edges[edge])
             row = next
         }
-        return buckets.rows
     }
 }
 
@@ -116,6 +128,32 @@ private struct BucketFold {
 }
 
 extension BarSeries {
+    /// Adds those of a run of bars in whose closes a line through all of them can be seen.
+    fileprivate mutating func append(outlineOf bars: BarSeries, _ range: Range<Int>) {
+        let (first, last) = (range.lowerBound, range.upperBound - 1)
+        var (lowest, highest) = (first, first)
+        var (high, low, volume) = (bars.high[first], bars.low[first], VolumeSum())
+        bars.close.withUnsafeBufferPointer {
+            for row in range {
+                if $0[row] < $0[lowest] { lowest = row }
+                if $0[row] > $0[highest] { highest = row }
+            }
+        }
+        bars.high.withUnsafeBufferPointer { for row in range where $0[row] > high { high = $0[row] } }
+        bars.low.withUnsafeBufferPointer { for row in range where $0[row] < low { low = $0[row] } }
+        bars.volume.withUnsafeBufferPointer { for row in range { volume.add($0[row]) } }
+        append(Bar(time: bars.time[first], open: bars.open[first], high: high, low: low, close: bars.close[first]))
+        self.volume[count - 1] = volume.sum
+        counts.append(range.count)
+        var seen = first
+        for row in [min(lowest, highest), max(lowest, highest), last] where row > seen {
+            let close = bars.close[row]
+            append(Bar(time: bars.time[row], open: close, high: close, low: close, close: close))
+            counts.append(0)
+            seen = row
+        }
+    }
+
     /// The first index at or behind `row` whose time is at or after a moment. O(log of its distance).
     fileprivate func firstIndex(atOrAfter moment: Instant, from row: Int) -> Int {
         var (low, step) = (row, 1)

@@ -32,11 +32,26 @@ struct DatabaseSource: BarSource {
     func extent(of key: SeriesKey) throws -> SeriesExtent? { try SeriesRow.find(key, on: database)?.extent(on: database) }
 
     func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries {
-        var reader = try RollupReader(try SeriesRow.require(key, on: database, path: path), edges: edges, cache: cache, on: database)
-        return try reader.run()
+        BarSeries(folds: try folds(of: key, edges: edges))
     }
 
     func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        BarSeries(folds: try folds(of: key, edges: edges, keeping: timeline, lead: lead))
+    }
+
+    func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        guard try RollupLayout(of: database) == .pages else {
+            guard let first = edges.first, let last = edges.last else { return BarSeries(interval: key.interval) }
+            return MemorySource(key, try bars(of: key, in: first..<last)).outline(of: key, edges: edges, keeping: timeline)
+        }
+        var bars = BarSeries(interval: key.interval)
+        for fold in try folds(of: key, edges: edges, keeping: timeline) { bars.append(outline: fold.bucket) }
+        return bars
+    }
+
+    private func folds(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0) throws
+        -> [(edge: Instant, bucket: Bucket)]
+    {
         let series = try SeriesRow.require(key, on: database, path: path)
         var reader = try RollupReader(series, edges: edges, keeping: timeline, lead: lead, cache: cache, on: database)
         return try reader.run()
@@ -51,6 +66,20 @@ struct DatabaseSource: BarSource {
 }
 
 extension BarSeries {
+    /// A row a bucket.
+    fileprivate init(folds: [(edge: Instant, bucket: Bucket)]) {
+        self.init()
+        for (edge, bucket) in folds {
+            time.append(edge)
+            open.append(bucket.open)
+            high.append(bucket.high)
+            low.append(bucket.low)
+            close.append(bucket.close)
+            volume.append(bucket.volume.sum)
+            counts.append(Int(bucket.count))
+        }
+    }
+
     /// Adds the row that a cursor stands on, which is later than all before.
     mutating func append(_ row: BarRows) {
         time.append(Instant(microseconds: row.time))

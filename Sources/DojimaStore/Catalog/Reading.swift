@@ -34,6 +34,13 @@ extension Store: BarSource {
         try source { try $0.buckets(of: key, edges: edges, keeping: timeline, lead: lead) }
     }
 
+    /// Up to four rows for each pair of neighbouring edges, in whose closes, highs and lows is all that a line can show of its bars.
+    ///
+    /// From roll-ups, as `buckets`; in a database that an older version wrote and that was opened for reading, from the bars.
+    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(StoreError) -> BarSeries {
+        try source { try $0.outline(of: key, edges: edges, keeping: timeline) }
+    }
+
     /// The runs of bars whose neighbours are at most `distance` microseconds apart, as their first and last stamps.
     ///
     /// Reads one row a day where the bars of a day follow each other without a longer pause.

@@ -48,11 +48,10 @@ struct RollupComparison {
             guard let finest = levels.first else { continue }
             let time = stored.time
             if let bucket = growing[0], time < finest.end(of: finest.start(of: bucket.first)) {
-                growing[0]?.append(time: time, high: stored.high, low: stored.low, close: stored.closing, volume: stored.volume)
+                growing[0]?.append(stored)
             } else {
                 if let full = growing[0] { try compare(full, 0) }
-                growing[0] = Bucket(
-                    time: time, open: stored.open, high: stored.high, low: stored.low, close: stored.closing, volume: stored.volume)
+                growing[0] = Bucket(stored)
             }
         }
         stored.finish()
@@ -91,6 +90,11 @@ struct RollupComparison {
     private static func isSame(_ a: Bucket, _ b: Bucket) -> Bool {
         guard (a.first, a.last, a.count) == (b.first, b.last, b.count), (a.open, a.high, a.low, a.close) == (b.open, b.high, b.low, b.close)
         else { return false }
+        // A database of an older version knows of no closes but the last.
+        let knowsCloses = !a.lowestClose.isNaN
+        guard !knowsCloses || (a.firstClose, a.lowestClose, a.highestClose) == (b.firstClose, b.lowestClose, b.highestClose) else {
+            return false
+        }
         if a.volume.sum.isNaN || b.volume.sum.isNaN { return a.volume.sum.isNaN && b.volume.sum.isNaN }
         return a.volume.sum == b.volume.sum || abs(a.volume.sum - b.volume.sum) <= 1e-12 * abs(b.volume.sum)
     }

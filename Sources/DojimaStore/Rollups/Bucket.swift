@@ -1,6 +1,7 @@
 internal import DojimaSeries
+internal import DojimaTime
 
-/// Bars folded into one: what a row of `rollup` holds and what a wanted bucket becomes.
+/// Bars folded into one: what a roll-up holds and what a wanted bucket becomes.
 struct Bucket: Equatable, Sendable {
     var first: Int64
     var last: Int64
@@ -8,6 +9,10 @@ struct Bucket: Equatable, Sendable {
     var high: Double
     var low: Double
     var close: Double
+    /// What a line of closes shows of the bars, beside the last one; NaN where it is not known.
+    var firstClose: Double
+    var lowestClose: Double
+    var highestClose: Double
     var volume: VolumeSum
     var count: Int64
 
@@ -15,15 +20,23 @@ struct Bucket: Equatable, Sendable {
     init(time: Int64, open: Double, high: Double, low: Double, close: Double, volume: Double) {
         (first, last) = (time, time)
         (self.open, self.high, self.low, self.close) = (open, high, low, close)
+        (firstClose, lowestClose, highestClose) = (close, close, close)
         self.volume = VolumeSum(volume)
         count = 1
     }
 
+    @inline(__always)
+    init(_ row: BarRows) {
+        self.init(time: row.time, open: row.open, high: row.high, low: row.low, close: row.closing, volume: row.volume)
+    }
+
     init(
-        first: Int64, last: Int64, open: Double, high: Double, low: Double, close: Double, volume: VolumeSum, count: Int64
+        first: Int64, last: Int64, open: Double, high: Double, low: Double, close: Double, firstClose: Double, lowestClose: Double,
+        highestClose: Double, volume: VolumeSum, count: Int64
     ) {
         (self.first, self.last) = (first, last)
         (self.open, self.high, self.low, self.close) = (open, high, low, close)
+        (self.firstClose, self.lowestClose, self.highestClose) = (firstClose, lowestClose, highestClose)
         self.volume = volume
         self.count = count
     }
@@ -34,9 +47,16 @@ struct Bucket: Equatable, Sendable {
         last = time
         if high > self.high { self.high = high }
         if low < self.low { self.low = low }
+        if close < lowestClose { lowestClose = close }
+        if close > highestClose { highestClose = close }
         self.close = close
         self.volume.add(volume)
         count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ row: BarRows) {
+        append(time: row.time, high: row.high, low: row.low, close: row.closing, volume: row.volume)
     }
 
     /// Adds a bucket whose bars are all later.
@@ -44,8 +64,33 @@ struct Bucket: Equatable, Sendable {
         last = later.last
         if later.high > high { high = later.high }
         if later.low < low { low = later.low }
+        if later.lowestClose < lowestClose { lowestClose = later.lowestClose }
+        if later.highestClose > highestClose { highestClose = later.highestClose }
         close = later.close
         volume.add(later.volume)
-        count += later.count
+        count &+= later.count
+    }
+}
+
+extension BarSeries {
+    /// Adds what a line shows of a bucket, as `BarSource.outline` has it.
+    mutating func append(outline bucket: Bucket) {
+        append(
+            Bar(
+                time: Instant(microseconds: bucket.first), open: bucket.open, high: bucket.high, low: bucket.low,
+                close: bucket.firstClose, volume: bucket.volume.sum.isNaN ? nil : bucket.volume.sum))
+        counts.append(Int(bucket.count))
+        guard bucket.count > 1 else { return }
+        var time = bucket.first
+        for close in [bucket.lowestClose, bucket.highestClose] where close != bucket.firstClose && close != bucket.close {
+            time += 1
+            append(close: close, at: time)
+        }
+        append(close: bucket.close, at: bucket.last)
+    }
+
+    private mutating func append(close: Double, at time: Int64) {
+        append(Bar(time: Instant(microseconds: time), open: close, high: close, low: close, close: close, volume: nil))
+        counts.append(0)
     }
 }

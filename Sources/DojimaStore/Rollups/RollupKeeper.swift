@@ -8,7 +8,7 @@ internal import GRDB
 /// marks its finest buckets, which are folded anew from their bars at the end, and then their parents from their children.
 struct RollupKeeper {
     private let levels: [RollupLevel]
-    private var writer: RollupWriter
+    private let writer: RollupWriter
     private let bars: BarRows
     private let rows: [RollupRows]
 
@@ -91,7 +91,9 @@ struct RollupKeeper {
 
     private mutating func writeFolded(least: Int) throws {
         for depth in levels.indices where folded[depth].count >= least {
-            try writer.write(folded[depth], at: levels[depth])
+            let level = levels[depth]
+            let (first, last) = (folded[depth][0], folded[depth][folded[depth].count - 1])
+            try writer.replace(level.start(of: first.first), level.start(of: last.first), with: folded[depth], at: level)
             folded[depth].removeAll(keepingCapacity: true)
         }
     }
@@ -108,10 +110,9 @@ struct RollupKeeper {
                 while next + 1 < starts.count, starts[next + 1] == level.end(of: starts[next]) { next += 1 }
                 let last = starts[next]
                 next += 1
-                try writer.removeBuckets(first, last, at: level)
                 let end = level.end(of: last)
                 let buckets = try depth == 0 ? foldBars(first, end, level) : foldRows(first, end, level, from: rows[depth - 1])
-                try writer.write(buckets, at: level)
+                try writer.replace(first, last, with: buckets, at: level)
             }
             if depth + 1 < levels.count { starts = starts.map(levels[depth + 1].start) }
         }
@@ -125,11 +126,9 @@ struct RollupKeeper {
         while try bars.next() {
             let time = bars.time
             if time < bucketEnd, !buckets.isEmpty {
-                buckets[buckets.count - 1].append(
-                    time: time, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
+                buckets[buckets.count - 1].append(bars)
             } else {
-                buckets.append(
-                    Bucket(time: time, open: bars.open, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume))
+                buckets.append(Bucket(bars))
                 bucketEnd = level.end(of: level.start(of: time))
             }
         }
@@ -151,6 +150,24 @@ struct RollupKeeper {
         }
         rows.finish()
         return buckets
+    }
+
+    /// Folds all bars of a series, whose roll-ups are not there.
+    static func makeAll(of series: SeriesRow, on db: Database) throws {
+        var keeper = try RollupKeeper(series, stored: nil, on: db)
+        let rows = try BarRows(series.id, on: db)
+        rows.seek(.min, .max)
+        var bars = BarSeries()
+        var isMore = try rows.next()
+        while isMore {
+            bars.append(rows)
+            isMore = try rows.next()
+            guard bars.count == 4096 || !isMore else { continue }
+            try keeper.append(bars, after: nil)
+            bars = BarSeries()
+        }
+        rows.finish()
+        try keeper.finish()
     }
 
     private static func distinct(_ starts: [Int64]) -> [Int64] {

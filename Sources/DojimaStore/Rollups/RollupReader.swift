@@ -18,7 +18,7 @@ struct RollupReader {
     /// The wanted bucket that the last visited row was in.
     private var place = 0
     private var current: Bucket?
-    private var result = BarSeries()
+    private var result: [(edge: Instant, bucket: Bucket)] = []
 
     /// Rows that were read, of every level and of bars: what the cost is measured in.
     private(set) var rowsRead = 0
@@ -38,7 +38,8 @@ struct RollupReader {
             .map { ($0, try RollupRows(series.id, $0, cache: cache, on: db)) }
     }
 
-    mutating func run() throws -> BarSeries {
+    /// What the wanted buckets hold, with the edge at which each begins.
+    mutating func run() throws -> [(edge: Instant, bucket: Bucket)] {
         guard let first = edges.first, let end = edges.last, first < end else { return result }
         try visit(0, first, end - 1)
         close()
@@ -85,12 +86,7 @@ struct RollupReader {
             let time = bars.time
             if openness(time, time) == .closed { continue }
             move(to: time)
-            if current == nil {
-                current = Bucket(
-                    time: time, open: bars.open, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
-            } else {
-                current?.append(time: time, high: bars.high, low: bars.low, close: bars.closing, volume: bars.volume)
-            }
+            if current == nil { current = Bucket(bars) } else { current?.append(bars) }
         }
         bars.finish()
     }
@@ -147,13 +143,7 @@ struct RollupReader {
 
     private mutating func close() {
         guard let bucket = current else { return }
-        result.time.append(Instant(microseconds: edges[place]).advanced(by: -lead))
-        result.open.append(bucket.open)
-        result.high.append(bucket.high)
-        result.low.append(bucket.low)
-        result.close.append(bucket.close)
-        result.volume.append(bucket.volume.sum)
-        result.counts.append(Int(bucket.count))
+        result.append((Instant(microseconds: edges[place]).advanced(by: -lead), bucket))
         current = nil
     }
 }

@@ -2,13 +2,19 @@ internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB
 
-/// An ordered cursor over the rows of `rollup` of one series and level, on SQLite's own calls or over rows that were read before.
+/// An ordered cursor over the roll-ups of one series and level, on SQLite's own calls or over rows that were read before.
 ///
 /// Each level has a statement of its own, since a reader is in the midst of several levels at a time.
 final class RollupRows {
     private let statement: RawStatement
+    private let isPaged: Bool
     private let place: RollupCache.Place
     private let cache: RollupCache?
+    /// What the statement's row holds, and where in it the cursor is.
+    private var page: [Bucket] = []
+    private var pageIndex = 0
+    /// Where the buckets start that are asked for, both included.
+    private var range: (first: Int64, last: Int64) = (0, 0)
     /// What is passed over in place of the statement's rows, and where.
     private var known: ArraySlice<Bucket>?
     private var index = 0
@@ -19,12 +25,8 @@ final class RollupRows {
 
     /// With a cache, long passes over days and longer are kept for the next one.
     init(_ series: Int64, _ level: RollupLevel, cache: RollupCache? = nil, on db: Database) throws {
-        statement = try RawStatement(
-            db,
-            """
-            SELECT first_time, last_time, open, high, low, close, volume, volume_rest, count, bucket FROM rollup
-            WHERE series_id = ?1 AND level = \(level.seconds) AND bucket >= ?2 AND bucket <= ?3 ORDER BY bucket
-            """)
+        isPaged = try RollupLayout(of: db) == .pages
+        statement = try RawStatement(db, isPaged ? RollupRows.pages(level) : RollupRows.single(level))
         place = RollupCache.Place(series: series, level: level)
         self.cache = level.seconds >= 86_400 ? cache : nil
     }
@@ -67,9 +69,12 @@ final class RollupRows {
     func skipBlock() { index += RollupCache.Blocks.size - 1 }
 
     private func query(_ first: Int64, _ last: Int64) {
+        range = (first, last)
+        page.removeAll(keepingCapacity: true)
+        pageIndex = -1
         statement.reset()
         statement.bind(1, place.series)
-        statement.bind(2, first)
+        statement.bind(2, isPaged ? RollupPage.start(of: first, at: place.level) : first)
         statement.bind(3, last)
     }
 
@@ -78,13 +83,27 @@ final class RollupRows {
             index += 1
             return index < known.endIndex
         }
-        let isRow = try statement.step()
-        if isRow {
-            kept?.rows.append(read)
-        } else if let stretch = kept, stretch.rows.count >= RollupCache.least {
-            cache?.keep(stretch, at: place)
+        while try nextOfPage() {
+            let row = page[pageIndex]
+            let start = place.level.start(of: row.first)
+            if start < range.first { continue }
+            if start > range.last { break }
+            kept?.rows.append(row)
+            return true
         }
-        return isRow
+        if let stretch = kept, stretch.rows.count >= RollupCache.least { cache?.keep(stretch, at: place) }
+        return false
+    }
+
+    private func nextOfPage() throws -> Bool {
+        pageIndex += 1
+        while pageIndex >= page.count {
+            guard try statement.step() else { return false }
+            page.removeAll(keepingCapacity: true)
+            pageIndex = 0
+            if isPaged { try RollupPage.append(statement.blob(0), to: &page) } else { page.append(single) }
+        }
+        return true
     }
 
     func finish() {
@@ -93,16 +112,42 @@ final class RollupRows {
     }
 
     /// Where the row's bucket starts.
-    var start: Int64 { known.map { place.level.start(of: $0[index].first) } ?? statement.int(9) }
+    var start: Int64 { place.level.start(of: bucket.first) }
 
     /// The first and last stamp of a row.
-    var stamps: (first: Int64, last: Int64) { known.map { ($0[index].first, $0[index].last) } ?? (statement.int(0), statement.int(1)) }
+    var stamps: (first: Int64, last: Int64) { (bucket.first, bucket.last) }
 
-    var bucket: Bucket { known?[index] ?? kept?.rows.last ?? read }
+    var bucket: Bucket { known?[index] ?? page[pageIndex] }
 
-    private var read: Bucket {
+    /// A row of the layout before pages, which knows no closes but the last.
+    private var single: Bucket {
         Bucket(
             first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
-            close: statement.double(5), volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
+            close: statement.double(5), firstClose: .nan, lowestClose: .nan, highestClose: .nan,
+            volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
+    }
+
+    private static func pages(_ level: RollupLevel) -> String {
+        """
+        SELECT buckets FROM rollup WHERE series_id = ?1 AND level = \(level.seconds) AND page >= ?2 AND page <= ?3 ORDER BY page
+        """
+    }
+
+    private static func single(_ level: RollupLevel) -> String {
+        """
+        SELECT first_time, last_time, open, high, low, close, volume, volume_rest, count FROM rollup
+        WHERE series_id = ?1 AND level = \(level.seconds) AND bucket >= ?2 AND bucket <= ?3 ORDER BY bucket
+        """
+    }
+}
+
+/// How a database keeps its roll-ups: one that was opened for reading alone has the tables of its version.
+enum RollupLayout {
+    /// A row each, without the closes that lines show: before version 4.
+    case rows
+    case pages
+
+    init(of db: Database) throws {
+        self = try db.columns(in: "rollup").contains { $0.name == "buckets" } ? .pages : .rows
     }
 }

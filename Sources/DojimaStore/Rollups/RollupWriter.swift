@@ -1,79 +1,63 @@
 internal import DojimaSeries
 internal import GRDB
 
-/// Writes rows of `rollup` of one series, many rows a statement.
+/// Writes the roll-ups of one series.
 struct RollupWriter {
-    private static let rowsPerStatement = 64
-
     private let series: Int64
-    private let database: Database
-    /// Prepared when there are that many rows.
-    private var many: RawStatement?
-    private let one: RawStatement
+    private let find: RawStatement
+    private let insert: RawStatement
     private let remove: RawStatement
 
     init(_ series: Int64, on db: Database) throws {
         self.series = series
-        database = db
-        one = try RawStatement(db, RollupWriter.insertOne)
-        remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND bucket >= ?3 AND bucket <= ?4")
+        find = try RawStatement(db, "SELECT buckets FROM rollup WHERE series_id = ?1 AND level = ?2 AND page = ?3")
+        // "Or rollback" as in `BarWriter`.
+        insert = try RawStatement(
+            db, "INSERT OR ROLLBACK INTO rollup (series_id, level, page, count, buckets) VALUES (?1, ?2, ?3, ?4, ?5)")
+        remove = try RawStatement(db, "DELETE FROM rollup WHERE series_id = ?1 AND level = ?2 AND page >= ?3 AND page <= ?4")
     }
 
-    /// Inserts the rows of some buckets, none of which has one.
-    mutating func write(_ buckets: [Bucket], at level: RollupLevel) throws {
-        var next = 0
-        if buckets.count >= RollupWriter.rowsPerStatement {
-            let statement = try many ?? RawStatement(database, RollupWriter.insertMany)
-            statement.bind(1, series)
-            many = statement
-            while buckets.count - next >= RollupWriter.rowsPerStatement {
-                for row in 0..<RollupWriter.rowsPerStatement {
-                    RollupWriter.bind(statement, Int32(2 + 11 * row), level, buckets[next + row])
-                }
-                try statement.run()
-                next += RollupWriter.rowsPerStatement
-            }
-        }
-        one.bind(1, series)
-        for bucket in buckets[next...] {
-            RollupWriter.bind(one, 2, level, bucket)
-            try one.run()
-        }
-    }
-
-    /// Removes the rows whose buckets start between two moments, both included.
-    func removeBuckets(_ first: Int64, _ last: Int64, at level: RollupLevel) throws {
+    /// Puts roll-ups, in order, in place of those whose buckets start between two moments, both included.
+    func replace(_ first: Int64, _ last: Int64, with buckets: [Bucket], at level: RollupLevel) throws {
+        let (firstPage, lastPage) = (RollupPage.start(of: first, at: level), RollupPage.start(of: last, at: level))
+        // What else lies in the pages at both ends stays.
+        var rows = try page(firstPage, at: level).filter { level.start(of: $0.first) < first }
+        rows += buckets
+        rows += try page(lastPage, at: level).filter { level.start(of: $0.first) > last }
         remove.bind(1, series)
         remove.bind(2, level.seconds)
-        remove.bind(3, first)
-        remove.bind(4, last)
+        remove.bind(3, firstPage)
+        remove.bind(4, lastPage)
         try remove.run()
+        var next = 0
+        while next < rows.count {
+            let start = RollupPage.start(of: rows[next].first, at: level)
+            var end = next + 1
+            while end < rows.count, RollupPage.start(of: rows[end].first, at: level) == start { end += 1 }
+            try write(rows[next..<end], page: start, at: level)
+            next = end
+        }
     }
 
-    private static func bind(_ statement: RawStatement, _ first: Int32, _ level: RollupLevel, _ bucket: Bucket) {
-        statement.bind(first, level.seconds)
-        statement.bind(first + 1, level.start(of: bucket.first))
-        statement.bind(first + 2, bucket.first)
-        statement.bind(first + 3, bucket.last)
-        statement.bind(first + 4, bucket.open)
-        statement.bind(first + 5, bucket.high)
-        statement.bind(first + 6, bucket.low)
-        statement.bind(first + 7, bucket.close)
-        statement.bind(first + 8, bucket.volume.sum)
-        statement.bind(first + 9, bucket.volume.sum.isNaN ? .nan : bucket.volume.rest)
-        statement.bind(first + 10, bucket.count)
+    private func page(_ start: Int64, at level: RollupLevel) throws -> [Bucket] {
+        find.reset()
+        find.bind(1, series)
+        find.bind(2, level.seconds)
+        find.bind(3, start)
+        defer { find.reset() }
+        var rows: [Bucket] = []
+        if try find.step() { try RollupPage.append(find.blob(0), to: &rows) }
+        return rows
     }
 
-    private static let insertMany = insert(rows: rowsPerStatement)
-    private static let insertOne = insert(rows: 1)
-
-    private static func insert(rows: Int) -> String {
-        // As in `BarWriter`.
-        var sql = """
-            INSERT OR ROLLBACK INTO rollup
-            (series_id, level, bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count) VALUES
-            """
-        for row in 0..<rows { sql += row == 0 ? " (?1,?,?,?,?,?,?,?,?,?,?,?)" : ",(?1,?,?,?,?,?,?,?,?,?,?,?)" }
-        return sql
+    private func write(_ rows: ArraySlice<Bucket>, page: Int64, at level: RollupLevel) throws {
+        insert.bind(1, series)
+        insert.bind(2, level.seconds)
+        insert.bind(3, page)
+        insert.bind(4, rows.reduce(0) { $0 &+ $1.count })
+        try RollupPage.bytes(of: rows).withUnsafeBytes { bytes in
+            insert.bind(5, bytes)
+            try insert.run()
+        }
     }
 }

@@ -10,6 +10,10 @@ struct Migrations: Sendable {
         { db in try db.execute(sql: Schema.version1) },
         { db in try db.execute(sql: Schema.version2) },
         { db in try db.execute(sql: Schema.version3) },
+        { db in
+            try db.execute(sql: Schema.version4)
+            for series in try SeriesRow.all(on: db) { try RollupKeeper.makeAll(of: series, on: db) }
+        },
     ])
 
     var newest: Int32 { Int32(steps.count) }

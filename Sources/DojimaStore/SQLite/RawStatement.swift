@@ -23,6 +23,11 @@ struct RawStatement {
     @inline(__always)
     func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
 
+    /// Bytes that stay where they are until the statement has run.
+    func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
+        sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), nil)
+    }
+
     /// Moves to the next row; false at the end.
     @inline(__always)
     func step() throws -> Bool {
@@ -56,6 +61,13 @@ struct RawStatement {
     @inline(__always)
     func optional(_ column: Int32) -> Double {
         sqlite3_column_type(handle, column) == SQLITE_NULL ? .nan : sqlite3_column_double(handle, column)
+    }
+
+    /// The bytes of a value, until the next step.
+    func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+        // In this order: it is the first that makes bytes of another kind of value.
+        let start = sqlite3_column_blob(handle, column)
+        return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
     }
 
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }

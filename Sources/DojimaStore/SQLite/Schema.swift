@@ -128,4 +128,20 @@ enum Schema {
           SELECT symbol, annotation.name, place, type, time1, value1, time2, value2, text
           FROM annotation JOIN instrument ON instrument.id = annotation.instrument_id;
         """
+
+    /// What version 4 has in place of what was before: roll-ups in pages, with the closes that lines show. They are made of the bars.
+    static let version4 = """
+        DROP TABLE rollup;
+
+        CREATE TABLE rollup (                -- coarser buckets of bars on a fixed grid of UTC; kept by Dojima, stale after writes by others
+          series_id INTEGER NOT NULL REFERENCES series,
+          level INTEGER NOT NULL,            -- width of the buckets in seconds: 60, 900, 14400, 86400, 2764800
+          page INTEGER NOT NULL,             -- where the first of 32 buckets starts, microseconds since 1970-01-01T00:00:00Z
+          count INTEGER NOT NULL,            -- bars in them
+          buckets BLOB NOT NULL,             -- of each that holds bars twelve little-endian numbers of 64 bits: time of the first
+                                             -- and last bar, open, high, low, close, first, lowest and highest close, volume,
+                                             -- what rounding took from it, count
+          PRIMARY KEY (series_id, level, page)
+        ) STRICT, WITHOUT ROWID;
+        """
 }

@@ -19,6 +19,16 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: row[0], key: key, stamp: BarSeries.Stamp(rawValue: row[1]) ?? .start)
     }
 
+    /// All stored series.
+    static func all(on db: Database) throws -> [SeriesRow] {
+        let sql = "SELECT series.id, symbol, interval, stamp FROM series JOIN instrument ON instrument.id = series.instrument_id ORDER BY 1"
+        return try Row.fetchAll(db, sql: sql).compactMap { row in
+            guard let interval = BarInterval(row[2] as String) else { return nil }
+            return SeriesRow(
+                id: row[0], key: SeriesKey(symbol: row[1], interval: interval), stamp: BarSeries.Stamp(rawValue: row[3]) ?? .start)
+        }
+    }
+
     /// The stored series of a key; an error that names what is there when there is none.
     static func require(_ key: SeriesKey, on db: Database, path: String) throws -> SeriesRow {
         if let found = try find(key, on: db) { return found }

@@ -28,7 +28,7 @@ import Testing
         return Outcome(
             counts: [file.read, file.inserted, file.updated, file.unchanged, file.rejected], notes: file.notes,
             bars: try store.query("SELECT \(sums) FROM bar").rows,
-            rollups: try store.query("SELECT level, count(*), sum(count), sum(volume), sum(high) FROM rollup GROUP BY level").rows,
+            rollups: try store.query("SELECT level, page, count, hex(buckets) FROM rollup ORDER BY level, page").rows,
             reading: try store.query("SELECT symbol, interval, read, rejected, reading FROM import").rows)
     }
 

@@ -67,13 +67,14 @@ import Testing
             return try Store(path: folder.file(name), access: .reading).check().faults.map(\.part)
         }
         #expect(try faults(after: "UPDATE instrument SET name = 'x'").isEmpty)
-        let first = "(SELECT min(bucket) FROM rollup WHERE level = 900)"
-        #expect(try faults(after: "UPDATE rollup SET high = high + 1 WHERE level = 900 AND bucket = \(first)") == [.rollups])
+        let (first, last) = ("(SELECT min(page) FROM rollup WHERE level = 900)", "(SELECT max(page) FROM rollup WHERE level = 900)")
+        let other = "(SELECT buckets FROM rollup WHERE level = 900 AND page = \(last))"
+        #expect(try faults(after: "UPDATE rollup SET buckets = \(other) WHERE level = 900 AND page = \(first)") == [.rollups])
         // The bar of a minute is in a roll-up of each of four levels.
         let one = "series_id = 1 AND time = (SELECT max(time) FROM bar WHERE series_id = 1)"
         #expect(try faults(after: "UPDATE bar SET close = close + 1 WHERE \(one)") == Array(repeating: .rollups, count: 4))
         #expect(try faults(after: "DELETE FROM rollup WHERE series_id = 1 AND level = 86400") == [.rollups])
-        let columns = "bucket, first_time, last_time, open, high, low, close, volume, volume_rest, count"
+        let columns = "page, count, buckets"
         let copied = "INSERT INTO rollup (series_id, level, \(columns)) SELECT series_id, 60, \(columns) FROM rollup"
         #expect(try faults(after: "\(copied) WHERE level = 2764800 AND series_id = 1") == [.rollups])
         #expect(try faults(after: "DELETE FROM series WHERE id = 1") == [.references, .references])

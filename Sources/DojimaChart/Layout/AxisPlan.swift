@@ -76,6 +76,9 @@ struct AxisPlan {
         var orders: [ValueAxis.Side: Int] = [:]
         return pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
+            var axis = axis
+            // Grid lines are those of the first axis: marks tell where the labels of others belong.
+            if index > 0, axis.showsLabels, axis.look == AxisLook() { axis.look.tickLength = 4 }
             let order = orders[axis.side, default: 0]
             if axis.showsLabels { orders[axis.side] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -88,7 +91,7 @@ struct AxisPlan {
             return AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
-                spacing: max(24, min(type.valueSpacing, height / 5)),
+                spacing: max(20, min(type.valueSpacing, height / 5)),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound)
         }
     }
@@ -118,6 +121,17 @@ struct AxisPlan {
             return max(2, min(found, most))
         }
         guard span > 0, span.isFinite else { return 2 }
-        return max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+        let digits = max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+        // Below a thousand two decimals, as prices have them, where the values are no whole numbers.
+        guard digits < 2, span < 1000 else { return digits }
+        return max(digits, NumberText.decimals(of: placed.lazy.flatMap(\.lastValues), most: 2))
+    }
+}
+
+extension PlacedSeries {
+    /// Some of the last values that are drawn of a series that is no bars.
+    fileprivate var lastValues: [Double] {
+        guard case .values(let series) = self.series.data else { return [] }
+        return visibleRows.suffix(16).map { series.values[$0] }
     }
 }

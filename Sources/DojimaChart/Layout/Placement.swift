@@ -68,7 +68,8 @@ public struct Placement: Sendable {
             }
             rows.append(times.startIndex + index)
             starts.append(start)
-            ends.append(end)
+            // Of the last of longer bars only a part may be there yet.
+            ends.append(start < timeline.lastPosition ? min(end, timeline.lastPosition) : end)
         }
         guard !starts.isEmpty else { return }
         if interval == nil, !countsSlots {

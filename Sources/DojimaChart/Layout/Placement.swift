@@ -68,8 +68,7 @@ public struct Placement: Sendable {
             }
             rows.append(times.startIndex + index)
             starts.append(start)
-            // Of the last of longer bars only a part may be there yet.
-            ends.append(start < timeline.lastPosition ? min(end, timeline.lastPosition) : end)
+            ends.append(end)
         }
         guard !starts.isEmpty else { return }
         if interval == nil, !countsSlots {

@@ -109,6 +109,35 @@ import Testing
         #expect(tags([-40_000.5, 62_000.25, 31_000.75]) == ["31,001"])
     }
 
+    @Test("prices near a billion keep the digits in which they differ")
+    func largePrices() {
+        let bars = BarSeries(prices: [
+            (998_500_000, 1_004_250_000, 996_750_000, 1_002_125_000), (1_002_125_000, 1_003_000_000, 999_000_000, 1_000_500_000),
+        ])
+        let texts = chart([ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))], time: dailyAxis(2)).drawn.scene.texts
+        #expect(texts.filter { $0.role == "tag" }.map(\.text) == ["1,000,500,000"])
+        #expect(texts.contains { $0.role == "legend" && $0.text == "1,002,125,000" })
+        let ticks = texts.filter { $0.role == "tick" && $0.text.contains(",") }.map(\.text)
+        #expect(ticks.count >= 3 && Set(ticks).count == ticks.count)
+    }
+
+    @Test("volumes that are all zero or unknown have an axis without numbers that no column reaches", arguments: [0, Double.nan])
+    func noVolume(volume: Double) {
+        var bars = dailyBars(30)
+        bars.volume = bars.volume.map { _ in volume }
+        let drawing = Chart(
+            heading: Heading(symbol: "T", interval: "1d"), size: Size(800, 450), theme: ThemeCatalog.light, time: dailyAxis(30),
+            panes: [
+                Pane(id: "price", series: [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))]),
+                Pane(
+                    id: "volume", axes: [.volume()],
+                    series: [ChartSeries(id: "V", name: "V", kind: .column, data: .bars(bars), axis: "volume")]),
+            ]
+        ).drawn
+        let ticks = drawing.description.axes.first { $0.id == "volume" }?.ticks ?? []
+        #expect(ticks.allSatisfy { $0.value == 0 })
+    }
+
     @Test("in an SVG right-aligned texts are held by their ends and labels of time by their middles, whatever the reader's font")
     func anchors() throws {
         let drawing = chart([ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80)).drawn

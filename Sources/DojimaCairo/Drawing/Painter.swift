@@ -8,11 +8,16 @@ struct Painter: ~Copyable {
 
     let context: DrawingContext
     let grid: PixelGrid
+    let scale: Double
+    let cache: DrawingCache?
+    /// What the surface holds, where it is pixels.
+    let canvas: PixelCanvas?
     var text: TextSetter
 
     /// Fills the ground and draws all shapes; throws what Cairo reports.
     static func paint(
-        _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = []
+        _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = [],
+        cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
         let context = try DrawingContext(on: surface)
         cairo_set_source(context.pointer, scene.background)
@@ -22,7 +27,8 @@ struct Painter: ~Copyable {
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
         var painter = Painter(
-            context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), text: TextSetter(drawsOutlines: device == .pixels))
+            context: context, grid: PixelGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
+            text: TextSetter(drawsOutlines: device == .pixels))
         for shape in scene.shapes { painter.paint(shape) }
         painter.link(links)
         try Surface.check(cairo_status(painter.context.pointer))
@@ -39,20 +45,33 @@ struct Painter: ~Copyable {
         case .image(let raster, let rect): paint(raster, in: rect)
         case .group(_, nil, let shapes):
             for shape in shapes { paint(shape) }
-        case .group(_, .some(let clip), let shapes):
+        case .group(let id, .some(let clip), let shapes):
             guard let clip = grid.snapped(clip, keepsThin: false) else { return }
-            cairo_save(context.pointer)
-            cairo_rectangle(context.pointer, clip.x, clip.y, clip.width, clip.height)
-            cairo_clip(context.pointer)
-            for shape in shapes { paint(shape) }
-            cairo_restore(context.pointer)
+            guard let cache, let canvas, shapes.haveLongLines, let part = canvas.part(clip, scale: scale) else {
+                return paint(shapes, within: clip)
+            }
+            let before = canvas.pixels(of: part)
+            if let known = cache.part(id), known.box == part, known.shapes == shapes, known.before == before {
+                return canvas.put(known.after, into: part)
+            }
+            paint(shapes, within: clip)
+            cache.keep(DrawingCache.Part(shapes: shapes, box: part, before: before, after: canvas.pixels(of: part)), as: id)
         }
+    }
+
+    private mutating func paint(_ shapes: [Shape], within clip: Rect) {
+        cairo_save(context.pointer)
+        cairo_rectangle(context.pointer, clip.x, clip.y, clip.width, clip.height)
+        cairo_clip(context.pointer)
+        for shape in shapes { paint(shape) }
+        cairo_restore(context.pointer)
     }
 
     private mutating func paint(_ run: TextRun) {
         guard run.origin.isDrawable else { return }
         cairo_set_source(context.pointer, run.color)
         guard run.angle != 0 else {
+            if paintMask(of: run) { return }
             text.draw(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
             return
         }
@@ -62,6 +81,23 @@ struct Painter: ~Copyable {
         cairo_rotate(context.pointer, run.angle * .pi / 180)
         text.draw(run.text, run.font, at: Point(0, 0), on: context)
         cairo_restore(context.pointer)
+    }
+
+    /// Paints a text that begins on a whole pixel by what it covers; false for any other.
+    ///
+    /// Also without a cache: what is painted through a mask may differ by a level from what is filled.
+    private func paintMask(of run: TextRun) -> Bool {
+        let (x, y) = (run.origin.x * scale, grid.snapped(run.origin.y) * scale)
+        guard canvas != nil, abs(x) < 1e6, abs(y) < 1e6, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return false }
+        let key = DrawingCache.TextKey(text: run.text, font: run.font, scale: scale)
+        let known = cache?.mask(key)
+        guard let mask = known ?? text.mask(run.text, run.font, scale: scale) else { return false }
+        if known == nil { cache?.keep(mask, for: key) }
+        cairo_save(context.pointer)
+        cairo_identity_matrix(context.pointer)
+        mask.paint(at: Int(x.rounded()), Int(y.rounded()), on: context.pointer)
+        cairo_restore(context.pointer)
+        return true
     }
 }
 

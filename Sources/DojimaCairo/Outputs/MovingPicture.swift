@@ -15,6 +15,7 @@ public struct MovingPicture: Sendable {
     /// How many pixels of all frames have a colour, `0xRRGGBB`.
     private var counts: [UInt32: Int] = [:]
     private var exact: Set<UInt32> = []
+    private let cache = DrawingCache()
 
     /// The pixels of a frame as places in its own colours.
     private struct Frame: Sendable {
@@ -30,7 +31,7 @@ public struct MovingPicture: Sendable {
     /// Adds a frame. Throws when it cannot be drawn, or is not of the others' size. O(pixels); holds a byte a pixel.
     public mutating func append(_ scene: Scene, lasting seconds: Double) throws(RenderingError) {
         precondition(seconds >= 0, "a frame lasts some time")
-        let pixels = try PixelBuffer.drawing(scene)
+        let pixels = try PixelBuffer.drawing(scene, cache: cache)
         let size = (pixels.width, pixels.height)
         guard frames.isEmpty || size == (width, height) else {
             throw RenderingError("a frame of \(size.0) by \(size.1) pixels among others of \(width) by \(height): all have one size")

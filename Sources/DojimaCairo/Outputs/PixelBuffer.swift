@@ -12,7 +12,7 @@ struct PixelBuffer: ~Copyable {
     let isOpaque: Bool
     private let memory: PixelMemory
 
-    static func drawing(_ scene: Scene) throws(RenderingError) -> PixelBuffer {
+    static func drawing(_ scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> PixelBuffer {
         let (width, height) = try pixels(of: scene)
         let buffer = PixelBuffer(
             width: width, height: height, isOpaque: scene.background.alpha == 255, memory: try PixelMemory(count: width * height * 4))
@@ -21,7 +21,9 @@ struct PixelBuffer: ~Copyable {
             cairo_image_surface_create_for_data(
                 buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
                 Int32(width), Int32(height), Int32(width * 4)))
-        try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels)
+        let canvas = PixelCanvas(
+            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer)
+        try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels, cache: cache, canvas: canvas)
         cairo_surface_flush(surface.pointer)
         return buffer
     }

@@ -79,6 +79,40 @@ struct TextSetter: ~Copyable {
         }
     }
 
+    /// How the outlines of a text cover pixels that are `scale` to the logical one; `nil` where it has none, or Cairo no memory.
+    func mask(_ text: String, _ font: Font, scale: Double) -> TextMask? {
+        let magnification = font.magnification * scale
+        guard drawsOutlines, !text.isEmpty, magnification > 0, !text.hasColorGlyphs else { return nil }
+        set(text, font)
+        guard let line = pango_layout_get_line_readonly(layout, 0) else { return nil }
+        var ink = PangoRectangle()
+        pango_layout_line_get_extents(line, &ink, nil)
+        let unit = magnification / Double(PANGO_SCALE)
+        // A pixel more on each side than the ink is said to take.
+        let (left, top) = (Int((Double(ink.x) * unit).rounded(.down)) - 1, Int((Double(ink.y) * unit).rounded(.down)) - 1)
+        let right = Int((Double(ink.x + ink.width) * unit).rounded(.up)) + 1
+        let bottom = Int((Double(ink.y + ink.height) * unit).rounded(.up)) + 1
+        let (width, height) = (right - left, bottom - top)
+        guard width <= PixelBuffer.longestSide, height <= PixelBuffer.longestSide else { return nil }
+        let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
+        var coverage = [UInt8](repeating: 0, count: stride * height)
+        let isDrawn = coverage.withUnsafeMutableBufferPointer { bytes in
+            let surface = cairo_image_surface_create_for_data(
+                bytes.baseAddress, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
+            defer { cairo_surface_destroy(surface) }
+            guard let drawing = cairo_create(surface) else { return false }
+            defer { cairo_destroy(drawing) }
+            cairo_translate(drawing, Double(-left), Double(-top))
+            cairo_scale(drawing, magnification, magnification)
+            cairo_move_to(drawing, 0, 0)
+            pango_cairo_layout_line_path(drawing, line)
+            cairo_fill(drawing)
+            cairo_surface_finish(surface)
+            return cairo_status(drawing) == CAIRO_STATUS_SUCCESS
+        }
+        return isDrawn ? TextMask(left: left, top: top, width: width, height: height, stride: stride, coverage: coverage) : nil
+    }
+
     private func set(_ text: String, _ font: Font) {
         let description = pango_font_description_new()
         defer { pango_font_description_free(description) }

@@ -1,0 +1,43 @@
+internal import CCairo
+internal import DojimaChart
+
+/// The memory behind a surface of pixels, to be copied from and to between what Cairo draws.
+struct PixelCanvas {
+    let memory: UnsafeMutablePointer<UInt32>
+    let width: Int
+    let height: Int
+    let surface: OpaquePointer
+
+    /// A rectangle on the edges of pixels, in these; `nil` where it is not on them, or not within the surface.
+    func part(_ box: Rect, scale: Double) -> Rect? {
+        let edges = [box.x, box.y, box.maxX, box.maxY].map { $0 * scale }
+        guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else { return nil }
+        let whole = edges.map { $0.rounded() }
+        guard whole[0] >= 0, whole[1] >= 0, whole[2] <= Double(width), whole[3] <= Double(height) else { return nil }
+        return Rect(x: whole[0], y: whole[1], width: whole[2] - whole[0], height: whole[3] - whole[1])
+    }
+
+    /// The pixels of a part, row by row.
+    func pixels(of part: Rect) -> [UInt32] {
+        cairo_surface_flush(surface)
+        let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
+        return [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+            guard let start = buffer.baseAddress else { return }
+            for row in 0..<rows {
+                (start + row * columns).initialize(from: memory + (top + row) * width + left, count: columns)
+            }
+            count = columns * rows
+        }
+    }
+
+    /// Puts pixels into a part, as many as it has.
+    func put(_ pixels: [UInt32], into part: Rect) {
+        let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
+        cairo_surface_flush(surface)
+        pixels.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress, buffer.count == columns * rows else { return }
+            for row in 0..<rows { (memory + (top + row) * width + left).update(from: start + row * columns, count: columns) }
+        }
+        cairo_surface_mark_dirty_rectangle(surface, Int32(left), Int32(top), Int32(columns), Int32(rows))
+    }
+}

@@ -1,0 +1,98 @@
+import DojimaChart
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import DojimaCairo
+
+/// Frames that share a cache are those that are drawn without one, byte for byte.
+@Suite struct DrawingCacheTests {
+    private let days = 3000
+    private let bars: BarSeries
+    private let timeline: Timeline
+
+    init() {
+        let start = Instant(CivilDate(year: 2010, month: 1, day: 1))
+        bars = BarSeries.random(at: (0..<3000).map { start.advanced(by: Instant.microsecondsPerDay * Int64($0)) }, interval: .day, seed: 4)
+        timeline = .continuous(start..<start.advanced(by: Instant.microsecondsPerDay * 3000), clock: .tradeDates)
+    }
+
+    /// A frame of main chart and navigator; the window is a share of the axis.
+    private func frame(_ low: Double, _ length: Double, scale: Double, theme: Theme) -> Scene {
+        var time = TimeAxis(timeline: timeline, interval: .day)
+        let first = timeline.firstPosition
+        let at = { (share: Double) in first.advanced(by: Int64(share * Double(timeline.length))) }
+        time.window = at(low)..<at(low + length)
+        let chart = Chart(
+            heading: Heading(symbol: "TEST", interval: "1d"), size: Size(700, 420), scale: scale, theme: theme, time: time,
+            panes: [
+                Pane(
+                    id: "price",
+                    series: [
+                        ChartSeries(id: "bars", name: "T", kind: .candlestick, data: .bars(bars)),
+                        ChartSeries(id: "line", name: "L", kind: .line, data: .bars(bars)),
+                    ])
+            ], navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day))
+        return chart.drawing(measure: TextMeasurer().measure).scene
+    }
+
+    @Test("frames that are moved, zoomed, magnified and in other colours are the same bytes with a cache and without")
+    func sameBytes() throws {
+        var random = SeededGenerator(seed: 12)
+        let cache = DrawingCache()
+        for round in 0..<40 {
+            let length = round % 4 == 3 ? Double.random(in: 0.01...0.5, using: &random) : 0.1
+            let low = Double.random(in: 0...(1 - length), using: &random)
+            let theme = round % 10 == 5 ? ThemeCatalog.dark : ThemeCatalog.light
+            let scene = frame(low, length, scale: round % 7 == 6 ? 2 : 1, theme: theme)
+            let fresh = try CairoRenderer().png(scene)
+            #expect(try CairoRenderer(cache: cache).png(scene) == fresh)
+            #expect(try CairoRenderer(cache: cache).png(scene) == fresh)
+        }
+    }
+
+    @Test("the long line of the navigator and texts are drawn once, for as long as nothing below them changes")
+    func drawnOnce() throws {
+        let cache = DrawingCache()
+        let (first, second) = (
+            frame(0.2, 0.1, scale: 1, theme: ThemeCatalog.light), frame(0.21, 0.1, scale: 1, theme: ThemeCatalog.light)
+        )
+        _ = try CairoRenderer(cache: cache).png(first)
+        var part = try #require(cache.part("navigator-area"))
+        #expect(part.after != part.before && part.after.count == Int(part.box.width * part.box.height))
+        let before = try CairoRenderer().png(second)
+        #expect(try CairoRenderer(cache: cache).png(second) == before)
+        // What is kept is what is drawn: other pixels in the cache come to light.
+        part.after[part.after.count / 2] ^= 0x00FF_FFFF
+        cache.keep(part, as: "navigator-area")
+        #expect(try CairoRenderer(cache: cache).png(second) != before)
+        part.before[0] ^= 0x0000_00FF
+        cache.keep(part, as: "navigator-area")
+        #expect(try CairoRenderer(cache: cache).png(second) == before, "drawn anew on another ground")
+        let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
+        var mask = try #require(cache.mask(key))
+        #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)
+        // The ink is whole within its frame of a free pixel.
+        #expect(
+            (0..<mask.height).allSatisfy { mask.coverage[$0 * mask.stride] == 0 && mask.coverage[$0 * mask.stride + mask.width - 1] == 0 })
+        #expect((0..<mask.width).allSatisfy { mask.coverage[$0] == 0 && mask.coverage[(mask.height - 1) * mask.stride + $0] == 0 })
+        mask.coverage = mask.coverage.map { _ in 0 }
+        cache.keep(mask, for: key)
+        #expect(try CairoRenderer(cache: cache).png(second) != before)
+    }
+
+    @Test("several threads may draw with one cache")
+    func shared() async throws {
+        let cache = DrawingCache()
+        let scenes = [0.1, 0.3, 0.5].map { frame($0, 0.2, scale: 1, theme: ThemeCatalog.light) }
+        let expected = try scenes.map { try CairoRenderer().png($0) }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for round in 0..<12 {
+                group.addTask { try CairoRenderer(cache: cache).png(scenes[round % 3]) == expected[round % 3] }
+            }
+            for try await isSame in group { #expect(isSame) }
+        }
+    }
+}

@@ -186,7 +186,7 @@ public final class FrameSession {
         chart = fitted
         fittedWindow = fitted.time.window
         chart.move(levels: levels.values)
-        if !selection.selection.isEmpty { markSelection() }
+        if !selection.selection.isEmpty { chart.mark(selection.selection) }
         showRanges()
         known = nil
     }
@@ -258,7 +258,7 @@ public final class FrameSession {
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
-        markSelection()
+        chart.mark(selection.selection)
         invalidate(Invalidation(.cursor))
         notify(.selection(event))
         return event
@@ -373,26 +373,11 @@ public final class FrameSession {
         }
         guard isReloaded, !selection.selection.isEmpty else { return }
         if let event = selection.dropMissing(on: field) { notify(.selection(event)) }
-        markSelection()
+        chart.mark(selection.selection)
     }
 
     private func placeCrosshair() {
         chart.crosshair = look
         chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
-    }
-
-    private func markSelection() {
-        for pane in chart.panes.indices {
-            for index in chart.panes[pane].series.indices {
-                let id = chart.panes[pane].series[index].id
-                let points = selection.selection.points[id] ?? []
-                let isWhole = selection.selection.series.contains(id)
-                let known = chart.panes[pane].series[index].selected
-                if known == nil, points.isEmpty, !isWhole { continue }
-                var marks = known ?? SelectedMarks()
-                (marks.points, marks.isWhole) = (points, isWhole)
-                chart.panes[pane].series[index].selected = marks
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@ import DojimaInteraction
 import DojimaStore
 import DojimaTestSupport
 import DojimaTime
+import Foundation
 import Testing
 
 /// Sessions of specifications that are moved: each frame is the picture of its window.
@@ -92,6 +93,61 @@ import Testing
                 try check(session, specification, store, "\(operation) at step \(step)")
             }
             #expect(moved > 12)
+        }
+    }
+
+    /// A data set in its folder.
+    private func file(_ name: String) -> String {
+        Answers.charts.deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
+    @Test(
+        "S2-PR-05 S2-PR-07 two symbols compared in percent, lines of very many bars, and hours with nothing in them are drawn as anew, wherever moved"
+    )
+    func otherCharts() throws {
+        var compared = try ChartSpecification(window: .last("6M")) {
+            try Plot {
+                Prices(file("sp500-daily.csv"))
+                Prices(file("nasdaq-daily.csv"))
+            }
+        }
+        compared.rebase = RebaseSpecification(unit: .percent)
+        var line = try ChartSpecification(window: .last("3M")) {
+            try Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
+        }
+        line.navigator = true
+        line.width = 300
+        var hours = try ChartSpecification(window: .last("10d")) { try Plot { Prices(file("eurusd-hourly.csv")) } }
+        hours.closedTime.continuous = true
+        hours.navigator = true
+        let hour: Int64 = 3_600_000_000
+        for (seed, (specification, least)) in [(compared, 30 * Self.day), (line, 100 * hour), (hours, 3 * hour)].enumerated() {
+            var generator = SeededGenerator(seed: 130 + UInt64(seed))
+            let session = try FrameSession(
+                specification, gestures: SessionGestures(options: ViewportOptions(bounces: true), spans: least...Int64.max))
+            try session.update()
+            let whole = try #require(session.viewport).selector.summary
+            var (time, same, empty) = (0.0, 0, 0)
+            for step in 0..<40 {
+                time += Double.random(in: 0...0.3, using: &generator)
+                var operation = operation(&generator, whole)
+                if step % 4 == 3, seed == 2 {
+                    // A part of a weekend, now and then.
+                    let noon = Instant(CivilDate(year: 2017, month: 6, day: 3)).advanced(by: Int64(step / 4) * 7 * Self.day + 12 * hour)
+                    let saturday = session.chart.time.timeline.position(of: noon)
+                    operation = .range(.set(saturday..<saturday.advanced(by: 3 * hour)))
+                }
+                session.apply(operation, at: time)
+                guard try session.update() != nil, session.viewport?.overshoot == 0 else { continue }
+                do {
+                    try check(session, specification, nil, "\(operation) at step \(step) of \(seed)")
+                    same += 1
+                } catch let error as PictureError where error.message.contains("no bars in this part of the axis") {
+                    #expect(session.drawing?.description.series.allSatisfy { $0.bars == 0 } == true)
+                    empty += 1
+                }
+            }
+            #expect(same > 7 && (empty > 0) == (seed == 2), "\(same) and \(empty) of \(seed)")
         }
     }
 

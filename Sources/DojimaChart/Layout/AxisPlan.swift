@@ -19,6 +19,8 @@ struct AxisPlan {
     var labelLength = 14.0
     /// Of all data, where ticks at a fixed distance without an anchor begin to count.
     let dataMinimum: Double
+    /// The ground of columns of which none has a length: all that can be said of such an axis.
+    let emptyGround: Double?
 
     var scale: ValueScale {
         let (bottom, top) = axis.isInverted ? (self.top, self.top + height) : (self.top + height, self.top)
@@ -35,6 +37,10 @@ struct AxisPlan {
             // Prices that are all above zero need no labels below it, even where room for volume reaches down there.
             set.ticks.removeAll { $0.value < 0 }
             set.minors.removeAll { $0 < 0 }
+        }
+        if let ground = emptyGround {
+            set.ticks.removeAll { $0.value != ground }
+            set.minors.removeAll()
         }
         if case .automatic = style.placement, axis.format == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 {
             // Parts of a hundred end there, even where the legend has room above.
@@ -53,10 +59,12 @@ struct AxisPlan {
 
     func ticks(_ scale: ValueScale) -> [ValueTick] { tickSet(scale).ticks }
 
-    /// Numbers that would be longer than ten digits are written short.
+    /// Numbers that would be longer than ten digits are written short, unless that took away in what they differ.
     private var format: ValueFormat {
-        let size = max(abs(range.values.lowerBound), abs(range.values.upperBound))
-        return axis.format == .number && size >= 1e9 ? .compact : axis.format
+        let (low, high) = (range.values.lowerBound, range.values.upperBound)
+        let size = max(abs(low), abs(high))
+        let isShort = size >= 1e12 || size >= 1e9 && high - low >= size / 4
+        return axis.format == .number && isShort ? .compact : axis.format
     }
 
     /// A value as tags and legends write it.
@@ -76,6 +84,9 @@ struct AxisPlan {
         var orders: [ValueAxis.Side: Int] = [:]
         return pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
+            var axis = axis
+            // Grid lines are those of the first axis: marks tell where the labels of others belong.
+            if index > 0, axis.showsLabels, axis.look == AxisLook() { axis.look.tickLength = 4 }
             let order = orders[axis.side, default: 0]
             if axis.showsLabels { orders[axis.side] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -88,8 +99,9 @@ struct AxisPlan {
             return AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
-                spacing: max(24, min(type.valueSpacing, height / 5)),
-                dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound)
+                spacing: max(20, min(type.valueSpacing, height / 5)),
+                dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
+                emptyGround: baseline.flatMap { ground in (visible ?? ground...ground) == ground...ground ? ground : nil })
         }
     }
 
@@ -118,6 +130,17 @@ struct AxisPlan {
             return max(2, min(found, most))
         }
         guard span > 0, span.isFinite else { return 2 }
-        return max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+        let digits = max(0, min(8, 2 - Int(log10(span).rounded(.down))))
+        // Below a thousand two decimals, as prices have them, where the values are no whole numbers.
+        guard digits < 2, span < 1000 else { return digits }
+        return max(digits, NumberText.decimals(of: placed.lazy.flatMap(\.lastValues), most: 2))
+    }
+}
+
+extension PlacedSeries {
+    /// Some of the last values that are drawn of a series that is no bars.
+    fileprivate var lastValues: [Double] {
+        guard case .values(let series) = self.series.data else { return [] }
+        return visibleRows.suffix(16).map { series.values[$0] }
     }
 }

@@ -248,15 +248,16 @@ struct CrosshairPanel {
         let pixel = pen.grid.length(1)
         let inner = Rect(x: box.x + pixel, y: box.y + pixel, width: box.width - 2 * pixel, height: box.height - 2 * pixel)
         var shapes: [Shape] = [.rectangles([box], fill: .color(theme.frame)), .rectangles([inner], fill: .color(theme.ground))]
-        func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Int) -> Shape {
+        func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Int, _ anchor: TextRun.Anchor = .start) -> Shape {
             let middle = box.y + inset / 2 + 1.5 + line * (Double(row) + 0.5)
-            return .text(pen.text(text, font, color, x: x, baseline: pen.baseline(centredOn: middle, font), role: "crosshair"))
+            let run = pen.text(text, font, color, x: x, baseline: pen.baseline(centredOn: middle, font), role: "crosshair")
+            return .text(run.anchored(anchor))
         }
         shapes.append(text(title, strong, theme.strongText, x: box.x + inset, row: 0))
         for (index, entry) in entries.enumerated() {
             shapes.append(text(entry.label, font, theme.text, x: box.x + inset, row: index + 1))
             if entry.text.isEmpty { continue }
-            shapes.append(text(entry.text, font, entry.color, x: box.maxX - inset - pen.width(entry.text, font), row: index + 1))
+            shapes.append(text(entry.text, font, entry.color, x: box.maxX - inset - pen.width(entry.text, font), row: index + 1, .end))
         }
         return shapes
     }

@@ -108,7 +108,8 @@ extension ChartLayout {
         let box = pen.grid.snapped(Rect(x: left, y: top + 1, width: width, height: type.timeAxisHeight - 3))
         let run = pen.text(
             text, type.axis, chart.theme.strongText.contrasting, x: left + 6, baseline: pen.baseline(centredOn: middle, type.axis),
-            role: "crosshair")
+            role: "crosshair"
+        ).anchored(.middle)
         return (run, box)
     }
 }

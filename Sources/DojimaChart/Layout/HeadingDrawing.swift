@@ -59,7 +59,10 @@ extension ChartLayout {
     }
 
     private var groupingNote: String {
-        let grouped = chart.panes.flatMap(\.series).first { $0.shownAs != nil && $0.shownAs != chart.heading.interval }
-        return grouped?.shownAs.map { "shown as \($0) bars" } ?? ""
+        let grouped = chart.panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != chart.heading.interval }
+        // Where lines show every bar, only their volumes are put together.
+        let prices = grouped.first { $0.kind.baseline == nil }
+        if let shown = prices?.shownAs { return "shown as \(shown) bars" }
+        return grouped.first?.shownAs.map { "volume of \($0) bars" } ?? ""
     }
 }

@@ -59,7 +59,8 @@ struct LegendContent {
         // The bars come first, whatever is drawn below them.
         let others = placed.filter { item in item.isShown && !bars.contains { $0.series.id == item.series.id } && head(of: item) == nil }
         return (bars + LegendContent.stacksDownwards(others)).compactMap { item in
-            let isListedWithBars = pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first?.hasVolume == true
+            let isListedWithBars =
+                pane == 0 && item.isBars && item.series.kind.baseline != nil && bars.first.map { $0.hasVolume && tellsVolume($0) } == true
             guard !isListedWithBars, let row = item.lastRow else { return nil }
             let isNamed = pane > 0 || namesOfBars.count > 1
             return item.isBars && item.series.kind.baseline == nil ? self.bars(item, row, isNamed: isNamed) : other(item)
@@ -133,13 +134,21 @@ struct LegendContent {
                     gap: 10)
             ] : []
         let volume =
-            bars.volume[row].isFinite && plan.axis.rebasing == nil
+            bars.volume[row].isFinite && plan.axis.rebasing == nil && tellsVolume(item)
             ? pair("Vol", NumberText.compact(bars.volume[row]), theme.strongText) : []
         return [
             name + prices + last + changes + volume, name + prices + last + changes, name + prices + last, name + last + changes,
             name + last, last,
         ].map {
             LegendLine(symbol: item.series.kind.usesPalette ? item.series.kind.symbol : .none, line: item.shownLine, items: $0)
+        }
+    }
+
+    /// Whether the volume of a bar is one of those that are drawn: beside a line these may be of longer bars, and are told on their own.
+    private func tellsVolume(_ item: PlacedSeries) -> Bool {
+        let shown = item.series.shownAs
+        return !chart.panes.flatMap(\.series).contains {
+            !$0.isHidden && $0.data.isBars && $0.kind.baseline != nil && $0.shownAs != nil && shown != nil && $0.shownAs != shown
         }
     }
 
@@ -241,7 +250,9 @@ struct LegendBlock {
                 runs.append(.text(run))
                 x = run.box.maxX
             }
-            let back = pen.grid.snapped(Rect(x: left, y: y, width: x - left + 6, height: type.legendLine))
+            // The first one's ground reaches up to the edge: stubs of grid lines above it would look like dirt.
+            let top = shapes.isEmpty ? pane.y : y
+            let back = pen.grid.snapped(Rect(x: left, y: top, width: x - left + 6, height: y + type.legendLine - top))
             shapes.append(.rectangles([back], fill: .color(ground.opacity(0.85))))
             shapes += runs
             right = max(right, x)

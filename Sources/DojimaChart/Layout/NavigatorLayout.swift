@@ -100,12 +100,15 @@ struct NavigatorLayout {
                 let x = turn.value(box.maxY) - 4 - width
                 return text(tick.label, x: x, middle: middle)
             }
-            return text(tick.label, x: tick.isParent ? box.x : box.x + tick.left + (tick.width - width) / 2, middle: labelMiddle)
+            // The room that it was given is wider than the text, and may have been moved in from the end.
+            let left = min(max(tick.x - width / 2, 0), box.width - width)
+            return text(tick.label, x: tick.isParent ? box.x : box.x + left, middle: labelMiddle, tick.isParent ? .start : .middle)
         }
     }
 
-    private func text(_ text: String, x: Double, middle: Double) -> Shape {
-        .text(pen.text(text, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: middle, type.axis), role: "navigator"))
+    private func text(_ text: String, x: Double, middle: Double, _ anchor: TextRun.Anchor = .end) -> Shape {
+        let run = pen.text(text, type.axis, theme.text, x: x, baseline: pen.baseline(centredOn: middle, type.axis), role: "navigator")
+        return .text(run.anchored(anchor))
     }
 
     private static func ticks(_ navigator: Navigator, length: Double, isVertical: Bool, _ pen: Pen, _ type: Typography) -> [TimeTick] {

@@ -72,7 +72,8 @@ extension ChartLayout {
         let outer = titleHeight / 2 + 1
         let baseline = pen.baseline(centredOn: chart.time.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
         let x = strip.midX - pen.width(text, font) / 2
-        return text.isEmpty ? [] : [.text(pen.text(text, font, chart.theme.text, x: x, baseline: baseline, role: "axis-title"))]
+        let run = pen.text(text, font, chart.theme.text, x: x, baseline: baseline, role: "axis-title").anchored(.middle)
+        return text.isEmpty ? [] : [.text(run)]
     }
 
     /// The ticks without the labels that a box would cover.
@@ -94,7 +95,8 @@ extension ChartLayout {
         let x = box.x + tick.left
         let angle = chart.time.labelAngle
         guard angle != .horizontal else {
-            return pen.text(tick.label, type.axis, color, x: x, baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: role)
+            let run = pen.text(tick.label, type.axis, color, x: x, baseline: pen.baseline(centredOn: firstRowMiddle, type.axis), role: role)
+            return tick.isParent ? run : run.anchored(.middle)
         }
         var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
         run.angle = angle.rawValue

@@ -77,7 +77,8 @@ extension ChartLayout {
     func rightAligned(_ text: String, _ color: Color, _ right: Double, middle: Double, role: String) -> TextRun {
         let font = type.axis
         return pen.text(
-            text, font, color, x: right - pen.width(text, font), baseline: pen.baseline(centredOn: middle, font), role: role)
+            text, font, color, x: right - pen.width(text, font), baseline: pen.baseline(centredOn: middle, font), role: role
+        ).anchored(.end)
     }
 }
 

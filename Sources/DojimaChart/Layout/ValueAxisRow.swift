@@ -68,7 +68,7 @@ extension ChartLayout {
 
     private func centred(_ text: String, _ color: Color, _ x: Double, _ middle: Double, role: String) -> TextRun {
         let left = x - pen.width(text, type.axis) / 2
-        return pen.text(text, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: role)
+        return pen.text(text, type.axis, color, x: left, baseline: pen.baseline(centredOn: middle, type.axis), role: role).anchored(.middle)
     }
 
     /// Where a value axis stands in the picture.

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import Glibc
 
 /// The last values of a pane's series, as filled boxes in the axis columns.
 struct ValueTag {
@@ -85,9 +86,15 @@ struct ValueTag {
 }
 
 extension Color {
-    /// Black or white, whichever reads better on this colour.
-    var contrasting: Color {
-        let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-        return luminance > 165 ? Color(0x131722) : Color(0xFFFFFF)
+    /// White where it has a contrast of three to one at least on this colour, as short bold texts need (WCAG 2.2, 1.4.3); else black.
+    var contrasting: Color { 1.05 / (relativeLuminance + 0.05) >= 3 ? Color(0xFFFFFF) : Color(0x131722) }
+
+    /// From 0 for black to 1 for white, as WCAG defines it for sRGB.
+    private var relativeLuminance: Double {
+        let linear = { (byte: UInt8) in
+            let value = Double(byte) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

@@ -82,9 +82,13 @@ private struct SVGWriter {
         let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
         let other = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
         let turn = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
+        // A turned text is turned about its start.
+        let anchor = run.angle == 0 ? run.anchor : .start
+        let hold = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
+        let x = run.origin.x + anchor.rawValue * run.extent.width
         line(
-            "<text class=\"\(escaped(run.role))\" x=\"\(number(run.origin.x))\" y=\"\(number(run.origin.y))\""
-                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(fill(run.color))\(turn)>\(escaped(run.text))</text>")
+            "<text class=\"\(escaped(run.role))\" x=\"\(number(x))\" y=\"\(number(run.origin.y))\""
+                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(hold)\(fill(run.color))\(turn)>\(escaped(run.text))</text>")
     }
 
     private mutating func write(_ arc: Arc, _ fill: Fill?, _ stroke: Stroke?) {

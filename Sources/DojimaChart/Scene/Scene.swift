@@ -179,6 +179,14 @@ public struct TextRun: Sendable, Hashable {
     public var role: String
     /// Degrees, clockwise on the screen: -90 reads upwards.
     public var angle: Double
+    /// What keeps its place where a reader of the picture has another font, in which the text is wider or narrower than was measured.
+    public var anchor: Anchor = .start
+
+    public enum Anchor: Double, Sendable {
+        case start = 0
+        case middle = 0.5
+        case end = 1
+    }
 
     public init(_ text: String, font: Font, color: Color, origin: Point, extent: TextExtent, role: String, angle: Double = 0) {
         self.text = text
@@ -188,6 +196,13 @@ public struct TextRun: Sendable, Hashable {
         self.extent = extent
         self.role = role
         self.angle = angle
+    }
+
+    /// The same with another anchor.
+    public func anchored(_ anchor: Anchor) -> TextRun {
+        var run = self
+        run.anchor = anchor
+        return run
     }
 
     /// The box from ascent to descent; of a turned text the upright box around that.

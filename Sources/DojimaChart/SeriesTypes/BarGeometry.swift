@@ -1,7 +1,8 @@
 /// Where the bars of a plot stand in whole device pixels.
 ///
 /// From some three and a half device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the
-/// wick stands exactly in the middle. Below that a bar is one stroke, and below two the bars of one pixel column are folded into one.
+/// wick stands exactly in the middle. Below that a bar is a stroke, two pixels wide from open to close while there is room for these, and
+/// below two the bars of one pixel column are folded into one.
 struct BarGeometry {
     enum Form { case bodies, strokes }
 
@@ -16,6 +17,8 @@ struct BarGeometry {
     static let widest = 44.0
     /// The least slot, in device pixels, with room for a body of three pixels.
     static let narrowest = 3.4
+    /// The least slot, in device pixels, in which strokes are two pixels wide: most neighbours are still apart.
+    static let narrowestPair = 2.5
 
     /// - Parameter fillsSlot: whether bodies are as wide as their slots, for columns that stand side by side in a group.
     init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false) {
@@ -28,7 +31,7 @@ struct BarGeometry {
         }
         let hairline = max(1, grid.scale.rounded(.down))
         guard slot >= BarGeometry.narrowest else {
-            (form, body, wick) = (.strokes, 1, 1)
+            (form, body, wick) = (.strokes, slot >= BarGeometry.narrowestPair ? 2 : 1, 1)
             return
         }
         form = .bodies

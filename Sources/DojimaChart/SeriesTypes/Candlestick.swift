@@ -40,32 +40,34 @@ extension SeriesKind {
         return batches.shapes
     }
 
-    /// One stroke a pixel column: the range from low to high in a lighter tone, and on it the way from open to close.
+    /// One stroke a pixel column: the range from low to high in a lighter tone, and on it the way from open to close. One that is two
+    /// pixels wide needs no other tone.
     ///
     /// A stroke is two pixels high at least: a bar that stood still would hardly be seen in one.
     private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         let fold = BarFold(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
-        let geometry = BarGeometry(slotWidth: 0, grid: plot.grid)
+        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
         let theme = plot.theme
+        let lightness = theme.isHollow || geometry.body > 1 ? 1 : 0.6
         let risingTone = theme.isHollow ? theme.fallingVolume : theme.rising
-        var ranges = ColorBatches<Rect>([risingTone, theme.falling, theme.flat].map { theme.isHollow ? $0 : $0.opacity(0.6) })
+        var ranges = ColorBatches<Rect>([risingTone, theme.falling, theme.flat].map { $0.opacity(lightness) })
         var bodies = ColorBatches<Rect>([risingTone, theme.falling, theme.flat])
         let least = 2 * max(1, plot.grid.scale.rounded(.down))
         let folded = fold.bars
         for index in fold.column.indices {
             let (open, close) = (fold.open[index], fold.close[index])
-            let stroke = { (a: Double, b: Double) in
+            let stroke = { (a: Double, b: Double, width: Double) in
                 let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
                 let height = max(least, bottom - top)
                 // What is widened stays about its place.
                 let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
-                return geometry.rect(x: fold.column[index], y: start, width: 1, height: height)
+                return geometry.rect(x: fold.column[index], y: start, width: width, height: height)
             }
             let told = tone(folded, index, open)
             let own = theme.isHollow && told.isHollow ? risingTone : told.color
             let range = plot.shades?.stroke(fold.index[index]) ?? own
-            ranges.add(stroke(fold.high[index], fold.low[index]), theme.isHollow ? range : range.opacity(0.6))
-            bodies.add(stroke(max(open, close), min(open, close)), plot.shades?.fill(fold.index[index]) ?? own)
+            ranges.add(stroke(fold.high[index], fold.low[index], 1), range.opacity(lightness))
+            bodies.add(stroke(max(open, close), min(open, close), geometry.body), plot.shades?.fill(fold.index[index]) ?? own)
         }
         return ranges.shapes + bodies.shapes
     }

@@ -189,7 +189,7 @@ struct TimeTickLayout {
             let before = place > 0 ? kept[place - 1] : nil
             let after = place < kept.count ? kept[place] : nil
             var rival: Int?
-            if let after, candidates[after].left - tick.right < style.spacing { rival = after }
+            if let after, candidates[after].left - tick.right < spacing(tick, before: candidates[after]) { rival = after }
             if let before, tick.left - candidates[before].right < style.spacing { rival = before }
             if let rival {
                 let by = candidates[rival].time
@@ -198,6 +198,15 @@ struct TimeTickLayout {
                 kept.insert(index, at: place)
             }
         }
+    }
+
+    /// A day's number close before the name of a month would be read with it: "29 Nov".
+    private func spacing(_ tick: TimeTickCandidate, before next: TimeTickCandidate) -> Double {
+        let month = TimeStep.weights(of: .month).lowerBound
+        let isDate =
+            tick.weight >= TimeStep.weights(of: .day).lowerBound && tick.weight < month && next.weight >= month
+            && tick.label.text.allSatisfy(\.isNumber)
+        return isDate ? 2 * style.spacing : style.spacing
     }
 
     /// What decides between two ticks that touch: weight, then on which side of a gap they stand.

@@ -27,6 +27,26 @@ import Testing
         }
     }
 
+    @Test("no day's number stands so close before the name of a month that both would be read as one date")
+    func apartFromMonths() {
+        var (months, numbers) = (0, 0)
+        for days in 20...120 {
+            let timeline = Timeline.continuous(at(1_583_020_800)..<at(1_583_020_800 + Int64(days) * 86_400), clock: .tradeDates)
+            for width in [600.0, 1000, 1600] {
+                let ticks = TimeTickAxis(
+                    timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: width, interval: .day
+                ).ticks(measure: tickWidth).ticks.filter { !$0.label.isEmpty && !$0.isParent }
+                for (day, month) in zip(ticks, ticks.dropFirst()) where day.label.allSatisfy(\.isNumber) {
+                    numbers += 1
+                    guard month.label.allSatisfy(\.isLetter) else { continue }
+                    months += 1
+                    #expect(month.left - day.left - day.width >= 28, "\(day.label) \(month.label), \(days) days on \(width)")
+                }
+            }
+        }
+        #expect(months > 100 && numbers > 1000)
+    }
+
     @Test("S0-TK-01 between 3 and 30 ticks at every zoom")
     func counts() {
         var length = 1.0

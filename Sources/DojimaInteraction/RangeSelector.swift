@@ -97,6 +97,18 @@ public struct RangeSelector: Sendable, Hashable {
         return moved(motion.part, from: motion.start, by: motion.offset(at: elapsed))
     }
 
+    /// The same selector over other data, whose places are all so much later; what is held stays in hand, and a glide ends.
+    func carried(
+        to limits: RangeLimits, selection: Range<AxisPosition>, defaultSelection: Range<AxisPosition>, by shift: Int64
+    ) -> RangeSelector {
+        var next = RangeSelector(limits: limits, selection: selection, defaultSelection: defaultSelection)
+        next.generation = generation
+        next.drag = drag.map {
+            Drag(part: $0.part, place: $0.place.advanced(by: shift), selection: $0.selection.moved(by: shift))
+        }
+        return next
+    }
+
     private func centered(on place: AxisPosition) -> Range<AxisPosition> {
         let span = selection.length
         return limits.placed(place.advanced(by: -(span / 2)), span)

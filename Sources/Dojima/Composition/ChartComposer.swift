@@ -22,11 +22,26 @@ struct ChartComposer {
 
     /// - Parameter subjects: in the order of the specification's symbols.
     func chart(of subjects: [Subject], notes: inout [String]) throws -> ComposedChart {
-        let main = subjects[0]
         let view = try view(of: subjects, notes: &notes)
-        let closed = view.closed
-        let selection = try Selection(specification.window, on: view)
-        let window = try self.window(selection, of: view)
+        return try chart(on: view, notes: &notes)
+    }
+
+    /// The chart of the window that the specification asks for, on the axis of its subjects.
+    func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
+        let window = try self.window(try Selection(specification.window, on: view), of: view)
+        return try chart(
+            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0) }, notes: &notes)
+    }
+
+    /// - Parameters:
+    ///   - window: may hold no bars.
+    ///   - navigator: made where the specification asks for one.
+    func chart(
+        on view: MarketView, in window: Range<AxisPosition>, crosshair: (TimeAxis) throws -> Crosshair?,
+        navigator: (TimeAxis) throws -> Navigator?, notes: inout [String]
+    ) throws -> ComposedChart {
+        let (subjects, closed) = (view.subjects, view.closed)
+        let main = view.subject
         let zone = main.placesByDate ? .utc : closed.zone
         let ticks = specification.timeAxis
         var axis = TimeAxis(
@@ -51,17 +66,17 @@ struct ChartComposer {
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, view)
         panes = try specification.colored(panes, symbol: main.symbol)
-        let navigator = specification.navigator ? try self.navigator(view, axis: axis) : nil
-        if case .bars(let bars)? = navigator?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
+        let strip = specification.navigator ? try navigator(axis) : nil
+        if case .bars(let bars)? = strip?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         var chart = Chart(
             title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
-            theme: theme, time: axis, panes: panes, navigator: navigator,
+            theme: theme, time: axis, panes: panes, navigator: strip,
             gapMarks: specification.gapMarks.map { marks in
                 GapMarks(
                     closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
+            }, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
         chart.orientation = specification.orientation
         chart.canvasInset = specification.layout.canvasInset

@@ -42,9 +42,17 @@ public final class FrameSession {
     public private(set) var selection: SelectionState
     /// The horizontal lines that were moved.
     public private(set) var levels = LevelState()
+    /// The row of stretches of time, and which of them the chart shows.
+    public private(set) var presets = PresetChoice()
 
     private let measure: TextMeasure
     private let load: Load
+    private let fitting: WindowFitting?
+    /// The window that the data of the chart are for; `nil` before the first load.
+    private var fittedWindow: Range<AxisPosition>?
+    private let gestures: SessionGestures
+    private var ranges = SessionRanges()
+    private var bracket = EventBracket()
     /// How a crosshair is drawn.
     private let look: Crosshair?
     private var needsLoad = true
@@ -55,14 +63,25 @@ public final class FrameSession {
     private var known: PointField?
     private var streams: [AsyncStream<ChartEvent>.Continuation] = []
 
-    /// - Parameter chart: what is drawn before the first load, and what loads begin with.
-    public init(
+    /// - Parameters:
+    ///   - chart: what is drawn before the first load, and what loads begin with.
+    ///   - gestures: what they do to the chart, and how far.
+    public convenience init(
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
-        selection: SelectionRules = SelectionRules(), load: @escaping Load
+        selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures(), load: @escaping Load
+    ) {
+        self.init(chart, measure: measure, crosshair: crosshair, selection: selection, gestures: gestures, load: load, fitting: nil)
+    }
+
+    init(
+        _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions, selection: SelectionRules, gestures: SessionGestures,
+        load: @escaping Load, fitting: WindowFitting?
     ) {
         self.chart = chart
         self.measure = measure
         self.load = load
+        self.fitting = fitting
+        self.gestures = gestures
         look = chart.crosshair
         self.crosshair = CrosshairState(options: crosshair)
         self.selection = SelectionState(rules: selection)
@@ -90,6 +109,7 @@ public final class FrameSession {
     @discardableResult
     public func update() throws -> ChartDrawing? {
         if needsLoad { try loadPending() }
+        try fitWindow()
         return pending.isEmpty ? nil : draw()
     }
 
@@ -113,13 +133,12 @@ public final class FrameSession {
             notify(.loadFailed(message: "\(error)"))
             throw error
         }
-        let series = loaded.panes.flatMap(\.series)
-        notify(.seriesCounted(series.count))
-        for one in series where isEverything || pending.changed[one.id] != nil {
-            notify(.seriesLoaded(id: one.id, points: one.data.count))
-        }
+        let changed = pending.changed
+        tell(loaded) { isEverything || changed[$0] != nil }
         let before = chart
         chart = loaded
+        fittedWindow = loaded.time.window
+        ranges = SessionRanges()
         chart.move(levels: levels.values)
         follow(before)
         counts.loads += 1
@@ -129,13 +148,60 @@ public final class FrameSession {
         notify(.loadFinished)
     }
 
+    private func tell(_ loaded: Chart, _ isNew: (String) -> Bool) {
+        let series = loaded.panes.flatMap(\.series)
+        notify(.seriesCounted(series.count))
+        for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
+    }
+
+    private var isFitted: Bool { fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow }
+
+    /// Brings the data to the window that is shown, and reads them where those that are kept do not reach.
+    private func fitWindow() throws {
+        guard let fitting, try !fitKept() else { return }
+        notify(.loadStarted)
+        do {
+            // One that was asked to read has an answer.
+            guard let fitted = try fitting.fit(chart, true) else { return }
+            tell(fitted) { _ in true }
+            take(fitted)
+        } catch {
+            notify(.loadFailed(message: "\(error)"))
+            throw error
+        }
+        counts.loads += 1
+        notify(.axesUpdated)
+        notify(.loadFinished)
+    }
+
+    /// The same without reading; `false` where that would be needed.
+    private func fitKept() throws -> Bool {
+        guard let fitting, !isFitted else { return true }
+        guard let fitted = try fitting.fit(chart, false) else { return false }
+        take(fitted)
+        return true
+    }
+
+    private func take(_ fitted: Chart) {
+        chart = fitted
+        fittedWindow = fitted.time.window
+        chart.move(levels: levels.values)
+        if !selection.selection.isEmpty { chart.mark(selection.selection) }
+        showRanges()
+        known = nil
+    }
+
     private func draw() -> ChartDrawing {
+        _ = try? fitKept()
         keepPlaces()
         notify(.renderStarted(isFull: pending.level > .cursor))
+        // It may have been given another window just now.
+        _ = try? fitKept()
         let drawing = chart.drawing(measure: measure)
         self.drawing = drawing
+        viewport?.adopt(ranges: drawing.description.axes)
         counts.frames += 1
-        (pending, isReloaded) = (needsLoad ? pending : .nothing, false)
+        (pending, isReloaded) = (needsLoad ? pending : isFitted ? .nothing : Invalidation(.window), false)
         for series in drawing.description.series { notify(.seriesDrawn(id: series.id)) }
         notify(.renderFinished(frame: counts.frames))
         return drawing
@@ -147,15 +213,35 @@ public final class FrameSession {
     @discardableResult
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         guard var viewport else { return [] }
-        let events = viewport.apply(operation, at: time)
+        let events = bracket.completed(viewport.apply(operation, at: time) { self.extent(ofAxis: $0, in: $1) })
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
             isMoved = true
-            chart.time.window = viewport.ranges.time
             invalidate(Invalidation(.window))
         }
-        for event in events { notify(.range(event)) }
+        showWindow()
+        showRanges()
+        for event in events {
+            presets.note(event)
+            notify(.range(event))
+        }
         return events
+    }
+
+    /// Shows a stretch that is counted back from the last bar, and marks it in `presets` until the window is changed in another way.
+    ///
+    /// Without a composition the last bar is the last of the data that are loaded.
+    @discardableResult
+    public func choose(_ preset: Preset, at time: Double) -> [ViewportEvent] {
+        guard let viewport else { return [] }
+        let axis = chart.time
+        let last = chart.panes.flatMap(\.series).compactMap(\.data.time.last).max() ?? axis.timeline.span.upperBound
+        let zone = axis.isTradeDates ? Zone.utc : axis.zone
+        let window =
+            fitting?.window(preset)
+            ?? preset.window(on: axis.timeline, summary: viewport.selector.summary, zone: zone, last: last)
+        presets.mark(preset, at: viewport.selector.limits.fitted(window))
+        return apply(.range(.preset(window)), at: time)
     }
 
     @discardableResult
@@ -172,7 +258,7 @@ public final class FrameSession {
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
-        markSelection()
+        chart.mark(selection.selection)
         invalidate(Invalidation(.cursor))
         notify(.selection(event))
         return event
@@ -194,6 +280,7 @@ public final class FrameSession {
 
     /// Where points stand in the chart as it is now. O(points in the window) after a change, else O(1).
     public var field: PointField {
+        _ = try? fitKept()
         if let known { return known }
         let field = PointField(chart, measure: measure)
         known = field
@@ -222,9 +309,34 @@ public final class FrameSession {
     /// Brings the viewport to a window that was set in the chart itself.
     private func adoptWindow() {
         guard var viewport, chart.time.window != viewport.ranges.time else { return }
-        _ = viewport.apply(.range(.set(chart.time.window)), at: -.infinity)
+        viewport.place(chart.time.window)
         self.viewport = viewport
         isMoved = true
+        showWindow()
+    }
+
+    /// Brings the chart to what the viewport shows: its window and, once one was chosen, what is marked in the strip.
+    private func showWindow() {
+        guard let viewport else { return }
+        let isAnother = isMoved || chart.time.window != viewport.ranges.time
+        chart.time.window = viewport.ranges.time
+        guard isAnother, chart.navigator != nil else { return }
+        var main = chart.time
+        main.window = viewport.selector.selection
+        chart.navigator?.show(main)
+    }
+
+    private func showRanges() {
+        if let viewport, !viewport.values.isEmpty { ranges.show(viewport, in: &chart) }
+    }
+
+    /// The range that an axis has for a window before it is drawn; the data are brought to that window. O(points in the window).
+    private func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
+        chart.time.window = window
+        if let fitting, !isFitted, let fitted = try? fitting.fit(chart, true) { take(fitted) }
+        var plain = chart
+        ranges.release(id, in: &plain)
+        return plain.defaultRange(ofAxis: id)
     }
 
     /// After a load: the window of the new data, or that of the user at the same moments, on with the data where it touched their end.
@@ -232,14 +344,24 @@ public final class FrameSession {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition
         guard !whole.isEmpty else { return viewport = nil }
-        let limits = RangeLimits(data: whole, initial: axis.window)
-        guard let viewport, isMoved, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() else {
-            return self.viewport = Viewport(RangeSelector(limits: limits, selection: axis.window, defaultSelection: axis.window))
+        let limits = RangeLimits(
+            data: whole, initial: axis.window, minimumSpan: gestures.spans.lowerBound, maximumSpan: gestures.spans.upperBound)
+        var ended: [ViewportEvent] = []
+        let isHeld = viewport?.isBusy == true
+        if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {
+            ended = bracket.completed(
+                viewport.stream(
+                    limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
+            self.viewport = viewport
+        } else {
+            let values = gestures.values.map { value in chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value }
+            self.viewport = Viewport(
+                RangeSelector(limits: limits, selection: axis.window, defaultSelection: axis.window), values: values,
+                options: gestures.options)
         }
-        let selector = viewport.selector.streamed(
-            limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window)
-        self.viewport = Viewport(selector, values: viewport.values, options: viewport.options)
-        chart.time.window = selector.selection
+        showWindow()
+        showRanges()
+        for event in ended { notify(.range(event)) }
     }
 
     /// Before a frame: crosshair and selection at their new places, or gone with their points.
@@ -251,26 +373,11 @@ public final class FrameSession {
         }
         guard isReloaded, !selection.selection.isEmpty else { return }
         if let event = selection.dropMissing(on: field) { notify(.selection(event)) }
-        markSelection()
+        chart.mark(selection.selection)
     }
 
     private func placeCrosshair() {
         chart.crosshair = look
         chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
-    }
-
-    private func markSelection() {
-        for pane in chart.panes.indices {
-            for index in chart.panes[pane].series.indices {
-                let id = chart.panes[pane].series[index].id
-                let points = selection.selection.points[id] ?? []
-                let isWhole = selection.selection.series.contains(id)
-                let known = chart.panes[pane].series[index].selected
-                if known == nil, points.isEmpty, !isWhole { continue }
-                var marks = known ?? SelectedMarks()
-                (marks.points, marks.isWhole) = (points, isWhole)
-                chart.panes[pane].series[index].selected = marks
-            }
-        }
     }
 }

@@ -5,22 +5,26 @@ public import DojimaStore
 
 extension FrameSession {
     /// A session of the chart of a specification, whose data are read anew from the store when `reload` is called or they are said to be
-    /// out of date. Throws as `Picture` does.
+    /// out of date.
+    ///
+    /// Whatever window it is moved to, its picture is the one that a chart of that window would have: with its bars, studies, longer bars
+    /// and strip. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
+    /// changes. Throws as `Picture` does.
     public convenience init(
         _ specification: ChartSpecification, store: Store? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
-        selection: SelectionRules = SelectionRules()
+        selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {
         let measurer = TextMeasurer()
-        let composed = { () throws -> Chart in
-            var notes: [String] = []
-            return try specification.composed(in: store, notes: &notes).chart
-        }
+        let composer = WindowComposer(specification, in: store)
         // Composed once here for what must stand before the first load, as its size and theme.
-        let chart = try composed()
+        let chart = try composer.chart()
         var first: Chart? = chart
-        self.init(chart, measure: measurer.measure, crosshair: crosshair, selection: selection) { _, _ in
-            defer { first = nil }
-            return try first ?? composed()
-        }
+        self.init(
+            chart, measure: measurer.measure, crosshair: crosshair, selection: selection, gestures: gestures,
+            load: { _, _ in
+                defer { first = nil }
+                return try first ?? composer.chart()
+            },
+            fitting: WindowFitting(fit: { try composer.chart($0, reading: $1) }, window: { composer.window(of: $0) }))
     }
 }

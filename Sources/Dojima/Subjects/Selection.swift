@@ -42,7 +42,7 @@ package struct Selection {
     }
 
     /// The window of a stretch that is counted back from the last bar of the subject and ends with it.
-    private static func window(of preset: Preset, on view: MarketView) -> Range<AxisPosition> {
+    static func window(of preset: Preset, on view: MarketView) -> Range<AxisPosition> {
         let timeline = view.timeline
         let end = timeline.position(of: view.subject.coverage(zone: view.closed.zone).upperBound)
         return preset.window(

@@ -47,6 +47,9 @@ public struct Navigator: Sendable {
         self.keepsShare = keepsShare
     }
 
+    /// Marks what a chart shows now.
+    public mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
+
     /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
     public init(
         timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1,

@@ -12,6 +12,11 @@ public enum CrosshairOperation: Sendable, Hashable {
     case dismiss
     /// The program wants it at the last point at or before a moment: of a series, or of the first tracked one that has such a point.
     case show(at: Instant, series: String? = nil)
+    /// The program wants the first tracked series met so far along the way in pixels from one moment to the next, as a pointer meets it
+    /// there: a line between its points, bars at the nearest one.
+    case showBetween(Instant, Instant, share: Double)
+    /// The program wants it out of sight; it goes on when it is shown or dragged again.
+    case hide
     /// A frame was drawn, after data were loaded again or only the window or the size changed.
     case redrawn(reloaded: Bool)
 }

@@ -48,26 +48,38 @@ public struct CrosshairState: Sendable, Hashable {
             guard let target = target(at: moment, series: id, on: field) else { return end() }
             isAway = false
             return stand(at: target, on: field)
+        case .showBetween(let from, let to, let share):
+            guard let target = target(from, to, share, on: field) else { return apply(.show(at: from), on: field) }
+            isAway = false
+            return stand(at: target, on: field)
+        case .hide:
+            guard let anchor, !isAway else { return [] }
+            isAway = true
+            return told(point(on: field), anchor)
         case .redrawn(let reloaded): return redrawn(reloaded, on: field)
         }
     }
 
     /// Where it stands in a frame; `nil` without a crosshair, without its point, and where it is to be removed outside.
     public func point(on field: PointField) -> CrosshairPoint? {
-        guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane),
-            let row = series.row(of: anchor.time)
-        else { return nil }
+        guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane) else {
+            return nil
+        }
+        let row = series.row(of: anchor.time)
+        // Only data around the window may be there; a point that is missing among them is gone.
+        let before = partition(series.time) { $0 < anchor.time }
+        guard row != nil || before == 0 || before == series.time.count else { return nil }
         let box = field.panes[series.pane]
         let isOut: Bool
         var point: FieldPoint
-        if let index = series.index(ofRow: row), let placed = series.point(index, share: anchor.share) {
+        if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, share: anchor.share) {
             point = placed
             // Half a pixel for what rounding takes.
             let kept = box.clamp(point.place)
             isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
         } else {
             // Outside of the frame's points: by its row it lies before the first or after the last.
-            let x = series.rows.first.map { row < $0 } ?? true ? box.left : box.right
+            let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.left : box.right
             point = FieldPoint(
                 series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
                 place: PixelPlace(x, shown?.point.place.y ?? box.bottom))
@@ -108,6 +120,7 @@ public struct CrosshairState: Sendable, Hashable {
     private mutating func redrawn(_ reloaded: Bool, on field: PointField) -> [CrosshairEvent] {
         guard let anchor else { return [] }
         if reloaded && (!options.persists || (isAway && !isHeld)) { return end() }
+        if reloaded, field.series(anchor.series)?.row(of: anchor.time) == nil { return end() }
         guard let next = point(on: field) else { return end() }
         return told(next, anchor)
     }
@@ -163,6 +176,14 @@ public struct CrosshairState: Sendable, Hashable {
 
     private func along(_ series: PointSeries, _ x: Double) -> FieldPoint? {
         options.interpolates && series.joinsPoints ? series.point(interpolatedAtX: x) : series.point(nearestX: x)
+    }
+
+    /// What a pointer would meet between two moments; `nil` where none of them has a place in the frame.
+    private func target(_ from: Instant, _ to: Instant, _ share: Double, on field: PointField) -> FieldPoint? {
+        for series in field.series where series.isTracked {
+            if let start = series.x(of: from), let end = series.x(of: to) { return along(series, start + share * (end - start)) }
+        }
+        return nil
     }
 
     private func target(at moment: Instant, series id: String?, on field: PointField) -> FieldPoint? {

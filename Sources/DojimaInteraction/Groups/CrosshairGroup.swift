@@ -1,4 +1,6 @@
-/// Charts whose crosshairs stand at the same time: that under the pointer, and in the others the points of that moment.
+/// Charts whose crosshairs stand at the same time: that under the pointer, and in the others what a pointer would meet there.
+///
+/// Where the first is out of sight, so are the others.
 public struct CrosshairGroup: Sendable {
     public struct Change: Sendable, Hashable {
         public var member: String
@@ -20,12 +22,24 @@ public struct CrosshairGroup: Sendable {
         crosshairs[id] = leader
         // Going on holding it, or letting go, moves nobody.
         guard !changes.isEmpty else { return [] }
-        let step = leader.anchor.map { CrosshairOperation.show(at: $0.time) } ?? .dismiss
+        let step = leader.step(on: field)
         for other in crosshairs.keys.sorted() where other != id {
             guard let field = fields[other], var crosshair = crosshairs[other] else { continue }
             changes += crosshair.apply(step, on: field).map { Change(member: other, event: $0) }
             crosshairs[other] = crosshair
         }
         return changes
+    }
+}
+
+extension CrosshairState {
+    /// What brings another crosshair to where this one stands.
+    fileprivate func step(on field: PointField) -> CrosshairOperation {
+        guard let anchor else { return .dismiss }
+        guard shown?.isShown != false else { return .hide }
+        guard anchor.share > 0, let series = field.series(anchor.series), let row = series.row(of: anchor.time),
+            row + 1 < series.time.count
+        else { return .show(at: anchor.time) }
+        return .showBetween(anchor.time, series.time[row + 1], share: anchor.share)
     }
 }

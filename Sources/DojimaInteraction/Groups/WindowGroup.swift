@@ -3,7 +3,8 @@ public import DojimaTime
 /// Charts that show the same time: whichever is moved, the others follow, each on its own axis.
 ///
 /// What is shared is time by the clock and not axis time, so that charts of exchanges with different holidays and hours show the same
-/// days. Charts of one timeline get the very same window.
+/// days. Charts of one timeline get the very same window. Only the chart that was moved is in motion: the others show in every frame what
+/// it shows, also beyond the ends of its summary.
 public struct WindowGroup: Sendable {
     public struct Member: Sendable {
         public let id: String
@@ -35,14 +36,17 @@ public struct WindowGroup: Sendable {
     public init(_ members: [Member]) {
         precondition(Set(members.map(\.id)).count == members.count, "a chart is in a group once")
         self.members = members
-        if !members.isEmpty { _ = follow(0, .programmatic, at: -.infinity) { _, _, _ in nil } }
+        guard let ranges = members.first?.viewport.ranges else { return }
+        let start = ViewportEvent(
+            phase: .change, cause: .programmatic, source: .program, time: -.infinity, previous: ranges, ranges: ranges)
+        _ = follow(0, start) { _, _, _ in nil }
     }
 
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
 
     /// An operation on one chart: what it tells, and a change of each other chart that followed, with the same cause; none for an unknown id.
     ///
-    /// A motion of any other chart ends there. O(members * log segments).
+    /// A motion of any other chart is brought to the operation's time and ends there. O(members * log segments).
     ///
     /// - Parameters:
     ///   - time: in seconds, by the clock of all operations.
@@ -55,35 +59,38 @@ public struct WindowGroup: Sendable {
         var changes: [Change] = []
         if operation != .frame {
             for index in members.indices where index != leader && members[index].viewport.isMoving {
-                changes += told(index, .range(.set(members[index].window)), at: time, extent)
+                changes += led(index, extent) { $0.halt(at: time, extent: $1) }
             }
         }
-        let own = told(leader, operation, at: time, extent)
-        guard let cause = own.last(where: { $0.event.phase == .change })?.event.cause else { return changes + own }
-        return changes + own + follow(leader, cause, at: time, extent)
+        return changes + led(leader, extent) { $0.apply(operation, at: time, extent: $1) }
     }
 
-    private mutating func told(
-        _ index: Int, _ operation: ViewportOperation, at time: Double,
-        _ extent: (String, String, Range<AxisPosition>) -> ClosedRange<Double>?
+    private typealias Extent = (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
+
+    /// What something did to one chart, and the changes of those that follow it.
+    private mutating func led(
+        _ leader: Int, _ extent: Extent, _ body: (inout Viewport, Viewport.ValueExtent) -> [ViewportEvent]
     ) -> [Change] {
-        let id = members[index].id
-        return members[index].viewport.apply(operation, at: time) { extent(id, $0, $1) }.map { Change(member: id, event: $0) }
+        let id = members[leader].id
+        let events = withoutActuallyEscaping(extent) { extent in body(&members[leader].viewport) { extent(id, $0, $1) } }
+        let own = events.map { Change(member: id, event: $0) }
+        guard let last = events.last(where: { $0.phase == .change }) else { return own }
+        return own + follow(leader, last, extent)
     }
 
-    private mutating func follow(
-        _ leader: Int, _ cause: RangeChange.Cause, at time: Double, _ extent: (String, String, Range<AxisPosition>) -> ClosedRange<Double>?
-    ) -> [Change] {
+    private mutating func follow(_ leader: Int, _ event: ViewportEvent, _ extent: Extent) -> [Change] {
         let (source, window) = (members[leader], members[leader].window)
+        let overshoot = source.viewport.overshoot
         return members.indices.flatMap { index -> [Change] in
             guard index != leader else { return [] }
             let member = members[index]
-            let own = member.timeline == source.timeline ? window : source.timeline.window(window, on: member.timeline, zone: source.zone)
-            return told(index, .range(.set(own)), at: time, extent).map { change in
-                var change = change
-                change.event.cause = cause
-                return change
-            }
+            let isAlike = member.timeline == source.timeline
+            let own = isAlike ? window : source.timeline.window(window, on: member.timeline, zone: source.zone)
+            // As far beyond the edge, as a share of the window.
+            let beyond = isAlike || window.isEmpty ? overshoot : own.part(Double(overshoot) / Double(window.length))
+            return withoutActuallyEscaping(extent) { extent in
+                members[index].viewport.follow(event, window: own, overshoot: beyond) { extent(member.id, $0, $1) }
+            }.map { Change(member: member.id, event: $0) }
         }
     }
 }

@@ -55,6 +55,16 @@ public struct PointSeries: Sendable, Equatable {
         return row < time.count && time[row] == moment ? row : nil
     }
 
+    /// The pixel of a moment between the first and the last point of the frame, by the clock from point to point. O(log points).
+    func x(of moment: Instant) -> Double? {
+        let index = partition(rows) { time[$0] <= moment } - 1
+        guard index >= 0 else { return nil }
+        let from = time[rows[index]]
+        if from == moment { return x[index] }
+        guard index + 1 < rows.count else { return nil }
+        return x[index] + (x[index + 1] - x[index]) * Double(moment.since(from)) / Double(time[rows[index + 1]].since(from))
+    }
+
     /// The index among the points of a row; `nil` for one that has no place in the frame. O(log points).
     func index(ofRow row: Int) -> Int? {
         let index = partition(rows) { $0 < row }

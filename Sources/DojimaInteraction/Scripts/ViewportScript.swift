@@ -56,7 +56,7 @@ public struct ViewportScript: Sendable, Hashable {
     public func viewport(_ selector: RangeSelector, axis: String = "price", extent: Viewport.ValueExtent) -> Viewport {
         let range = extent(axis, selector.selection) ?? 0...1
         var window = ValueWindow(id: axis, range: 0...1, gestures: values.gestures, following: values.following, room: values.room)
-        let shown = window.showing(range)
+        let shown = window.range(showing: range)
         window = ValueWindow(id: axis, range: shown, gestures: values.gestures, following: values.following, room: values.room)
         return Viewport(selector, values: [window], options: options)
     }

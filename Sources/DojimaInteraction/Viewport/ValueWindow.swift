@@ -37,8 +37,17 @@ public struct ValueWindow: Sendable, Hashable {
         self.range = defaultRange
     }
 
+    /// The same axis, showing an extent with room around it unless it follows nothing.
+    public func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
+        guard following != .off else { return self }
+        var window = ValueWindow(
+            id: id, range: range(showing: extent), limits: limits, gestures: gestures, following: following, room: room)
+        window.isHeld = isHeld
+        return window
+    }
+
     /// The range that shows an extent with room around it; one without a span gets a twentieth of its size to both sides.
-    func showing(_ extent: ClosedRange<Double>) -> ClosedRange<Double> {
+    func range(showing extent: ClosedRange<Double>) -> ClosedRange<Double> {
         guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
         let span = extent.upperBound - extent.lowerBound
         if span == 0 {

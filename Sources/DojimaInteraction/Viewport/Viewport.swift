@@ -98,7 +98,7 @@ public struct Viewport: Sendable, Hashable {
     ) {
         let before = ranges
         let following = body(&self)
-        if following != .none, ranges.time != before.time {
+        if following == .always || following != .none && ranges.time != before.time {
             follow(source, extent)
         } else if following == .keeping {
             for index in values.indices where values[index].follows(source) { values[index].range = before.values[index] }
@@ -115,6 +115,8 @@ public struct Viewport: Sendable, Hashable {
         case wanted
         /// The same, and where it has not they stay, whatever the change made of them.
         case keeping
+        /// They show the values of the window, whether this change has moved it or one before.
+        case always
         /// They are as the change left them.
         case none
     }
@@ -123,8 +125,14 @@ public struct Viewport: Sendable, Hashable {
     private mutating func follow(_ source: ViewportEvent.Source, _ extent: ValueExtent) {
         let window = ranges.time
         for index in values.indices where values[index].follows(source) {
-            if let values = extent(values[index].id, window) { self.values[index].range = self.values[index].showing(values) }
+            if let values = extent(values[index].id, window) { self.values[index].range = self.values[index].range(showing: values) }
         }
+    }
+
+    /// Forgets what is held and what moves, as of a time.
+    mutating func letGo(at time: Double) {
+        if !time.isNaN { clock = max(clock, time) }
+        (hold, motion, box) = (nil, nil, nil)
     }
 
     mutating func begin(_ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ events: inout [ViewportEvent]) {

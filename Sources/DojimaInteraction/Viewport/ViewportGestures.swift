@@ -238,7 +238,7 @@ extension Viewport {
     private mutating func reset(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
         let window = selector.defaultSelection
         let ranges = values.map { axis in
-            axis.following == .off ? axis.defaultRange : extent(axis.id, window).map(axis.showing) ?? axis.defaultRange
+            axis.following == .off ? axis.defaultRange : extent(axis.id, window).map { axis.range(showing: $0) } ?? axis.defaultRange
         }
         for index in values.indices { values[index].isHeld = false }
         go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, extent, &events)
@@ -250,16 +250,26 @@ extension Viewport {
         _ events: inout [ViewportEvent]
     ) {
         for index in values.indices where target.held.contains(values[index].id) { values[index].isHeld = true }
-        guard options.animation > 0, target.ranges != ranges else {
+        let ranges = followed(target.ranges, source, extent)
+        guard options.animation > 0, ranges != self.ranges else {
             change(cause, source, extent, &events) {
-                _ = $0.selector.apply(.set(target.ranges.time))
-                for index in $0.values.indices { $0.values[index].range = target.ranges.values[index] }
-                return .wanted
+                _ = $0.selector.apply(.set(ranges.time))
+                for index in $0.values.indices { $0.values[index].range = ranges.values[index] }
+                return .none
             }
             return end(&events)
         }
         if bracket == nil { begin(cause, source, &events) }
         motion = Motion(
-            kind: .tween(to: target.ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
+            kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
+    }
+    /// Ranges that are wanted, with those of the axes that follow their values in the window that is wanted.
+    private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ extent: ValueExtent) -> ViewportRanges {
+        guard wanted.time != ranges.time else { return wanted }
+        var ranges = wanted
+        for index in values.indices where values[index].follows(source) {
+            if let shown = extent(values[index].id, wanted.time) { ranges.values[index] = values[index].range(showing: shown) }
+        }
+        return ranges
     }
 }

@@ -49,8 +49,9 @@ extension Viewport {
                 guard elapsed >= motion.duration else { break }
                 viewport.motion = viewport.wayBack(from: motion.end, motion.source)
             }
-            if case .tween = last.kind { return .wanted }
-            return .keeping
+            guard case .tween(let target) = last.kind else { return .keeping }
+            // At its end each axis is where the target has it, whichever frames were drawn before.
+            return viewport.motion == nil || target.time == last.origin.time ? .none : .always
         }
         if motion == nil { end(&events, cause: last.cause) }
     }

@@ -28,4 +28,33 @@ import Testing
         #expect(ended.count == 3 && ended.allSatisfy { $0.event == .ended })
         #expect(group.apply(.press(PixelPlace(5, 5)), to: "nobody", on: fields).isEmpty)
     }
+    @Test("S2-SY-06 between two points all lines are met at one pixel and bars at the nearest one, and all are out of sight at once")
+    func between() throws {
+        let fields = [
+            "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),
+            // Every second hour, and so twice as far apart.
+            "c": field(
+                PointSeries(
+                    id: "slow", time: (0..<25).map { hour(2 * $0) }, x: (0..<25).map { 5 + Double($0) * 20 },
+                    y: (0..<25).map { pixel(Double($0)) }, value: (0..<25).map { Double($0) }, scale: plainScale, joinsPoints: true)),
+            "d": field(hourly("bars", (0..<50).map { Double($0) }, joins: false, bars: true)),
+        ]
+        var group = CrosshairGroup(fields.mapValues { _ in CrosshairState() })
+        _ = group.apply(.press(PixelPlace(205, 300)), to: "b", on: fields)
+        for x in stride(from: 13.0, to: 480, by: 7.3) {
+            _ = group.apply(.drag(to: PixelPlace(x, 100)), to: "b", on: fields)
+            for id in ["a", "b", "c"] {
+                let met = try #require(group.crosshairs[id]?.shown?.point)
+                #expect(abs(met.place.x - x) < 1e-6, "\(id) at \(met.place.x)")
+            }
+            let bar = try #require(group.crosshairs["d"]?.shown?.point)
+            #expect(abs(bar.place.x - x) <= 5 && bar.time == hour(Int(((x - 5) / 10).rounded())))
+        }
+        // Above the panes the first is not drawn, and none of the others.
+        let away = group.apply(.drag(to: PixelPlace(205, -100)), to: "b", on: fields)
+        #expect(Set(away.map(\.member)) == ["a", "b", "c", "d"])
+        #expect(group.crosshairs.values.allSatisfy { $0.shown?.isShown == false })
+        _ = group.apply(.drag(to: PixelPlace(205, 100)), to: "b", on: fields)
+        #expect(group.crosshairs.values.allSatisfy { $0.shown?.isShown == true })
+    }
 }

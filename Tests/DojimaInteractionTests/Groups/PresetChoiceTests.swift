@@ -48,6 +48,41 @@ import Testing
         }
     }
 
+    @Test("S2-PR-02 in a chart a preset is marked at once and while it is on its way, until the chart is moved by hand")
+    func viewport() throws {
+        let (timeline, selector) = try year()
+        let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
+        let quarter = Preset.last(BarInterval(3, .month))
+        for animation in [0, 0.4] {
+            var viewport = Viewport(selector, options: ViewportOptions(animation: animation))
+            var choice = PresetChoice()
+            func choose(_ preset: Preset, at time: Double) {
+                for event in choice.choose(preset, in: &viewport, on: timeline, zone: .utc, last: last, at: time) { choice.note(event) }
+            }
+            func apply(_ operation: ViewportOperation, at time: Double) {
+                for event in viewport.apply(operation, at: time) { choice.note(event) }
+            }
+            choose(quarter, at: 0)
+            for frame in 1...10 {
+                #expect(choice.active == quarter)
+                apply(.frame, at: Double(frame) / 20)
+            }
+            let wanted = quarter.window(on: timeline, zone: .utc, last: last)
+            #expect(viewport.selector.selection == wanted && choice.active == quarter && !viewport.isMoving)
+            // Held and let go where it was, the chart still shows it.
+            apply(.beginPan(at: .middle), at: 2)
+            apply(.endPan(), at: 2.1)
+            #expect(choice.active == quarter)
+            apply(.beginPan(at: .middle), at: 3)
+            apply(.pan(to: PlotPoint(0.8)), at: 3.1)
+            #expect(choice.active == nil)
+            // Stopped on its way, another window is shown.
+            choose(.yearToDate, at: 4)
+            apply(.beginPan(at: .middle), at: 4.2)
+            #expect(choice.active == (animation > 0 ? nil : .yearToDate))
+        }
+    }
+
     @Test("S2-PR-03 a picked date that is closed moves to the next open one, and a span of closed dates is none")
     func picked() throws {
         let (timeline, _) = try year()

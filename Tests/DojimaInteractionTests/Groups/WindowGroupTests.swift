@@ -7,11 +7,12 @@ import Testing
 @Suite struct WindowGroupTests {
     private let day = Instant.microsecondsPerDay
 
-    private func group(_ count: Int, summary: Int64 = 1000) -> WindowGroup {
+    private func group(_ count: Int, summary: Int64 = 1000, options: ViewportOptions = ViewportOptions()) -> WindowGroup {
         let timeline = Timeline.continuous(Instant(microseconds: 0)..<Instant(microseconds: summary))
         return WindowGroup(
             (0..<count).map {
-                WindowGroup.Member(id: "c\($0)", timeline: timeline, viewport: Viewport(selector(200, 400, length: summary)))
+                WindowGroup.Member(
+                    id: "c\($0)", timeline: timeline, viewport: Viewport(selector(200, 400, length: summary), options: options))
             })
     }
 
@@ -88,6 +89,59 @@ import Testing
         let rest = group.members.map(\.window)
         #expect(rest[0] == rest[1])
         #expect(group.apply(.frame, at: 0.5, to: "c0").isEmpty && group.members.map(\.window) == rest)
+    }
+
+    @Test("S0-SY-01 S2-SY-03 in every frame of an animation, a glide or a bounce all charts show one window, and only the moved one moves")
+    func frames() throws {
+        let manners = [
+            ViewportOptions(animation: 0.3), ViewportOptions(bounces: true), ViewportOptions(bounces: true, animation: 0.4, curve: .linear),
+        ]
+        for (seed, options) in manners.enumerated() {
+            var generator = SeededGenerator(seed: 70 + UInt64(seed))
+            let timeline = Timeline.continuous(Instant(microseconds: 0)..<Instant(microseconds: 1000))
+            var group = WindowGroup(
+                (0..<3).map {
+                    WindowGroup.Member(id: "c\($0)", timeline: timeline, viewport: Viewport(selector(200, 400), options: options))
+                })
+            var (moving, beyond, time, leader) = (0, 0, 0.0, 0)
+            for step in 0..<6000 {
+                time += Double.random(in: 0...0.08, using: &generator)
+                // One chart for a while, now and then another; frames are asked of any.
+                if step % 40 == 0 { leader = Int.random(in: 0..<3, using: &generator) }
+                let point = PlotPoint(.random(in: -3...3, using: &generator))
+                let place = Int64.random(in: 0...700, using: &generator)
+                let operation: ViewportOperation =
+                    switch Int.random(in: 0..<20, using: &generator) {
+                    case 0: .range(.set(window(place, place + 150)))
+                    case 1: .doubleTap(at: point)
+                    case 2: .beginPan(at: point)
+                    case 3, 4: .pan(to: point)
+                    case 5: .endPan(velocity: PlotVelocity(.random(in: -4...4, using: &generator)))
+                    case 6: .range(.fling(.window, velocity: .random(in: -2...2, using: &generator)))
+                    default: .frame
+                    }
+                let asked = operation == .frame ? (step / 3) % 3 : leader
+                let movers = group.members.filter(\.viewport.isMoving)
+                _ = group.apply(operation, at: time, to: "c\(asked)")
+                if operation == .frame, let mover = movers.first { _ = group.apply(.frame, at: time, to: mover.id) }
+                let drawn = group.members.map(\.viewport.ranges.time)
+                #expect(Set(drawn).count == 1, "\(operation) at step \(step): \(drawn)")
+                #expect(group.members.count(where: \.viewport.isMoving) <= 1)
+                moving += movers.count
+                beyond += drawn[0] == group.members[0].window ? 0 : 1
+            }
+            #expect(moving > 1000 && (beyond > 100 || !options.bounces))
+        }
+        // A frame asked of a follower is none; the end is there for all at once.
+        var group = self.group(3, options: ViewportOptions(animation: 0.5))
+        _ = group.apply(.range(.set(window(500, 800))), at: 0, to: "c1")
+        for frame in 1..<10 {
+            let changes = group.apply(.frame, at: Double(frame) / 20, to: "c1")
+            #expect(changes.map(\.member) == ["c1", "c0", "c2"] && changes.allSatisfy { $0.event.isMoving })
+            #expect(group.apply(.frame, at: Double(frame) / 20, to: "c2").isEmpty)
+        }
+        #expect(group.apply(.frame, at: 0.5, to: "c1").count { $0.event.phase == .change } == 3)
+        #expect(group.members.allSatisfy { $0.window == window(500, 800) && !$0.viewport.isBusy })
     }
 
     @Test("S2-ZP-15 magnifying the group gives all of its charts the same span, about the same centre")

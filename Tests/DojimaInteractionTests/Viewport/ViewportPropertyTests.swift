@@ -7,19 +7,65 @@ import Testing
 @Suite struct ViewportPropertyTests {
     @Test("S3-RS-15 S3-RS-21 S0-ZP-09 S0-ZP-11 100,000 random operations keep every limit; changes and events are one to one")
     func laws() {
-        var generator = SeededGenerator(seed: 20)
-        var viewport = self.viewport(bounces: false)
-        var laws = Laws()
-        for _ in 0..<100_000 {
-            let operation = self.operation(&generator, viewport)
-            let time = laws.time + Double.random(in: 0...0.4, using: &generator)
-            let before = viewport
-            let events = viewport.apply(operation, at: time, extent: extent)
-            laws.check(operation, before, viewport, events, time)
-            if !laws.broken.isEmpty { break }
+        for (seed, options) in Self.manners.enumerated() {
+            var generator = SeededGenerator(seed: 20 + UInt64(seed))
+            var viewport = self.viewport(options)
+            var laws = Laws()
+            for _ in 0..<100_000 / Self.manners.count {
+                let operation = self.operation(&generator, viewport)
+                let time = laws.time + Double.random(in: 0...0.4, using: &generator)
+                let before = viewport
+                let events = viewport.apply(operation, at: time, extent: extent)
+                laws.check(operation, before, viewport, events, time)
+                if !laws.broken.isEmpty { break }
+            }
+            #expect(laws.broken == [], "\(options)")
+            #expect(laws.changes > 6000 && laws.glides > 200, "the operations must reach what they try")
         }
-        #expect(laws.broken == [])
-        #expect(laws.changes > 30_000 && laws.glides > 1000, "the operations must reach what they try")
+    }
+
+    /// Ways in which a chart takes gestures.
+    private static let manners = [
+        ViewportOptions(), ViewportOptions(animation: 0.2), ViewportOptions(animation: 0.7, curve: .linear),
+        ViewportOptions(doubleTap: .reset, locksAspect: true, animation: 0.1, curve: .easeOut),
+        ViewportOptions(doubleTap: .reset, locksAspect: true),
+    ]
+
+    @Test("S0-ZP-13 S3-RS-46 the same operations at the same times lead to the same ranges, however many frames are drawn in between")
+    func frameRates() {
+        for (seed, options) in Self.manners.enumerated() {
+            var generator = SeededGenerator(seed: 40 + UInt64(seed))
+            for round in 0..<400 {
+                let start = self.viewport(options)
+                var time = 0.0
+                let steps = (0..<6).map { _ in
+                    time += Double.random(in: 0...0.5, using: &generator)
+                    return (operation(&generator, start), time)
+                }
+                let ends = [nil, 0.05, 1.0 / 60, 0.013].map { interval in
+                    var viewport = start
+                    var frame = 1.0
+                    func draw(to end: Double) {
+                        guard let interval else { return }
+                        while frame * interval < end {
+                            _ = viewport.apply(.frame, at: frame * interval, extent: extent)
+                            frame += 1
+                        }
+                    }
+                    for (operation, time) in steps {
+                        draw(to: time)
+                        _ = viewport.apply(operation, at: time, extent: extent)
+                    }
+                    draw(to: time + 3)
+                    _ = viewport.apply(.frame, at: time + 3, extent: extent)
+                    return viewport.ranges
+                }
+                guard Set(ends).count == 1 else {
+                    Issue.record("round \(round) of \(options): \(steps) end at \(ends)")
+                    return
+                }
+            }
+        }
     }
 
     @Test("S0-ZP-20 with bounces too the window is inside whenever nothing is held or moves, and never far outside")
@@ -101,7 +147,9 @@ import Testing
 
     private static let length: Int64 = 1_000_000
 
-    private func viewport(bounces: Bool) -> Viewport {
+    private func viewport(bounces: Bool) -> Viewport { viewport(ViewportOptions(bounces: bounces)) }
+
+    private func viewport(_ options: ViewportOptions) -> Viewport {
         let limits = RangeLimits(summary: window(0, Self.length), minimumSpan: 1000, maximumSpan: 600_000)
         return Viewport(
             RangeSelector(limits: limits, selection: window(400_000, 500_000), defaultSelection: window(600_000, 800_000)),
@@ -109,7 +157,8 @@ import Testing
                 ValueWindow(
                     id: "price", range: 100...200, limits: ValueLimits(bounds: 0...1000, spans: 1...900), gestures: .all, following: .off),
                 ValueWindow(id: "volume", range: 400_000...500_000, following: .always),
-            ], options: ViewportOptions(bounces: bounces))
+                ValueWindow(id: "rate", range: 400_000...500_000, following: .selector),
+            ], options: options)
     }
 
     private let extent: Viewport.ValueExtent = { _, window in
@@ -160,6 +209,8 @@ import Testing
         var glides = 0
         var broken: [String] = []
         private var isOpen = false
+        /// Whether what moves goes back to the default ranges, of whatever axis.
+        private var resets = false
 
         mutating func check(
             _ operation: ViewportOperation, _ before: Viewport, _ after: Viewport, _ events: [ViewportEvent], _ time: Double
@@ -177,6 +228,14 @@ import Testing
             law("values", price.lowerBound >= 0 && price.upperBound <= 1000 && price.upperBound - price.lowerBound > 0.999_999)
             let (low, high) = (Double(window.lowerBound.microseconds), Double(window.upperBound.microseconds))
             law("following", after.values[1].range == low...high)
+            // The third axis follows all but the main chart, and at the end of a change as in its frames.
+            let wasResetting = resets
+            if operation != .frame { resets = operation == .range(.reset) || operation.isDoubleTap }
+            for event in events where event.phase == .change && event.ranges.time != event.previous.time {
+                let (low, high) = (Double(event.ranges.time.lowerBound.microseconds), Double(event.ranges.time.upperBound.microseconds))
+                law("rescaling", event.source == .main || event.ranges.values[2] == low...high)
+                law("no rescaling", event.source != .main || resets || wasResetting || event.ranges.values[2] == event.previous.values[2])
+            }
             // Each change tells one step of a chain from the state before to the state now.
             var ranges = before.ranges
             for event in events {
@@ -198,7 +257,7 @@ import Testing
             law("events", ranges == after.ranges)
             law("open", isOpen == after.isBusy)
             // One operation is one change of its own, beside the last of what moved before.
-            law("one", events.count { $0.phase == .change && $0.cause != .momentum } <= 1)
+            law("one", events.count { $0.phase == .change && !$0.isMoving && $0.cause != .momentum } <= 1)
             law("span", Laws.keepsSpan(operation, before, after))
             broken += found
         }
@@ -214,4 +273,8 @@ import Testing
             }
         }
     }
+}
+
+extension ViewportOperation {
+    fileprivate var isDoubleTap: Bool { if case .doubleTap = self { true } else { false } }
 }

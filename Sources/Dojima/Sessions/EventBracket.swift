@@ -1,0 +1,22 @@
+import DojimaInteraction
+
+/// What a session tells of its window: each change within a begin and an end, those that happen at once too.
+struct EventBracket {
+    private var isOpen = false
+
+    mutating func completed(_ events: [ViewportEvent]) -> [ViewportEvent] {
+        events.flatMap { event -> [ViewportEvent] in
+            switch event.phase {
+            case .begin: isOpen = true
+            case .end: isOpen = false
+            case .change where isOpen: break
+            case .change:
+                var (begin, end) = (event, event)
+                (begin.phase, begin.ranges, begin.isMoving) = (.begin, event.previous, false)
+                (end.phase, end.previous, end.isMoving) = (.end, event.ranges, false)
+                return [begin, event, end]
+            }
+            return [event]
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import DojimaChart
+import DojimaInteraction
+
+extension Chart {
+    /// Marks what is selected, and nothing else; series that never had anything selected are left alone.
+    mutating func mark(_ selection: PointSelection) {
+        for pane in panes.indices {
+            for index in panes[pane].series.indices {
+                let id = panes[pane].series[index].id
+                let points = selection.points[id] ?? []
+                let isWhole = selection.series.contains(id)
+                let known = panes[pane].series[index].selected
+                if known == nil, points.isEmpty, !isWhole { continue }
+                var marks = known ?? SelectedMarks()
+                (marks.points, marks.isWhole) = (points, isWhole)
+                panes[pane].series[index].selected = marks
+            }
+        }
+    }
+}

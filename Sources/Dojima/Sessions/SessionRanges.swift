@@ -1,0 +1,44 @@
+import DojimaChart
+import DojimaInteraction
+
+/// The ranges of the value axes of a session's chart that its viewport decides.
+struct SessionRanges {
+    /// What the chart itself had for axes that are fixed now, by their ids.
+    private var own: [String: ValueAxis.Range] = [:]
+
+    /// Fixes the axes that are held, or do not always follow their values, and gives the others back to the chart.
+    mutating func show(_ viewport: Viewport, in chart: inout Chart) {
+        for value in viewport.values {
+            if value.following == .always, !value.isHeld, !viewport.isRescaling {
+                release(value.id, in: &chart)
+                own[value.id] = nil
+            } else {
+                SessionRanges.change(value.id, in: &chart) { axis in
+                    if own[value.id] == nil { own[value.id] = axis }
+                    axis = .fixed(value.range)
+                }
+            }
+        }
+    }
+
+    /// The range that the chart itself has for an axis.
+    func release(_ id: String, in chart: inout Chart) {
+        guard let range = own[id] else { return }
+        SessionRanges.change(id, in: &chart) { $0 = range }
+    }
+
+    private static func change(_ id: String, in chart: inout Chart, _ body: (inout ValueAxis.Range) -> Void) {
+        for pane in chart.panes.indices {
+            guard let axis = chart.panes[pane].axes.firstIndex(where: { $0.id == id }) else { continue }
+            body(&chart.panes[pane].axes[axis].range)
+        }
+    }
+}
+
+extension Viewport {
+    /// Takes the ranges of axes that always follow their values as they were drawn.
+    mutating func adopt(ranges axes: [ChartDescription.Axis]) {
+        guard !values.isEmpty else { return }
+        adopt(Dictionary(axes.map { ($0.id, $0.range) }) { first, _ in first })
+    }
+}

@@ -1,0 +1,234 @@
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaStore
+import DojimaTestSupport
+import DojimaTime
+import Foundation
+import Testing
+
+/// Sessions of specifications that are moved: each frame is the picture of its window.
+@Suite struct MovingSessionTests {
+    private static let day = Instant.microsecondsPerDay
+
+    /// The part of the axis that a session shows, as a specification says it.
+    private func shown(_ session: FrameSession) throws -> WindowSpecification {
+        let selector = try #require(session.viewport).selector
+        let (limits, window) = (selector.limits, selector.selection)
+        return WindowSpecification(select: limits.fraction(at: window.lowerBound)...limits.fraction(at: window.upperBound))
+    }
+
+    /// Whether the frame of a session has the bytes of a fresh picture of its window.
+    private func check(_ session: FrameSession, _ specification: ChartSpecification, _ store: Store?, _ what: String) throws {
+        var fresh = specification
+        fresh.window = try shown(session)
+        let picture = try Picture(fresh, store: store)
+        var scene = try #require(session.drawing).scene
+        scene.metadata = picture.drawing.scene.metadata
+        let (drawn, wanted) = (scene.svg(), picture.drawing.scene.svg())
+        guard drawn != wanted else { return }
+        let first = zip(drawn.split(separator: "\n"), wanted.split(separator: "\n")).first { $0 != $1 }
+        Issue.record("\(what), \(fresh.window.select as Any): \(first as Any)")
+    }
+
+    private func operation(_ generator: inout SeededGenerator, _ whole: Range<AxisPosition>) -> ViewportOperation {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+        func place() -> AxisPosition { whole.lowerBound.advanced(by: Int64(number(0...1) * Double(whole.length))) }
+        switch Int.random(in: 0..<14, using: &generator) {
+        case 0: return .beginPan(at: .middle)
+        case 1, 2: return .pan(to: PlotPoint(number(0...1)))
+        case 3: return .endPan(velocity: PlotVelocity(number(-3...3)))
+        case 4: return .zoom(by: number(0.3...3), about: PlotPoint(number(0...1)))
+        case 5: return .range(.beginDrag(RangePart.allCases[Int.random(in: 0..<4, using: &generator)], at: place()))
+        case 6: return .range(.drag(to: place()))
+        case 7: return .range(.endDrag(velocity: number(-1...1)))
+        case 8: return .range(.center(on: place()))
+        case 9: return .doubleTap(at: PlotPoint(number(0...1)))
+        case 10: return .range(.reset)
+        case 11:
+            let (a, b) = (place(), place())
+            return .range(.set(min(a, b)..<max(a, b)))
+        default: return .frame
+        }
+    }
+
+    @Test(
+        "S2-PR-07 S3-RS-01 S3-RS-09 whatever is done to a session, its frame has the bytes of a fresh picture of that window: bars, studies, strip and axis"
+    )
+    func randomGestures() throws {
+        let store = try PictureTests.store()
+        func chart(_ weekly: Bool) throws -> ChartSpecification {
+            var chart = try ChartSpecification(window: .last("3M")) {
+                try Plot {
+                    Study.volume
+                    Prices("SPX")
+                    try Study("sma:20")
+                    try Study("bbands:20")
+                }
+                try Plot { try Study("rsi:14") }
+            }
+            chart.navigator = true
+            (chart.width, chart.height) = (600, 400)
+            if weekly { chart.interval = .week }
+            return chart
+        }
+        for (seed, weekly) in [false, true].enumerated() {
+            let specification = try chart(weekly)
+            var generator = SeededGenerator(seed: 90 + UInt64(seed))
+            let session = try FrameSession(
+                specification, store: store,
+                gestures: SessionGestures(options: ViewportOptions(animation: seed == 0 ? 0 : 0.2), spans: 30 * Self.day...Int64.max))
+            try session.update()
+            try check(session, specification, store, "the first frame")
+            let whole = try #require(session.viewport).selector.summary
+            var (time, moved) = (0.0, 0)
+            for step in 0..<60 {
+                time += Double.random(in: 0...0.3, using: &generator)
+                let operation = operation(&generator, whole)
+                session.apply(operation, at: time)
+                if step % 20 == 13 { try session.reload() }
+                guard try session.update() != nil else { continue }
+                moved += 1
+                try check(session, specification, store, "\(operation) at step \(step)")
+            }
+            #expect(moved > 12)
+        }
+    }
+
+    /// A data set in its folder.
+    private func file(_ name: String) -> String {
+        Answers.charts.deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
+    @Test(
+        "S2-PR-05 S2-PR-07 two symbols compared in percent, lines of very many bars, and hours with nothing in them are drawn as anew, wherever moved"
+    )
+    func otherCharts() throws {
+        var compared = try ChartSpecification(window: .last("6M")) {
+            try Plot {
+                Prices(file("sp500-daily.csv"))
+                Prices(file("nasdaq-daily.csv"))
+            }
+        }
+        compared.rebase = RebaseSpecification(unit: .percent)
+        var line = try ChartSpecification(window: .last("3M")) {
+            try Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
+        }
+        line.navigator = true
+        line.width = 300
+        var hours = try ChartSpecification(window: .last("10d")) { try Plot { Prices(file("eurusd-hourly.csv")) } }
+        hours.closedTime.continuous = true
+        hours.navigator = true
+        let hour: Int64 = 3_600_000_000
+        for (seed, (specification, least)) in [(compared, 30 * Self.day), (line, 100 * hour), (hours, 3 * hour)].enumerated() {
+            var generator = SeededGenerator(seed: 130 + UInt64(seed))
+            let session = try FrameSession(
+                specification, gestures: SessionGestures(options: ViewportOptions(bounces: true), spans: least...Int64.max))
+            try session.update()
+            let whole = try #require(session.viewport).selector.summary
+            var (time, same, empty) = (0.0, 0, 0)
+            for step in 0..<40 {
+                time += Double.random(in: 0...0.3, using: &generator)
+                var operation = operation(&generator, whole)
+                if step % 4 == 3, seed == 2 {
+                    // A part of a weekend, now and then.
+                    let noon = Instant(CivilDate(year: 2017, month: 6, day: 3)).advanced(by: Int64(step / 4) * 7 * Self.day + 12 * hour)
+                    let saturday = session.chart.time.timeline.position(of: noon)
+                    operation = .range(.set(saturday..<saturday.advanced(by: 3 * hour)))
+                }
+                session.apply(operation, at: time)
+                guard try session.update() != nil, session.viewport?.overshoot == 0 else { continue }
+                do {
+                    try check(session, specification, nil, "\(operation) at step \(step) of \(seed)")
+                    same += 1
+                } catch let error as PictureError where error.message.contains("no bars in this part of the axis") {
+                    #expect(session.drawing?.description.series.allSatisfy { $0.bars == 0 } == true)
+                    empty += 1
+                }
+            }
+            #expect(same > 7 && (empty > 0) == (seed == 2), "\(same) and \(empty) of \(seed)")
+        }
+    }
+
+    @Test("S2-PR-07 bars that were read serve while the window stays among them, and are read again beyond or at another level of detail")
+    func reading() throws {
+        let store = try PictureTests.store()
+        var specification = try PictureTests.chart("SPX")
+        specification.window = WindowSpecification(select: 0.5...0.52)
+        let session = try FrameSession(specification, store: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        try session.update()
+        #expect(session.counts.loads == 1)
+        let length = try #require(session.viewport).ranges.time.length
+        for step in 1...10 {
+            session.apply(.range(.pan(by: (step % 2 == 0 ? -1 : 1) * length / 4)), at: Double(step))
+            try session.update()
+            try check(session, specification, store, "step \(step)")
+        }
+        #expect(session.counts.loads == 1 && session.counts.frames == 11)
+        var told: [ChartEvent] = []
+        session.observer = { event, _ in told.append(event) }
+        session.apply(.range(.pan(by: 5 * length)), at: 20)
+        try session.update()
+        try check(session, specification, store, "far away")
+        #expect(session.counts.loads == 2 && told.contains(.loadStarted) && told.contains(.loadFinished))
+        // All of it: bars of longer intervals.
+        session.apply(.range(.set(try #require(session.viewport).selector.summary)), at: 21)
+        try session.update()
+        try check(session, specification, store, "all")
+        #expect(session.counts.loads == 3)
+    }
+
+    @Test("S2-PR-07 S0-LC-03 what was changed in the chart of a session stays when it is moved")
+    func edits() throws {
+        let store = try PictureTests.store()
+        let specification = try PictureTests.chart("SPX")
+        let session = try FrameSession(specification, store: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        try session.update()
+        session.edit { chart in
+            chart.title = "mine"
+            chart.panes[0].series.removeAll { $0.id == "volume" }
+            chart.panes[0].axes[0].range = .fixed(0...4000)
+        }
+        try session.update()
+        session.apply(.range(.pan(by: -300 * Self.day)), at: 1)
+        let frame = try #require(try session.update()).description
+        #expect(frame.texts.contains { $0.text == "mine" } && frame.axes.first { $0.id == "price" }?.range == 0...4000)
+        #expect(!frame.series.contains { $0.id == "volume" } && frame.series.allSatisfy { $0.bars > 50 })
+    }
+
+    @Test("S0-CH-06 a crosshair whose point was panned out of what is read comes back with it")
+    func crosshair() throws {
+        let store = try PictureTests.store()
+        let session = try FrameSession(try PictureTests.chart("SPX"), store: store)
+        try session.update()
+        let bars = try #require(session.field.series("SPX"))
+        let time = bars.time[bars.time.count - 20]
+        session.apply(.show(at: time, series: "SPX"))
+        #expect(try session.update()?.description.crosshair != nil)
+        session.apply(.range(.pan(by: -500 * Self.day)), at: 1)
+        #expect(try session.update()?.description.crosshair == nil && session.crosshair.anchor?.time == time)
+        session.apply(.range(.pan(by: 500 * Self.day)), at: 2)
+        #expect(try session.update()?.description.crosshair != nil)
+    }
+
+    @Test("S2-PR-02 a session shows a preset's window, and has it marked until it is moved")
+    func presets() throws {
+        let store = try PictureTests.store()
+        var specification = try PictureTests.chart("SPX")
+        let session = try FrameSession(specification, store: store)
+        try session.update()
+        for length in ["6M", "1y"] {
+            session.choose(try Preset(length), at: 1)
+            try session.update()
+            #expect(session.presets.active == (try Preset(length)))
+            specification.window = try .last(length)
+            var scene = try #require(session.drawing).scene
+            let picture = try Picture(specification, store: store).drawing.scene
+            scene.metadata = picture.metadata
+            #expect(scene == picture)
+        }
+        session.apply(.zoom(by: 2), at: 2)
+        #expect(session.presets.active == nil)
+    }
+}

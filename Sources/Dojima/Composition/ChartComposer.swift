@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaStore
@@ -7,6 +8,8 @@ import DojimaTime
 /// Makes a chart of a specification and of the subjects that it names.
 struct ChartComposer {
     var specification: ChartSpecification
+    /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
+    var moved: Range<AxisPosition>?
 
     /// The axis of the specification, with its subjects on it.
     func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
@@ -25,8 +28,7 @@ struct ChartComposer {
         let main = subjects[0]
         let view = try view(of: subjects, notes: &notes)
         let closed = view.closed
-        let selection = try Selection(specification.window, on: view)
-        let window = try self.window(selection, of: view)
+        let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
         let zone = main.placesByDate ? .utc : closed.zone
         let ticks = specification.timeAxis
         var axis = TimeAxis(
@@ -75,7 +77,9 @@ struct ChartComposer {
         guard let asked = specification.crosshair else { return nil }
         let time = view.instant(asked)
         let (timeline, window) = (axis.timeline, axis.window)
-        guard let open = timeline.clampUp(time), timeline.span.contains(time), window.contains(timeline.position(of: open)) else {
+        guard let open = timeline.clampUp(time), timeline.span.contains(time),
+            moved != nil || window.contains(timeline.position(of: open))
+        else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: view.shownZone) }.joined(separator: " to ")
             throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
@@ -149,7 +153,7 @@ struct ChartComposer {
     /// The bars that a window shows, one more at each side, and `count` more before it.
     private func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
         let timeline = view.timeline
-        let slot = slot(of: view.subject)
+        let slot = view.subject.slot
         let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
         let start = timeline.instant(at: max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))) ?? timeline.span.lowerBound
         let end =
@@ -163,7 +167,7 @@ struct ChartComposer {
     /// Where bars are missing more time is read for them.
     private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
         let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
-        let most = Int(clamping: room / max(1, slot(of: view.subject)) + 1)
+        let most = Int(clamping: room / max(1, view.subject.slot) + 1)
         let start = view.moments(of: window).lowerBound
         guard case .bars(let reach) = reach(of: view.subject) else { return try bars(view, in: window, before: max(1, most)) }
         // One more for the line that comes in from the left.
@@ -174,11 +178,6 @@ struct ChartComposer {
             if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
             count *= 4
         }
-    }
-
-    /// The axis time of one bar.
-    private func slot(of subject: Subject) -> Int64 {
-        subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
@@ -285,8 +284,11 @@ struct ChartComposer {
         let bars =
             try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels, asLines: true).bars : view.bars(in: view.timeline.span)
         let split = specification.layout.split
-        return Navigator(
+        var navigator = Navigator(
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
             share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
+        // The window over the summary stays inside, however far the plot is held beyond an end.
+        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.lowerBound, moved.length) }
+        return navigator
     }
 }

@@ -54,12 +54,13 @@ public struct Picture: Sendable {
     }
 
     /// The same, unless its record would be equal to an older one; `nil` then.
+    ///
+    /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
         _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        notes: inout [String]
+        moved: Range<AxisPosition>? = nil, notes: inout [String]
     ) throws {
-        let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
-        let composed = try ChartComposer(specification: specification).chart(of: subjects, notes: &notes)
+        let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         guard record != old else { return nil }
         let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
@@ -72,7 +73,7 @@ public struct Picture: Sendable {
         self.specification = specification
         self.drawing = drawing
         self.notes = notes
-        symbol = subjects[0].symbol
+        symbol = composed.shown[0].symbol
     }
 
     /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
@@ -106,9 +107,11 @@ extension ChartSpecification {
     }
 
     /// The chart that it describes, with the data as they are now.
-    func composed(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws -> ComposedChart {
+    func composed(
+        in store: Store?, missingStore: String = "no database is given", moved: Range<AxisPosition>? = nil, notes: inout [String]
+    ) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self).chart(of: subjects, notes: &notes)
+        return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
     }
 
     func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {

@@ -65,6 +65,7 @@ struct ChartComposer {
                     width: marks.width)
             }, crosshair: try crosshair(view, axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
+        chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation
         chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
@@ -85,6 +86,18 @@ struct ChartComposer {
             throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
         }
         return Crosshair(time: time)
+    }
+
+    /// What is followed to the end of the window: the main symbol where nothing is said, and not the volume below it.
+    private func tracking(_ chart: Chart, _ main: Subject) throws -> ValueTracking? {
+        guard var tracking = specification.tracking else { return nil }
+        let ids = chart.panes.flatMap(\.series).map(\.id)
+        let wanted = tracking.series ?? main.symbol
+        guard ids.contains(wanted) else {
+            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids.joined(separator: ", "))")
+        }
+        tracking.series = wanted
+        return tracking
     }
 
     private var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }

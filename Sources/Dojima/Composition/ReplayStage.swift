@@ -17,6 +17,9 @@ final class ReplayStage {
     /// The last answer: a frame asks for what a step has asked before.
     private var known: (window: Range<AxisPosition>, range: ClosedRange<Double>?)?
 
+    /// What the first axis showed last: a window without values leaves it as it was.
+    private var shown: ClosedRange<Double>?
+
     init(_ specification: ChartSpecification, store: Store?, movesValues: Bool, room: Double, _ window: Range<AxisPosition>) throws {
         self.specification = specification
         self.store = store
@@ -55,10 +58,25 @@ final class ReplayStage {
         let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
         specification.window = WindowSpecification(select: low...max(low, high))
         if let axis = viewport.values.first { specification.panes[0].show(axis.range, isRebased: specification.rebase != nil) }
+        let picture = try self.picture(specification, of: viewport.ranges.time)
+        let description = picture.drawing.description
+        guard description.series.contains(where: { $0.bars > 0 }) else {
+            guard viewport.values.isEmpty, let shown else { return picture }
+            specification.panes[0].show(shown, isRebased: specification.rebase != nil)
+            return try self.picture(specification, of: viewport.ranges.time)
+        }
+        shown =
+            description.panes.first.flatMap { pane in
+                description.axes.first { $0.pane == pane.id && $0.id != "x" && !$0.id.hasPrefix("x-") }
+            }?.range
+        return picture
+    }
+
+    private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
         var notes: [String] = []
         let picture = try Picture(
-            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil,
-            moved: viewport.ranges.time, notes: &notes)
+            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: window,
+            notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture
     }

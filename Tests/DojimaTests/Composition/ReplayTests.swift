@@ -98,6 +98,8 @@ import Testing
             """)
         let bars = frames.map { $0.series.first?.bars ?? 0 }
         #expect(bars.first ?? 0 > 0 && bars.last ?? 0 > 0 && bars.contains(0), "\(bars)")
+        let (full, none) = (try #require(frames.first), try #require(frames.first { $0.series.first?.bars == 0 }))
+        #expect(try prices(none) == prices(full), "nothing moves it")
         for frame in frames {
             #expect(frame.axes.map(\.id) == ["x", "price"] && frame.axes.allSatisfy { $0.range.lowerBound < $0.range.upperBound })
         }

@@ -9,13 +9,13 @@ public enum Preset: Sendable, Hashable {
     /// next session. Hours and less are open time.
     case last(BarInterval)
 
-    /// Reads `all` and `YTD` in any letter case, else a count and a unit, of which `m` are minutes and `M` months.
+    /// Reads `all` and `YTD` in any letter case, else a count and a unit in any case, but for `m`, minutes, and `M`, months: `5D`, `6M`, `1y`.
     public init(_ text: some StringProtocol) throws(PresetError) {
         switch text.lowercased() {
         case "all", "max": self = .all
         case "ytd": self = .yearToDate
         default:
-            guard let interval = BarInterval(text) else {
+            guard let interval = BarInterval(anyCase: text) else {
                 throw PresetError(
                     message:
                         "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, or YTD, or all")
@@ -33,6 +33,11 @@ extension Preset: CustomStringConvertible {
         case .last(let interval): interval.description
         }
     }
+}
+
+extension BarInterval {
+    /// Reads `1Y` as `1y`; of `m` and `M` each keeps its own meaning.
+    init?(anyCase text: some StringProtocol) { self.init(text.last == "M" ? String(text) : text.lowercased()) }
 }
 
 /// A text that is not a preset.

@@ -83,9 +83,42 @@ import Testing
         return bytes[start.upperBound...]
     }
 
+    @Test("A folder with frames of a longer run is refused, and keeps them") func olderFrames() throws {
+        #expect(try replay("-o", "frames").status == 0)
+        let older = try program.data("frames/0012.png")
+        try program.write("[{\"op\": \"wait\", \"at\": 0.3}]", to: "ops.json")
+        let short = try replay("-o", "frames/")
+        #expect(short.status == 73 && short.errorLines.count == 1 && short.error.contains("frames/ holds 0005.png"), "\(short.error)")
+        #expect(try program.data("frames/0012.png") == older)
+        #expect(try replay("-o", "other/").status == 0 && program.exists("other/0004.png") && !program.exists("other/0005.png"))
+        #expect(try replay("-o", "other/").status == 0, "as many frames take the place of the older ones")
+    }
+
+    @Test("A script of too many frames is refused at once, and makes nothing") func tooLong() throws {
+        try program.write("[{\"op\": \"wait\", \"at\": 2000}]", to: "ops.json")
+        let answer = try replay("-o", "long/")
+        #expect(answer.status == 64 && answer.error.contains("more than 10000 frames") && !program.exists("long"), "\(answer.error)")
+    }
+
+    @Test("A wrong specification is told as that, and JSON of bars is drawn") func specifications() throws {
+        try program.write("{\n\"panez\": []}", to: "chart.json")
+        let wrong = try program("replay", "ops.json", "chart.json", "-o", "frames/")
+        #expect(wrong.status == 65 && wrong.error.contains("chart.json: line 2: panez") && wrong.error.contains("panes"), "\(wrong.error)")
+        let bars = twoWeeks.split(separator: "\n").dropFirst().map { line in
+            let cells = line.split(separator: ",")
+            return "{\"date\": \"\(cells[0])\", \"open\": \(cells[1]), \"high\": \(cells[2]), \"low\": \(cells[3]), \"close\": \(cells[4])}"
+        }
+        try program.write("[\(bars.joined(separator: ",\n"))]", to: "bars.json")
+        try program.write("[{\"op\": \"wait\"}]", to: "ops.json")
+        let right = try program("replay", "ops.json", "bars.json", "-o", "bars/", "--size", "320x240")
+        #expect(right.status == 0 && program.exists("bars/0001.png"), "\(right.error)")
+    }
+
     @Test("Wrong uses are told in one line") func wrong() throws {
         for (arguments, status) in [
             (["ops.json", "NOSUCH"], Int32(66)), (["nowhere.json", "WEEKS"], 66), (["ops.json", "WEEKS", "--frame-rate", "0"], 64),
+            (["ops.json", "WEEKS", "-o", "x.jpg"], 64), (["ops.json", "WEEKS", "-o", "a/x.SVG"], 64),
+            (["ops.json", "WEEKS", "--min-span", "3 bears"], 64), (["ops.json", "WEEKS", "--min-span", "5b", "--max-span", "2d"], 64),
             (["ops.json", "WEEKS", "-o", "weeks.csv/frames"], 73), (["ops.json", "WEEKS", "--transform", "renko:1"], 64),
         ] {
             let answer = try program.run(["replay"] + arguments)

@@ -71,6 +71,14 @@ import Testing
         #expect((one.status == 64 || one.status == 65) && one.error.contains("--interval"), "\(one)")
     }
 
+    @Test func aRejectedLineIsNamedAndARefusalIsSaidOnce() throws {
+        let rows = twoWeeks.replacingOccurrences(of: "2024-01-10,101", with: "2024-01-10,what")
+        let named = try program("watch", "-", "--symbol", "R", "-o", "r.png", input: rows)
+        #expect(named.status == 0 && named.error.contains("standard input: line 4 rejected: "), "\(named.error)")
+        let refused = try program("watch", "-", "--symbol", "O", "-o", "o.png", "--", "--crosshair", "2020-01-01", input: twoWeeks)
+        #expect(refused.status != 0 && refused.errorLines.count { $0.contains("the crosshair at") } == 1, "\(refused.error)")
+    }
+
     @Test func wrongUse() throws {
         for (arguments, word) in [
             (["watch", "nothing.csv"], "nothing.csv"), (["watch", "-", "-o", "-"], "-o"), (["watch", "-", "-o", "x.gif"], ".png"),

@@ -63,6 +63,19 @@ import Testing
         #expect(lines.dropLast().allSatisfy { $0["moving"] as? Bool == true } && lines.last?["moving"] as? Bool == false)
     }
 
+    @Test(
+        "S2-PR-01 scripts, --preset and --last read the same words",
+        arguments: ["5d", "1D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL", "all", "ytd"])
+    func words(word: String) throws {
+        let script = try program("window", "WEEKS", "--ops", "-", input: "[{\"op\": \"preset\", \"name\": \"\(word)\"}]")
+        let option = try program("window", "WEEKS", "--preset", word, "--format", "json")
+        #expect(script.status == 0 && option.status == 0, "\(script.error) \(option.error)")
+        let from = try option.json()["from"] as? String
+        #expect(try lines(script).first?["from"] as? String == from && from != nil)
+        guard word.first?.isNumber == true else { return }
+        #expect(try program("window", "WEEKS", "--last", word, "--format", "json").out == option.out)
+    }
+
     @Test("S0-ZP-08 --pan moves the window by sessions, not by days") func pan() throws {
         func first(_ arguments: String...) throws -> String? {
             try program.run(["window", "WEEKS", "--format", "json"] + arguments).json()["from"] as? String
@@ -90,12 +103,61 @@ import Testing
         #expect(before["selection"] as? [Double] != after["selection"] as? [Double])
     }
 
+    @Test("S3-RS-22 the least and the greatest span of a window are written in sessions or in bars, and hold whatever a script does")
+    func spans() throws {
+        func bars(_ arguments: String...) throws -> [Int] {
+            let answer = try program.run(["window", "WEEKS"] + arguments)
+            #expect(answer.status == 0, "\(answer.error)")
+            return arguments.contains("--ops")
+                ? try lines(answer).compactMap { $0["tradingSpan"] as? Int } : [try answer.json()["tradingSpan"] as? Int ?? 0]
+        }
+        let day = 86_400
+        for (least, most) in [("3d", "5d"), ("3b", "5 bars"), ("3 bars", "5B")] {
+            #expect(try bars("--select", "0.5..0.5", "--min-span", least, "--format", "json") == [3 * day])
+            #expect(try bars("--max-span", most, "--format", "json") == [5 * day])
+            try program.write(
+                """
+                [{"op": "zoom", "by": 100}, {"op": "zoom", "by": 0.01}, {"op": "set", "select": [0, 1]},
+                 {"op": "set", "select": [0.5, 0.5]}, {"op": "move", "part": "upperHandle", "by": "9d"}]
+                """, to: "ops.json")
+            #expect(
+                try bars("--last", "4d", "--min-span", least, "--max-span", most, "--ops", "ops.json") == [3, 5, 5, 3, 5].map { $0 * day })
+        }
+        for (option, value) in [("--min-span", "0b"), ("--max-span", "b"), ("--max-span", "5x")] {
+            let wrong = try program("window", "WEEKS", option, value)
+            #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("20b"), "\(wrong.error)")
+        }
+        let none = try program("window", "WEEKS", "--min-span", "5b", "--max-span", "3b")
+        #expect(none.status == 64 && none.error.contains("--max-span"), "\(none.error)")
+    }
+
+    @Test("S3-RS-37 the default window of a single bar, and of two, is a whole bar") func fewBars() throws {
+        for count in [1, 2] {
+            try program.write(twoWeeks.split(separator: "\n").prefix(count + 1).joined(separator: "\n") + "\n", to: "few.csv")
+            try program("import", "few.csv", "--symbol", "FEW\(count)", "--interval", "1d", "--calendar", "XNYS")
+            let answer = try program("window", "FEW\(count)", "--ops", "-", input: "[{\"op\": \"wait\"}]")
+            #expect(try lines(answer).last?["tradingSpan"] as? Int == 86_400 && lines(answer).last?["bars"] as? Int == 1, "\(answer)")
+        }
+    }
+
+    @Test("A chart that is held beyond the left end has its values told too") func bounce() throws {
+        try program.write(
+            """
+            {"options": {"bounce": true}, "ops": [{"op": "beginPan", "x": 0.2}, {"op": "panTo", "x": 0.9, "at": 0.1}, {"op": "wait", "at": 0.2}]}
+            """, to: "ops.json")
+        let answer = try lines(try program("window", "WEEKS", "--select", "0.2..0.6", "--ops", "ops.json"))
+        // Of the first three sessions and a part of the fourth; the window began with one of a low of 98.
+        #expect((answer.last?["values"] as? [Double])?.first ?? 0 >= 99, "\(answer.last ?? [:])")
+    }
+
     @Test("Wrong scripts and selections are refused in one line that says where") func wrong() throws {
         try program.write("{\"ops\": [{\"op\": \"wait\"},\n {\"op\": \"zom\", \"by\": 2}]}", to: "ops.json")
+        try program.write("{\"from\": \"2024-01-18\", \"to\": \"2024-01-10\"}", to: "late.json")
         let cases: [([String], Int32, String)] = [
             (["--ops", "ops.json"], 65, "ops.json: line 2: ops[1]: there is no operation \"zom\"; did you mean zoom?"),
             (["--ops", "nowhere.json"], 66, "nowhere.json"), (["--ops", "ops.json", "--format", "csv"], 64, "lines of JSON"),
             (["--selection", "weeks.csv"], 65, "weeks.csv: line 1, column 1"),
+            (["--selection", "late.json"], 65, "late.json: the selection: from 2024-01-18T00:00:00Z is after to 2024-01-10T00:00:00Z"),
             (["--selection", "x.json", "--last", "5d"], 64, "--selection already says"),
         ]
         for (arguments, status, message) in cases {

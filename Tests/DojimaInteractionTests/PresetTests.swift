@@ -119,6 +119,17 @@ import Testing
         #expect(try Preset("ytd") == .yearToDate && Preset("ALL") == .all && Preset("max") == .all)
     }
 
+    @Test("Units may have any letter case, but M is a month and m a minute")
+    func letterCase() throws {
+        for (text, interval) in [
+            ("5D", BarInterval(5, .day)), ("2W", BarInterval(2, .week)), ("1Y", BarInterval(1, .year)), ("4H", BarInterval(4, .hour)),
+        ] {
+            #expect(try Preset(text) == .last(interval) && Preset(text.lowercased()) == .last(interval))
+            #expect(ScriptLength("-\(text)") == .trading(interval, sign: -1))
+        }
+        #expect(try Preset("6M") == .last(BarInterval(6, .month)) && Preset("6m") == .last(BarInterval(6, .minute)))
+    }
+
     @Test(
         "Other texts are refused with one line that says what is possible",
         arguments: ["", "5", "d", "0d", "-1d", "5x", "1.5d", "5 d", "\n", "ytd1"])

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaStore
@@ -7,6 +8,8 @@ import DojimaTime
 /// Makes a chart of a specification and of the subjects that it names.
 struct ChartComposer {
     var specification: ChartSpecification
+    /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
+    var moved: Range<AxisPosition>?
 
     /// The axis of the specification, with its subjects on it.
     func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
@@ -28,7 +31,7 @@ struct ChartComposer {
 
     /// The chart of the window that the specification asks for, on the axis of its subjects.
     func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
-        let window = try self.window(try Selection(specification.window, on: view), of: view)
+        let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
             on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0) }, notes: &notes)
     }
@@ -78,6 +81,7 @@ struct ChartComposer {
                     width: marks.width)
             }, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
+        chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation
         chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
@@ -90,12 +94,26 @@ struct ChartComposer {
         guard let asked = specification.crosshair else { return nil }
         let time = view.instant(asked)
         let (timeline, window) = (axis.timeline, axis.window)
-        guard let open = timeline.clampUp(time), timeline.span.contains(time), window.contains(timeline.position(of: open)) else {
+        guard let open = timeline.clampUp(time), timeline.span.contains(time),
+            moved != nil || window.contains(timeline.position(of: open))
+        else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: view.shownZone) }.joined(separator: " to ")
             throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
         }
         return Crosshair(time: time)
+    }
+
+    /// What is followed to the end of the window: the main symbol where nothing is said, and not the volume below it.
+    private func tracking(_ chart: Chart, _ main: Subject) throws -> ValueTracking? {
+        guard var tracking = specification.tracking else { return nil }
+        let ids = chart.panes.flatMap(\.series).map(\.id)
+        let wanted = tracking.series ?? main.symbol
+        guard ids.contains(wanted) else {
+            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids.joined(separator: ", "))")
+        }
+        tracking.series = wanted
+        return tracking
     }
 
     private var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
@@ -164,7 +182,7 @@ struct ChartComposer {
     /// The bars that a window shows, one more at each side, and `count` more before it.
     private func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
         let timeline = view.timeline
-        let slot = slot(of: view.subject)
+        let slot = view.subject.slot
         let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
         let start = timeline.instant(at: max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))) ?? timeline.span.lowerBound
         let end =
@@ -178,7 +196,7 @@ struct ChartComposer {
     /// Where bars are missing more time is read for them.
     private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
         let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
-        let most = Int(clamping: room / max(1, slot(of: view.subject)) + 1)
+        let most = Int(clamping: room / max(1, view.subject.slot) + 1)
         let start = view.moments(of: window).lowerBound
         guard case .bars(let reach) = reach(of: view.subject) else { return try bars(view, in: window, before: max(1, most)) }
         // One more for the line that comes in from the left.
@@ -189,11 +207,6 @@ struct ChartComposer {
             if count >= most || kept.firstIndex(atOrAfter: start) > reach { return bars }
             count *= 4
         }
-    }
-
-    /// The axis time of one bar.
-    private func slot(of subject: Subject) -> Int64 {
-        subject.interval.unit > .day ? Instant.microsecondsPerDay : subject.interval.nominalMicroseconds
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
@@ -300,8 +313,11 @@ struct ChartComposer {
         let bars =
             try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels, asLines: true).bars : view.bars(in: view.timeline.span)
         let split = specification.layout.split
-        return Navigator(
+        var navigator = Navigator(
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
             share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
+        // The window over the summary stays inside, however far the plot is held beyond an end.
+        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.lowerBound, moved.length) }
+        return navigator
     }
 }

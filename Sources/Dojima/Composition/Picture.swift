@@ -54,12 +54,13 @@ public struct Picture: Sendable {
     }
 
     /// The same, unless its record would be equal to an older one; `nil` then.
+    ///
+    /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
         _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        notes: inout [String]
+        moved: Range<AxisPosition>? = nil, notes: inout [String]
     ) throws {
-        let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
-        let composed = try ChartComposer(specification: specification).chart(of: subjects, notes: &notes)
+        let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         guard record != old else { return nil }
         let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
@@ -72,23 +73,50 @@ public struct Picture: Sendable {
         self.specification = specification
         self.drawing = drawing
         self.notes = notes
-        symbol = subjects[0].symbol
+        symbol = composed.shown[0].symbol
     }
 
     /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
-    public func scene(of animation: SeriesAnimation, at seconds: Double) -> Scene {
+    ///
+    /// Throws for a series whose kind does not animate.
+    public func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
         let frame = animation.frame(at: seconds)
         guard !frame.isWhole else { return drawing.scene }
-        return drawing.scene.withSeries(scaledX: frame.scaleX, scaledY: frame.scaleY, opacity: frame.opacity) { plot in
-            switch frame.origin {
-            case .share(let x, let y): Point(plot.x + x * plot.width, plot.maxY - y * plot.height)
-            case .point(let x, let y): Point(x, y)
-            }
-        }
+        return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }
+    }
+
+    /// The picture with some series shown or hidden, or on their way.
+    ///
+    /// Throws for a series on its way whose kind does not animate.
+    public func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
+        // What is hidden moves nowhere, of whatever kind it is.
+        let shown = try drawing.scene(isVertical: specification.orientation == .vertical) { moment.frames[$0] }
+        return shown.withoutSeries(moment.hidden)
     }
 
     /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
     public func bytes(as format: PictureFormat) throws(RenderingError) -> [UInt8] { try format.bytes(of: drawing.scene) }
+}
+
+extension ChartDrawing {
+    /// The picture with series, by their ids, at their own frames; those without one are whole.
+    fileprivate func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
+        try scene { series, plot in
+            guard let frame = frame(series.id), !frame.isWhole else { return nil }
+            let moment = { (origin: Point) in
+                SeriesMoment(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
+            }
+            switch frame.origin {
+            case .share(let x, let y): return moment(Point(plot.x + x * plot.width, plot.maxY - y * plot.height))
+            case .point(let x, let y): return moment(Point(x, y))
+            case .baseline where isVertical:
+                // A baseline that stands: what grows from it goes to the side.
+                let origin = series.baseline ?? Point(plot.x, plot.y + plot.height / 2)
+                return SeriesMoment(origin: origin, scaleX: frame.scaleY, scaleY: frame.scaleX, opacity: frame.opacity)
+            case .baseline: return moment(series.baseline ?? Point(plot.x + plot.width / 2, plot.maxY))
+            }
+        }
+    }
 }
 
 extension ChartSpecification {
@@ -106,9 +134,11 @@ extension ChartSpecification {
     }
 
     /// The chart that it describes, with the data as they are now.
-    func composed(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws -> ComposedChart {
+    func composed(
+        in store: Store?, missingStore: String = "no database is given", moved: Range<AxisPosition>? = nil, notes: inout [String]
+    ) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self).chart(of: subjects, notes: &notes)
+        return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
     }
 
     func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {

@@ -27,6 +27,8 @@ public struct BarFeed: Sendable {
     /// The first lines, which all others are read like.
     private var head: [UInt8] = []
     private var headLines = 0
+    /// All lines that were read.
+    private var readLines = 0
     /// Lines that are whole but could not be read yet.
     private var waiting: [UInt8] = []
     /// The beginning of a line.
@@ -82,12 +84,15 @@ public struct BarFeed: Sendable {
                         time: batch.time[index], open: batch.open[index], high: batch.high[index], low: batch.low[index],
                         close: batch.close[index], volume: volume.isNaN ? nil : volume))
             }
-            step.notes += batch.rejected.filter { $0.line > seen }.map { "\(name): rejected: \($0.reason)" }
+            step.notes += batch.rejected.filter { $0.line > seen }.map {
+                "\(name): line \(readLines + $0.line - seen) rejected: \($0.reason)"
+            }
         }
         interval = known
         options.interval = known
         stamp = decision.stamp
         symbol = symbol ?? decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
+        readLines += lines
         keepHead(text)
         waiting = []
         return step

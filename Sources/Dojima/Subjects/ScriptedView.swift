@@ -22,13 +22,15 @@ extension MarketView {
     /// A range selector over the whole axis: with a window, else with what is shown before anybody has chosen, the fourth fifth of the bars.
     ///
     /// - Parameters:
-    ///   - minimum: axis time that the window is never shorter than.
+    ///   - spans: how long the window may be.
     ///   - needsDefault: whether a reset has to lead to that fifth too, and not to the window. O(bars) where it does.
-    package func selector(_ window: Range<AxisPosition>?, minimum: Int64 = 1, needsDefault: Bool) throws -> RangeSelector {
-        let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: max(1, minimum))
+    package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits(), needsDefault: Bool) throws -> RangeSelector {
+        let limits = try spans.limits(on: self)
         guard window == nil || needsDefault else { return RangeSelector(limits: limits, selection: window, defaultSelection: window) }
         let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
-        return RangeSelector(
-            limits: limits, selection: window, defaultSelection: DefaultSelection.window(of: timeline.positions(of: times)))
+        var fifth = DefaultSelection.window(of: timeline.positions(of: times))
+        // Of one or two bars that is a single place: the whole bar there is shown.
+        if let place = fifth, place.isEmpty { fifth = limits.placed(place.lowerBound, subject.slot) }
+        return RangeSelector(limits: limits, selection: window, defaultSelection: fifth)
     }
 }

@@ -5,17 +5,17 @@ package import DojimaTime
 /// The part of an axis that a command is about, and where it lies in real time.
 package struct Selection {
     package var window: Range<AxisPosition>
-    /// The moment on the right side of the left end; `nil` at the end of the axis.
+    /// The moment on the right side of the left end, the axis' own start before it; `nil` at the end of the axis.
     package var from: Instant?
-    /// The moment on the left side of the right end.
+    /// The moment on the left side of the right end, the axis' own end behind it.
     package var to: Instant?
     /// The stamps that were asked for by times; `nil` where a part of the axis was, whose ends both belong to it.
     package var stamps: Range<Instant>?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
         window = low..<max(low, high)
-        from = timeline.instant(at: low)
-        to = timeline.earliestInstant(at: window.upperBound)
+        from = timeline.instant(at: max(low, timeline.firstPosition))
+        to = timeline.earliestInstant(at: min(max(window.upperBound, timeline.firstPosition), timeline.lastPosition))
     }
 
     /// The whole axis where nothing is said.
@@ -53,11 +53,9 @@ package struct Selection {
     /// The axis time of a stretch that is counted back from the last bar.
     package static func span(of preset: Preset, on view: MarketView) -> Int64 { Selection.window(of: preset, on: view).length }
 
-    /// The same window, made no shorter than a stretch that is counted back from the last bar: about its middle, within the axis.
-    package func widened(to least: Preset, on view: MarketView) -> Selection {
-        let span = Selection.span(of: least, on: view)
-        let summary = view.timeline.firstPosition..<view.timeline.lastPosition
-        let fitted = RangeLimits(summary: summary, minimumSpan: max(1, span)).fitted(window)
+    /// The same window, made as long as it may be: about its middle, within the axis.
+    package func fitted(to spans: SpanLimits, on view: MarketView) throws -> Selection {
+        let fitted = try spans.limits(on: view).fitted(window)
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaFormats
 import DojimaInteraction
 
 struct ReplayCommand: ParsableCommand {
@@ -36,6 +37,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
     var frameRate: Double?
 
+    @OptionGroup(title: "What is shown") var spans: SpanLimitOptions
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
     @OptionGroup var store: StoreOptions
@@ -44,6 +46,7 @@ struct ReplayCommand: ParsableCommand {
         if drawing.transform?.makesBricks == true {
             throw ValidationError("--transform: bricks have an axis of their own, and gestures move one of time; leave it out")
         }
+        if let output { _ = try ReplayPlace(output) }
         if let frameRate, !(0.1...100).contains(frameRate) { throw ValidationError("--frame-rate takes 0.1 to 100 frames a second") }
     }
 
@@ -52,42 +55,37 @@ struct ReplayCommand: ParsableCommand {
         played.frameRate = frameRate ?? played.frameRate
         let specification = try specification()
         let database = store.exists ? try store.openForReading() : nil
-        let replay = try Replay(specification, script: played, store: database, missingStore: store.missing)
+        // Without a limit two bars stay in sight.
+        let limits = SpanLimits(least: spans.minSpan?.length ?? .bars(2), most: spans.maxSpan?.length)
+        let replay = try Replay(specification, script: played, store: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
-        let place = output ?? "\(specification.symbols.first ?? "chart")-frames/"
-        let ending = place.lowercased().split(separator: ".").last
-        if ending == "gif" || ending == "png" || ending == "apng" {
+        let path = output ?? "\(specification.symbols.first ?? "chart")-frames/"
+        switch try output.map({ try ReplayPlace($0) }) ?? .folder {
+        case .folder: try FrameFolder(path: path).write(replay)
+        case .movie(let isGIF):
             var movie = MovingPicture()
             try replay.forEachFrame { try movie.append($0.picture.drawing.scene, lasting: $0.duration) }
-            try Console.file(ending == "gif" ? movie.gif() : movie.png(), at: place)
-        } else {
-            try FrameFolder(path: place).write(replay)
+            try Console.file(isGIF ? movie.gif() : movie.png(), at: path)
         }
-        if output == nil { try Console.result(place + "\n") }
+        if output == nil { try Console.result(path + "\n") }
     }
 
     /// The chart that is played with.
     private func specification() throws -> ChartSpecification {
-        let ending = name.lowercased().split(separator: ".").last
-        if ending == "yaml" || ending == "yml" || ending == "json", let specification = try? ChartSpecification.read(name) {
-            return specification
-        }
+        if let specification = try ChartSpecification.told(name) { return specification }
         var specification = try drawing.specification(of: [name], picture)
         specification.navigator = true
         return specification
     }
 }
 
-/// A folder of numbered pictures.
-private struct FrameFolder {
-    var path: String
-
-    func write(_ replay: Replay) throws {
-        try Console.folder(path)
-        try replay.forEachFrame { frame in
-            let number = String(frame.number + 1)
-            let name = String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
-            try Console.file(try frame.picture.bytes(as: .png), at: (path.hasSuffix("/") ? path : path + "/") + name)
+extension ChartSpecification {
+    /// The specification that a name is the file of; `nil` for symbols and for files of bars, JSON among them.
+    fileprivate static func told(_ name: String) throws -> ChartSpecification? {
+        guard let notation = Notation(path: name), let bytes = try? Input.smallFile(name) else { return nil }
+        do { return try read(name) } catch {
+            if notation == .json, (try? BarFileReader(bytes, name: name, options: ReadingOptions())) != nil { return nil }
+            throw error
         }
     }
 }

@@ -119,6 +119,8 @@ struct WatchLoop {
     private var said: Set<String> = []
     /// Why there is no picture of the bars so far.
     private var refusal: PictureError?
+    /// Whether that is still to be said: the end of the input says it itself.
+    private var owesRefusal = false
     private var hasPicture = false
 
     init(session: WatchSession, output: String?, every: Double) {
@@ -128,6 +130,7 @@ struct WatchLoop {
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.note(note) }
+        if owesRefusal, !arrival.isEnd { sayRefusal() }
         if step.bars > 0 { isDrawn = false }
         isOver = arrival.isEnd
         if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
@@ -139,8 +142,14 @@ struct WatchLoop {
     /// Draws what is left; at the end of the text without a picture it says why.
     mutating func end(isStopped: Bool) throws {
         if !isDrawn { try draw() }
+        if isStopped || hasPicture, owesRefusal { sayRefusal() }
         guard !hasPicture, !isStopped else { return }
         throw refusal.map { $0 as any Error } ?? Failure(.badData, "no bars came; give lines with a time and prices under a header")
+    }
+
+    private mutating func sayRefusal() {
+        owesRefusal = false
+        if let refusal, said.insert(refusal.message).inserted { Console.note(refusal.message) }
     }
 
     private mutating func draw() throws {
@@ -151,9 +160,10 @@ struct WatchLoop {
         } catch let error as PictureError {
             // Too few bars for a study now may be enough later.
             refusal = error
-            if said.insert(error.message).inserted { Console.note(error.message) }
+            owesRefusal = !said.contains(error.message)
             return
         }
+        owesRefusal = false
         for note in picture.notes where said.insert(note).inserted { Console.note(note) }
         let path = output ?? ChartPicture.fileStem(picture.symbol) + ".png"
         try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path)

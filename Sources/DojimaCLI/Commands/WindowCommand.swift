@@ -34,8 +34,7 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup(title: "Selection") var span: SpanOptions
 
-    @Option(help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, ...", valueName: "length"), transform: explained)
-    var minSpan: LengthArgument?
+    @OptionGroup var spans: SpanLimitOptions
 
     @Option(
         parsing: .unconditional,
@@ -87,7 +86,7 @@ struct WindowCommand: ParsableCommand {
         let answer = try script.map { script in
             try WindowScript(
                 script: script, view: view, start: saysSelection ? selection : nil,
-                minimum: minSpan.map { Selection.span(of: $0.preset, on: view) } ?? 1, style: style,
+                spans: spans.limits ?? SpanLimits(), style: style,
                 summarize: { try summarize($0, on: view) }
             ).lines()
         }
@@ -109,15 +108,17 @@ struct WindowCommand: ParsableCommand {
     /// The window that is asked for, on the axis.
     private func selection(on view: MarketView) throws -> Selection {
         var found =
-            try selection.map { Selection(try readSelection($0).window(on: view.timeline), on: view.timeline) }
+            try selection.map { Selection(try readSelection($0, on: view.timeline), on: view.timeline) }
             ?? Selection(span.specification, on: view)
-        if let minSpan { found = found.widened(to: minSpan.preset, on: view) }
+        if let limits = spans.limits { found = try found.fitted(to: limits, on: view) }
         return pan.map { found.panned(by: $0.length, on: view) } ?? found
     }
 
-    private func readSelection(_ path: String) throws -> SavedSelection {
+    private func readSelection(_ path: String, on timeline: Timeline) throws -> Range<AxisPosition> {
         let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
-        do throws(ScriptError) { return try SavedSelection(json: bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }
+        do throws(ScriptError) { return try SavedSelection(json: bytes).window(on: timeline) } catch {
+            throw Failure(.badData, "\(path): \(error.message)")
+        }
     }
 
     private func summaryRange(_ subject: Subject, _ closed: ClosedTime) throws -> Range<Instant>? {

@@ -11,7 +11,8 @@ extension DrawingOptions {
             closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed.policy, adjust: adjust.adjustment.adjustment,
             rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
             storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules, colorChange: colors.change.segments,
-            crosshair: crosshair?.time, grouping: group == .off ? .off : .auto, layout: layout.specification, legend: layout.boxedLegend,
+            crosshair: crosshair?.time, tracking: track ? ValueTracking() : nil, grouping: group == .off ? .off : .auto,
+            layout: layout.specification, legend: layout.boxedLegend,
             theme: picture.theme?.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale,
             orientation: layout.orientation)
         return try picture.house.supplementing(chart)

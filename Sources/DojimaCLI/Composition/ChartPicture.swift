@@ -35,7 +35,7 @@ struct ChartPicture {
             case .symbol: ChartPicture.fileStem(picture.symbol) + ".png"
             case .nowhere: nil
             }
-        let scene = moment.map { picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
+        let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
         if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
         if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
         return path

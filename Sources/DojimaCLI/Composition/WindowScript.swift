@@ -10,8 +10,8 @@ struct WindowScript {
     var view: MarketView
     /// Where the window is at first; the default selection where nothing is said.
     var start: Selection?
-    /// Axis time that the window is never shorter than.
-    var minimum: Int64
+    /// How long the window may be.
+    var spans: SpanLimits
     var style: ResultStyle
     /// The bars of a selection as one.
     var summarize: (Selection) throws -> BarSummary?
@@ -41,7 +41,7 @@ struct WindowScript {
     }
 
     private func selector() throws -> RangeSelector {
-        try view.selector(start?.window, minimum: minimum, needsDefault: script.resets)
+        try view.selector(start?.window, spans: spans, needsDefault: script.resets)
     }
 }
 

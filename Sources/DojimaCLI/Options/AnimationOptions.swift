@@ -11,7 +11,8 @@ struct AnimationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How they come: from a point, from the left, from the bottom, out of nothing, or as a tube is switched on.", valueName: "kind"))
+            "How they come: from a point, from the left, from their baselines (else the bottom), out of nothing, or as a tube is switched on.",
+            valueName: "kind"))
     var animation: AnimationArgument = .growVertical
 
     @Option(help: ArgumentHelp("How the motion goes.", valueName: "curve"))

@@ -90,6 +90,9 @@ struct DrawingOptions: ParsableArguments {
             valueName: "time"), transform: explained)
     var crosshair: TimeArgument?
 
+    @Flag(help: "Draw a line and a label at the last price that is shown.")
+    var track = false
+
     @OptionGroup(title: "Axes") var axes: AxisOptions
     @OptionGroup(title: "Ticks") var ticks: TickOptions
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions

@@ -85,15 +85,48 @@ struct PanArgument: ExplainedArgument {
     }
 }
 
-/// A usual stretch by its name; in `1M`, and only there, M is a month.
+/// A usual stretch by its name, in any letter case but that of `M` for months.
 struct PresetArgument: ExplainedArgument {
     static let advice = "write 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
 
     var preset: Preset
 
     init?(argument: String) {
-        let name = argument.last == "M" ? argument : argument.lowercased()
-        guard let preset = try? Preset(name) else { return nil }
+        guard let preset = try? Preset(argument) else { return nil }
         self.preset = preset
+    }
+}
+
+/// How long a window may be.
+struct SpanLimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, or bars such as 20b.", valueName: "length"),
+        transform: explained)
+    var minSpan: SpanArgument?
+
+    @Option(help: ArgumentHelp("The greatest span of the window, written the same way.", valueName: "length"), transform: explained)
+    var maxSpan: SpanArgument?
+
+    /// `nil` where nothing is said.
+    var limits: SpanLimits? {
+        minSpan == nil && maxSpan == nil ? nil : SpanLimits(least: minSpan?.length, most: maxSpan?.length)
+    }
+}
+
+/// A span in trading time, `5d` or `6M`, or in bars: `20b`, `20 bars`.
+struct SpanArgument: ExplainedArgument {
+    static let advice = "write a count and a unit, such as 5d, 6M or 1y, or a count of bars such as 20b"
+
+    var length: SpanLimits.Length
+
+    init?(argument: String) {
+        if let ending = [" bars", " bar", "bars", "bar", "b"].first(where: argument.lowercased().hasSuffix) {
+            let digits = argument.dropLast(ending.count)
+            guard digits.allSatisfy(\.isNumber), let count = Int(digits), (1...1_000_000_000).contains(count) else { return nil }
+            length = .bars(count)
+        } else {
+            guard let span = LengthArgument(argument: argument) else { return nil }
+            length = .last(span.preset)
+        }
     }
 }

@@ -101,7 +101,8 @@ struct AxisPlan {
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
                 spacing: max(20, min(type.valueSpacing, height / 5)),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
-                emptyGround: baseline.flatMap { ground in (visible ?? ground...ground) == ground...ground ? ground : nil })
+                emptyGround: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
+                    ? nil : baseline.flatMap { ground in (visible ?? ground...ground) == ground...ground ? ground : nil })
         }
     }
 

@@ -48,6 +48,10 @@ public struct ChartDescription: Sendable, Equatable {
         public var id = ""
         /// The rules that colour its points; empty without a palette.
         public var colors: [PointColor] = []
+        /// The middle of the line at which its columns begin, as far as that is in the plot; `nil` for a series without a baseline.
+        public var baseline: Point?
+        /// Whether its kind can be moved.
+        public var animates = true
     }
 
     /// A rule of a palette: how many points of the window have its colour.

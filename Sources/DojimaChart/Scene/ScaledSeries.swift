@@ -1,23 +1,73 @@
-extension Scene {
-    /// The same picture with its series scaled about a point of their plot and let through: a moment of their coming or going.
+/// A moment of a series that comes or goes: by how much it is scaled about a point of the picture, and how much of its colours shows.
+public struct SeriesMoment: Sendable, Hashable {
+    public var origin: Point
+    public var scaleX: Double
+    public var scaleY: Double
+    /// From 0 for nothing to 1.
+    public var opacity: Double
+
+    public init(origin: Point, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1) {
+        self.origin = origin
+        self.scaleX = scaleX
+        self.scaleY = scaleY
+        self.opacity = opacity
+    }
+
+    var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
+}
+
+/// A series whose kind does not move.
+public struct SeriesMotionError: Error, Hashable, CustomStringConvertible {
+    /// The id of the series.
+    public var series: String
+    public var kind: String
+
+    public init(series: String, kind: String) {
+        self.series = series
+        self.kind = kind
+    }
+
+    public var description: String { "\(series): a series of the kind \(kind) cannot be animated; show or hide it at once" }
+}
+
+extension ChartDrawing {
+    /// The picture with some of its series scaled and let through, all else as it is.
     ///
-    /// - Parameters:
-    ///   - ids: of the series that are meant; `nil` for all.
-    ///   - origin: what stays where it is, by the box of the plot.
-    /// O(points of the series).
-    public func withSeries(_ ids: Set<String>? = nil, scaledX: Double, scaledY: Double, opacity: Double, about origin: (Rect) -> Point)
-        -> Scene
-    {
+    /// - Parameter moment: of a series by its description and the box of its plot; `nil` for one that stays whole.
+    /// Throws for a series whose kind does not animate. O(points of the series).
+    public func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
+        var moved: [String: SeriesMoment] = [:]
+        for series in description.series {
+            guard let pane = description.panes.first(where: { $0.id == series.pane }), let moment = moment(series, pane.box) else {
+                continue
+            }
+            guard series.animates else { throw SeriesMotionError(series: series.id, kind: series.type) }
+            moved[series.id] = moment
+        }
+        return scene.withSeries(moved)
+    }
+}
+
+extension Scene {
+    /// The same picture with series, by their ids, at a moment of their coming or going. O(points of the series).
+    func withSeries(_ moments: [String: SeriesMoment]) -> Scene {
         var scene = self
-        scene.shapes = shapes.map {
-            $0.withSeries { id, clip, shapes in
-                guard ids?.contains(id) ?? true else { return shapes }
-                let change = Change(origin: origin(clip), x: scaledX, y: scaledY, opacity: opacity)
+        scene.shapes = scene.shapes.map {
+            $0.withSeries { id, shapes in
+                guard let moment = moments[id], !moment.isWhole else { return shapes }
                 // What has no extent or no colour is not there.
-                guard opacity > 0, scaledX != 0, scaledY != 0 else { return [] }
+                guard moment.opacity > 0, moment.scaleX != 0, moment.scaleY != 0 else { return [] }
+                let change = Change(origin: moment.origin, x: moment.scaleX, y: moment.scaleY, opacity: moment.opacity)
                 return shapes.map { $0.changed(change) }
             }
         }
+        return scene
+    }
+
+    /// The same picture without some series.
+    public func withoutSeries(_ ids: Set<String>) -> Scene {
+        var scene = self
+        scene.shapes = scene.shapes.map { $0.withSeries { ids.contains($0) ? [] : $1 } }
         return scene
     }
 
@@ -57,9 +107,9 @@ extension Scene {
 
 extension Shape {
     /// Replaces what is in the groups of series, which are clipped to their plot.
-    fileprivate func withSeries(_ replace: (_ id: String, _ clip: Rect, [Shape]) -> [Shape]) -> Shape {
+    fileprivate func withSeries(_ replace: (_ id: String, [Shape]) -> [Shape]) -> Shape {
         guard case .group(let id, let clip, let shapes) = self else { return self }
-        if let clip, id.hasPrefix("series-") { return .group(id: id, clip: clip, replace(String(id.dropFirst(7)), clip, shapes)) }
+        if clip != nil, id.hasPrefix("series-") { return .group(id: id, clip: clip, replace(String(id.dropFirst(7)), shapes)) }
         return .group(id: id, clip: clip, shapes.map { $0.withSeries(replace) })
     }
 

@@ -17,6 +17,8 @@ public struct SeriesKind: Sendable {
     public let stacks: Bool
     /// Whether straight lines lead from point to point, so that there are values between them.
     public let joinsPoints: Bool
+    /// Whether it can be scaled about a point of the plot while it comes or goes: not what is laid out by angles, as a radial kind is.
+    public let animates: Bool
     /// Whether it tells open and close, so that bars which are narrower than pixels allow are better shown as longer bars.
     public let groupsBars: Bool
     /// Whether a bar's colour tells its change from the close before instead of from its own open.
@@ -42,18 +44,19 @@ public struct SeriesKind: Sendable {
 
     public init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
-        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
         self.init(
             name: name, baseline: baseline, symbol: symbol, marksLastValue: marksLastValue, usesPalette: usesPalette, hasSlots: hasSlots,
-            stacks: stacks, joinsPoints: joinsPoints, thinning: .extremes, extent: extent, draw: draw)
+            stacks: stacks, joinsPoints: joinsPoints, animates: animates, thinning: .extremes, extent: extent, draw: draw)
     }
 
     init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
-        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, groupsBars: Bool = false, colorsByChange: Bool = false,
+        hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
+        colorsByChange: Bool = false,
         thinning: Thinning,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
@@ -66,6 +69,7 @@ public struct SeriesKind: Sendable {
         self.hasSlots = hasSlots
         self.stacks = stacks
         self.joinsPoints = joinsPoints
+        self.animates = animates
         self.groupsBars = groupsBars
         self.colorsByChange = colorsByChange
         self.thinning = thinning

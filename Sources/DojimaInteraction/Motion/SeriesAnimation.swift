@@ -17,13 +17,14 @@ public struct SeriesAnimation: Sendable, Hashable {
 
     /// What stays where it is.
     public enum Origin: Sendable, Hashable {
+        /// The middle of the series' own baseline, as the zero line of a histogram; of a series without one the bottom of the plot.
+        case baseline
         /// Shares of the plot from its left and its bottom.
         case share(x: Double, y: Double)
         /// Pixels of the picture.
         case point(x: Double, y: Double)
 
         public static let middle = Origin.share(x: 0.5, y: 0.5)
-        /// Where columns begin.
         public static let bottom = Origin.share(x: 0.5, y: 0)
         public static let left = Origin.share(x: 0, y: 0.5)
     }
@@ -51,12 +52,12 @@ public struct SeriesAnimation: Sendable, Hashable {
     /// How thin a television's line is, as a share of the height.
     public static let line = 0.01
 
-    /// - Parameter origin: `nil` for that of the kind: the bottom for `growVertical`, the left for `growHorizontal`, else the middle.
+    /// - Parameter origin: `nil` for that of the kind: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
         precondition(duration >= 0, "a motion does not end before it begins")
         self.factory = factory
-        self.origin = origin ?? (factory == .growVertical ? .bottom : factory == .growHorizontal ? .left : .middle)
+        self.origin = origin ?? (factory == .growVertical ? .baseline : factory == .growHorizontal ? .left : .middle)
         self.duration = duration
         self.curve = curve
         self.hides = hides

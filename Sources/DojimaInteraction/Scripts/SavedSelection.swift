@@ -30,10 +30,15 @@ public struct SavedSelection: Sendable, Hashable {
     }
 
     /// The window on a timeline: exactly the one it was made of, on the same timeline and on one that has grown at its end.
-    public func window(on timeline: Timeline) -> Range<AxisPosition> {
+    ///
+    /// Throws where it begins after its end. A window without length in closed time has its moments the other way round, and is none the less one.
+    public func window(on timeline: Timeline) throws(ScriptError) -> Range<AxisPosition> {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
         let lower = from.map(timeline.position) ?? shares.map { limits.position(atFraction: $0.lowerBound) } ?? timeline.firstPosition
         let upper = to.map(timeline.position) ?? shares.map { limits.position(atFraction: $0.upperBound) } ?? timeline.lastPosition
+        if let from, let to, lower > upper {
+            throw ScriptError(message: "the selection: from \(from) is after to \(to); write the earlier one first")
+        }
         return lower..<max(lower, upper)
     }
 

@@ -4,24 +4,30 @@ internal import DojimaTime
 struct ScriptFields {
     let place: String
     private let members: [(name: String, value: JSONValue)]
+    /// Where names stand in the text, as far as the place does not say it.
+    private let lines: [String: Int]
 
     /// - Parameter known: which names may stand there; `nil` for any.
-    init(_ value: JSONValue, place: String, known: [String]?) throws(ScriptError) {
+    init(_ value: JSONValue, place: String, known: [String]?, lines: [String: Int] = [:]) throws(ScriptError) {
         guard case .object(let members) = value else { throw ScriptError(message: "\(place) is \(value.kind); write an object in braces") }
         self.place = place
         self.members = members
+        self.lines = lines
         guard let known else { return }
         for (name, _) in members where !known.contains(name) {
             let near = nearestNames(to: name, among: known)
             let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
-            throw ScriptError(message: "\(place): unknown key \(quoted(name)); \(advice)")
+            throw ScriptError(message: "\(self.place(of: name)): unknown key \(quoted(name)); \(advice)")
         }
     }
+
+    /// The line of a key, as far as it is known, and what the key is in.
+    func place(of name: String) -> String { (lines[name].map { "line \($0): " } ?? "") + place }
 
     subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
     func wrong(_ name: String, _ advice: String) -> ScriptError {
-        ScriptError(message: "\(place): \(name) is \(self[name]?.kind ?? "missing"); \(advice)")
+        ScriptError(message: "\(place(of: name)): \(name) is \(self[name]?.kind ?? "missing"); \(advice)")
     }
 
     func number(_ name: String, _ range: ClosedRange<Double> = -1e15...1e15) throws(ScriptError) -> Double? {
@@ -33,7 +39,7 @@ struct ScriptFields {
         let wanted = range.upperBound >= 1e15 ? "write a number" : "write a number from \(range.lowerBound) to \(range.upperBound)"
         guard case .number(let digits) = value else { throw wrong(name, wanted) }
         guard let number = Double(digits), range.contains(number) else {
-            throw ScriptError(message: "\(place): \(name): \(quoted(digits)) is out of range; \(wanted)")
+            throw ScriptError(message: "\(place(of: name)): \(name): \(quoted(digits)) is out of range; \(wanted)")
         }
         return number
     }
@@ -63,7 +69,7 @@ struct ScriptFields {
         let near = nearestNames(to: text, among: words)
         let advice =
             near.isEmpty ? "write one of \(words.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
-        throw ScriptError(message: "\(place): \(name): \(quoted(text)) is not known; \(advice)")
+        throw ScriptError(message: "\(place(of: name)): \(name): \(quoted(text)) is not known; \(advice)")
     }
 
     func gestures(_ name: String) throws(ScriptError) -> AxisGestures? {
@@ -74,7 +80,7 @@ struct ScriptFields {
             switch word {
             case .string("pan"): gestures.insert(.pan)
             case .string("zoom"): gestures.insert(.zoom)
-            default: throw ScriptError(message: "\(place): \(name) holds something else than \"pan\" and \"zoom\"")
+            default: throw ScriptError(message: "\(place(of: name)): \(name) holds something else than \"pan\" and \"zoom\"")
             }
         }
         return gestures
@@ -91,7 +97,7 @@ struct ScriptFields {
         case .number: return .share(try number(value, name, 0...1))
         case .string(let text):
             guard let time = try? TimeText.parse(text) else {
-                throw ScriptError(message: "\(place): \(name): \(quoted(text)) is no time; \(ScriptFields.places)")
+                throw ScriptError(message: "\(place(of: name)): \(name): \(quoted(text)) is no time; \(ScriptFields.places)")
             }
             return .time(time)
         default: throw wrong(name, ScriptFields.places)
@@ -111,7 +117,7 @@ struct ScriptFields {
         case .number(let digits)?: return .window(try number(.number(digits), name))
         case .string(let text)?:
             guard let length = ScriptLength(text) else {
-                throw ScriptError(message: "\(place): \(name): \(quoted(text)) is no length; \(advice)")
+                throw ScriptError(message: "\(place(of: name)): \(name): \(quoted(text)) is no length; \(advice)")
             }
             return length
         default: throw wrong(name, advice)

@@ -17,7 +17,7 @@ public enum ScriptLength: Sendable, Hashable {
     /// Reads `5d`, `+5d` and `-5d`; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let isBack = text.hasPrefix("-")
-        guard let interval = BarInterval(isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
+        guard let interval = BarInterval(anyCase: isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
         self = .trading(interval, sign: isBack ? -1 : 1)
     }
 }

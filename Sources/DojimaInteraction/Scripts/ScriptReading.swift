@@ -16,9 +16,11 @@ extension ViewportScript {
         self.init()
         var ops = value
         if case .object = value {
-            let fields = try ScriptFields(value, place: "the script", known: ["options", "frameRate", "ops"])
+            let members = lines.members(of: value, at: 0)
+            let fields = try ScriptFields(
+                value, place: "the script", known: ["options", "frameRate", "ops"], lines: members.mapValues(\.line))
             if let rate = try fields.number("frameRate", 0.001...1000) { frameRate = rate }
-            if let options = fields["options"] { try read(options: options) }
+            if let options = fields["options"] { try read(options: options, lines, at: members["options"]) }
             guard let found = fields["ops"] else {
                 throw ScriptError(message: "the script: ops is missing; write \"ops\": [{\"op\": \"pan\", \"by\": \"5d\"}]")
             }
@@ -36,10 +38,12 @@ extension ViewportScript {
         }
     }
 
-    private mutating func read(options value: JSONValue) throws(ScriptError) {
+    private mutating func read(options value: JSONValue, _ lines: JSONLines, at place: JSONLines.Member?) throws(ScriptError) {
+        let members = place.map { lines.members(of: value, at: $0.index) } ?? [:]
         let fields = try ScriptFields(
             value, place: "options",
-            known: ["time", "dragging", "doubleTap", "aspectLock", "momentum", "bounce", "animation", "curve", "values"])
+            known: ["time", "dragging", "doubleTap", "aspectLock", "momentum", "bounce", "animation", "curve", "values"],
+            lines: members.mapValues(\.line))
         if let gestures = try fields.gestures("time") { options.time = gestures }
         if let dragging: ViewportOptions.Dragging = try fields.word("dragging") { options.dragging = dragging }
         if let lock = try fields.flag("aspectLock") { options.locksAspect = lock }
@@ -55,7 +59,9 @@ extension ViewportScript {
         default: throw fields.wrong("doubleTap", "write a factor such as 2, or \"reset\" or \"nothing\"")
         }
         guard let value = fields["values"] else { return }
-        let axis = try ScriptFields(value, place: "options.values", known: ["gestures", "following", "room"])
+        let inner = members["values"].map { lines.members(of: value, at: $0.index) } ?? [:]
+        let axis = try ScriptFields(
+            value, place: "options.values", known: ["gestures", "following", "room"], lines: inner.mapValues(\.line))
         if let gestures = try axis.gestures("gestures") { values.gestures = gestures }
         if let following: ValueFollowing = try axis.word("following") { values.following = following }
         if let room = try axis.number("room", 0...10) { values.room = room }
@@ -80,8 +86,14 @@ extension ViewportScript.Step {
     }
 }
 
-/// Where the elements of a script's list stand in its text.
+/// Where the elements of a script's list, and the names in its objects, stand in its text.
 private struct JSONLines {
+    struct Member {
+        var line: Int
+        /// Of its value, among all values and names.
+        var index: Int
+    }
+
     private let bytes: [UInt8]
     private let starts: [Int]
     private var next = 0
@@ -105,6 +117,18 @@ private struct JSONLines {
             next += count(value)
         }
         return []
+    }
+
+    /// The names of an object, itself at an index among all values and names.
+    func members(of value: JSONValue, at index: Int) -> [String: Member] {
+        guard case .object(let members) = value else { return [:] }
+        var (found, next): ([String: Member], Int) = ([:], index + 1)
+        for (name, value) in members {
+            let start = next < starts.count ? starts[next] : 0
+            found[name] = Member(line: 1 + bytes[..<start].count { $0 == 10 }, index: next + 1)
+            next += 1 + count(value)
+        }
+        return found
     }
 
     private mutating func elements(_ value: JSONValue) -> [Int] {

@@ -40,6 +40,14 @@ public struct ViewportScript: Sendable, Hashable {
         }
     }
 
+    /// Whether the value axis may show something else than the values of the window, as a chart shows them by itself.
+    public var movesValues: Bool {
+        values != Values()
+            || steps.contains {
+                if case .setValues = $0.operation { true } else { false }
+            }
+    }
+
     public init(options: ViewportOptions = ViewportOptions(), values: Values = Values(), frameRate: Double? = nil, steps: [Step] = []) {
         self.options = options
         self.values = values
@@ -52,12 +60,18 @@ public struct ViewportScript: Sendable, Hashable {
 
     /// The chart that a script begins with.
     ///
-    /// - Parameter extent: the values of the price axis in a window; `nil` when there is none.
-    public func viewport(_ selector: RangeSelector, axis: String = "price", extent: Viewport.ValueExtent) -> Viewport {
-        let range = extent(axis, selector.selection) ?? 0...1
-        var window = ValueWindow(id: axis, range: 0...1, gestures: values.gestures, following: values.following, room: values.room)
+    /// - Parameters:
+    ///   - limits: what holds of the price axis; one that is logarithmic moves by ratios.
+    ///   - extent: the values of the price axis in a window; `nil` when there is none.
+    public func viewport(
+        _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(), extent: Viewport.ValueExtent
+    ) -> Viewport {
+        let range = extent(axis, selector.selection) ?? (limits.isLogarithmic ? 1...10 : 0...1)
+        var window = ValueWindow(
+            id: axis, range: range, limits: limits, gestures: values.gestures, following: values.following, room: values.room)
         let shown = window.range(showing: range)
-        window = ValueWindow(id: axis, range: shown, gestures: values.gestures, following: values.following, room: values.room)
+        window = ValueWindow(
+            id: axis, range: shown, limits: limits, gestures: values.gestures, following: values.following, room: values.room)
         return Viewport(selector, values: [window], options: options)
     }
 

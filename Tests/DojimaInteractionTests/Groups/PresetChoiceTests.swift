@@ -15,7 +15,8 @@ import Testing
     @Test("S2-PR-01 the words 1M 3M 6M YTD 1Y 5Y ALL give their trading days")
     func windows() throws {
         var (timeline, selector) = try year()
-        var choice = PresetChoice()
+        var choice = PresetChoice(try ["1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { try Preset($0) })
+        #expect(choice == PresetChoice())
         let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
         // Sessions in New York up to Friday 5 July 2024, counted by hand from the exchange's list of holidays.
         let starts = ["2024-06-05", "2024-04-05", "2024-01-05", "2024-01-02", "2023-07-05", "2023-01-03", "2023-01-03"]

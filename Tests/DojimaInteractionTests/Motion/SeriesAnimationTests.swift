@@ -5,7 +5,7 @@ import Testing
     @Test("S0-AM-02 at the beginning each kind is scaled to nothing about its origin, and at the end whole")
     func ends() {
         let first: [SeriesAnimation.Factory: (Double, Double, Double, SeriesAnimation.Origin)] = [
-            .grow: (0, 0, 1, .middle), .growHorizontal: (0, 1, 1, .left), .growVertical: (1, 0, 1, .bottom), .fade: (1, 1, 0, .middle),
+            .grow: (0, 0, 1, .middle), .growHorizontal: (0, 1, 1, .left), .growVertical: (1, 0, 1, .baseline), .fade: (1, 1, 0, .middle),
             .television: (0, SeriesAnimation.line, 1, .middle),
         ]
         for factory in SeriesAnimation.Factory.allCases {

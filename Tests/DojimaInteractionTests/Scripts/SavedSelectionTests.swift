@@ -25,15 +25,30 @@ import Testing
             let window = min(a, b)..<max(a, b)
             let saved = SavedSelection(window, on: timeline)
             let read = try SavedSelection(json: Array(saved.json.utf8))
-            #expect(read.window(on: timeline) == window)
-            if window.upperBound < timeline.lastPosition { #expect(read.window(on: longer) == window) }
+            #expect(try read.window(on: timeline) == window)
+            if window.upperBound < timeline.lastPosition { #expect(try read.window(on: longer) == window) }
         }
+    }
+
+    @Test("A selection that begins after its end is none, but one without length in closed time is")
+    func order() throws {
+        let timeline = weekdays(4)
+        let reversed = try SavedSelection(json: Array("{\"from\": \"2024-01-11\", \"to\": \"2024-01-04\"}".utf8))
+        #expect {
+            try reversed.window(on: timeline)
+        } throws: {
+            ($0 as? ScriptError)?.message
+                == "the selection: from 2024-01-11T00:00:00Z is after to 2024-01-04T00:00:00Z; write the earlier one first"
+        }
+        let joint = at(5 * day)
+        let empty = SavedSelection(joint..<joint, on: timeline)
+        #expect(try #require(empty.from) > #require(empty.to) && empty.window(on: timeline) == joint..<joint)
     }
 
     @Test("Shares alone make a selection; what is none is told in one line")
     func forms() throws {
         let half = try SavedSelection(json: Array("{\"selection\": [0.25, 0.75], \"more\": 1}".utf8))
-        #expect(half.window(on: weekdays(4)) == window(5 * day, 15 * day))
+        #expect(try half.window(on: weekdays(4)) == window(5 * day, 15 * day))
         for (text, message) in [
             ("{}", "neither from and to nor selection"), ("[]", "is a list"),
             ("{\"selection\": [0.7, 0.2]}", "two shares of the axis in order"),

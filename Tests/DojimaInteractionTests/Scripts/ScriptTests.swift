@@ -79,6 +79,17 @@ import Testing
             ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: ops[1] (drag): unknown key \"y\""),
             ("[{\"op\": \"endDrag\", \"velocty\": 1}]", "unknown key \"velocty\"; did you mean velocity?"),
             ("{\"options\": {\"bonuce\": true}, \"ops\": []}", "options: unknown key \"bonuce\"; did you mean bounce?"),
+            ("{\"options\":\n {\"curve\": \"linear\",\n  \"bonuce\": true}, \"ops\": []}", "line 3: options: unknown key \"bonuce\""),
+            (
+                "{\"ops\": [{\"op\": \"wait\"}],\n \"options\": {\"time\": [],\n \"animation\": -1}}",
+                "line 3: options: animation: \"-1\" is out of range"
+            ),
+            (
+                "{\"options\": {\"values\": {\n\"gestures\": [],\n\"room\": 11}}, \"ops\": []}",
+                "line 3: options.values: room: \"11\" is out"
+            ),
+            ("{\n\"frameRate\": 0,\n\"ops\": []}", "line 2: the script: frameRate: \"0\" is out of range"),
+            ("{\"ops\": [],\n\"rate\": 1}", "line 2: the script: unknown key \"rate\""),
             ("{\"ops\": [{\"op\": \"pan\"}]}", "line 1: ops[0] (pan): by is missing; write trading time such as \"5d\""),
             ("{\"ops\": [{\"op\": \"zoom\", \"by\": \"2\"}]}", "by is a text; write a number"),
             ("[{\"op\": \"zoom\", \"by\": -2}]", "by: \"-2\" is out of range"),

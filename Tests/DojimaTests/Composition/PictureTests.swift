@@ -1,5 +1,8 @@
 import Dojima
+import DojimaChart
 import DojimaFormats
+import DojimaInteraction
+import DojimaSeries
 import DojimaStore
 import DojimaTime
 import Foundation
@@ -70,5 +73,90 @@ import Testing
         let empty = #expect(throws: PictureError.self) { try Picture(late, store: store) }
         #expect(empty?.kind == .data)
         #expect(empty?.message.contains("the nearest is at 2018-12-31") == true)
+    }
+
+    @Test(
+        "S0-AM-02 columns and histograms grow from their own baselines, in whatever pane and direction they stand",
+        arguments: [PlotOrientation.horizontal, .vertical])
+    func growth(orientation: PlotOrientation) throws {
+        let chart = try ChartSpecification(window: .last("6M")) {
+            try Plot {
+                Study.volume
+                Prices("SPX")
+            }
+            try Plot { try Study("macd") }
+        }
+        var turned = chart
+        turned.orientation = orientation
+        let picture = try Picture(turned, store: try PictureTests.store())
+        /// The end of a rectangle toward lower and higher values.
+        func ends(_ rect: Rect) -> (Double, Double) { orientation == .vertical ? (rect.x, rect.maxX) : (rect.maxY, rect.y) }
+        func columns(_ scene: Scene, _ id: String) -> [Rect] {
+            func rects(_ shapes: [Shape], inside: Bool) -> [Rect] {
+                shapes.flatMap { shape -> [Rect] in
+                    switch shape {
+                    case .group(let name, _, let inner): rects(inner, inside: inside || name == "series-\(id)")
+                    case .rectangles(let found, _): inside ? found : []
+                    default: []
+                    }
+                }
+            }
+            return rects(scene.shapes, inside: false)
+        }
+        let half = try picture.scene(of: SeriesAnimation(.growVertical, duration: 1, curve: .linear), at: 0.5)
+        let histogram = try #require(picture.drawing.description.series.first { $0.type == "column" && $0.pane == "macd" })
+        for id in ["volume", histogram.id] {
+            let (whole, grown) = (columns(picture.drawing.scene, id), columns(half, id))
+            #expect(whole.count == grown.count && whole.count > 100)
+            // Every column begins at one line, wherever the others end: that line stays, and each is half as long.
+            let ends = whole.flatMap { [ends($0).0, ends($0).1] }
+            let counts = Dictionary(grouping: ends) { ($0 * 2).rounded() / 2 }.mapValues(\.count)
+            let line = try #require(counts.max { $0.value < $1.value }).key
+            for (before, after) in zip(whole, grown) {
+                let (a, b) = (self.far(before, line, orientation), self.far(after, line, orientation))
+                #expect(abs(b - a / 2) < 1.01, "\(id): \(before) became \(after) about \(line)")
+            }
+        }
+        let macd = columns(picture.drawing.scene, histogram.id)
+        #expect(macd.contains { ends($0).0 != ends($0).1 })
+    }
+
+    /// How far a column reaches from a line, with its sign.
+    private func far(_ rect: Rect, _ line: Double, _ orientation: PlotOrientation) -> Double {
+        let ends = orientation == .vertical ? [rect.x - line, rect.maxX - line] : [rect.y - line, rect.maxY - line]
+        return ends.max { abs($0) < abs($1) } ?? 0
+    }
+
+    @Test("S0-AM-01 a series that is on its way moves alone, and one that is hidden is gone") func transitions() throws {
+        let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        var series = SeriesTransitions()
+        _ = series.hide("SPX", SeriesAnimation(.fade, duration: 1))
+        #expect(try picture.scene(series.redraw(at: 7)) == picture.drawing.scene)
+        let middle = try picture.scene(series.redraw(at: 7.5))
+        #expect(middle != picture.drawing.scene && middle.withoutSeries(["SPX"]) == picture.drawing.scene.withoutSeries(["SPX"]))
+        #expect(try picture.scene(series.redraw(at: 8)) == picture.drawing.scene.withoutSeries(["SPX"]))
+    }
+
+    @Test(
+        "S3-RS-05 a specification that tracks draws the line and the label at the last close that is shown",
+        arguments: ["2018-12-24", "2018-11-30"])
+    func tracking(last: String) throws {
+        let store = try PictureTests.store()
+        var chart = try PictureTests.chart("SPX")
+        let date = try #require(CivilDate(last))
+        chart.window = WindowSpecification(from: .dateOnly(CivilDate(year: 2018, month: 6, day: 1)), to: .dateOnly(date))
+        func label(_ chart: ChartSpecification) throws -> String? {
+            try Picture(chart, store: store).drawing.description.texts.first { $0.role == "tracked-value" }?.text
+        }
+        #expect(try label(chart) == nil)
+        chart.tracking = ValueTracking()
+        let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(date)..<Instant(date.adding(days: 1)))
+        let text = try #require(try label(chart)).filter { $0.isNumber || $0 == "." }
+        #expect(abs((Double(text) ?? 0) - (bars.close.last ?? 0)) < 0.006, "\(text)")
+        chart.tracking = ValueTracking(of: "sma:20")
+        #expect(try label(chart) != text)
+        chart.tracking = ValueTracking(of: "nothing")
+        let error = #expect(throws: PictureError.self) { try label(chart) }
+        #expect(error?.message.contains("SPX") == true)
     }
 }

@@ -78,7 +78,11 @@ import Testing
         var session = session(store)
         _ = try session.take((header + line(0) + line(1)).utf8)
         let step = try session.take("2023-11-14T22:16:00Z,10,9,11,10,5\n".utf8)
-        #expect(step.bars == 0 && step.notes.count == 1 && step.notes[0].hasPrefix("feed.csv: rejected: "))
+        #expect(step.bars == 0 && step.notes.count == 1 && step.notes[0].hasPrefix("feed.csv: line 4 rejected: "))
+        // Only the first lines are kept to read others by; the number is that of the whole text.
+        _ = try session.take((5..<205).map { line($0) }.joined().utf8)
+        #expect(
+            try session.take("2023-11-15T22:16:00Z,10,9,11,10,5\n".utf8).notes.first?.hasPrefix("feed.csv: line 205 rejected: ") == true)
         #expect(try session.take(line(3).utf8).notes.isEmpty)
     }
 

@@ -42,6 +42,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange: PointPalette.Segments
     /// The moment of a cross with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// A line and a label at the last value that is shown; `nil` for none.
+    public var tracking: ValueTracking?
     /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
     public var grouping: Grouping
     public var layout: LayoutSpecification
@@ -66,7 +68,7 @@ public struct ChartSpecification: Sendable, Equatable {
         adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
         timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
-        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, grouping: Grouping = .auto,
+        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, tracking: ValueTracking? = nil, grouping: Grouping = .auto,
         layout: LayoutSpecification = LayoutSpecification(), legend: Legend? = nil,
         theme: String? = nil, style: StyleSpecification = StyleSpecification(), width: Int = 1600, height: Int = 900,
         scale: Double = 1, orientation: PlotOrientation = .horizontal
@@ -90,6 +92,7 @@ public struct ChartSpecification: Sendable, Equatable {
         self.colors = colors
         self.colorChange = colorChange
         self.crosshair = crosshair
+        self.tracking = tracking
         self.grouping = grouping
         self.layout = layout
         self.legend = legend
@@ -153,6 +156,9 @@ extension ChartSpecification: SpecificationRecord {
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
             ),
             Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
+            Field(
+                "tracking", \.tracking, .record,
+                "A line and a label at the last value that is shown; {} for those of the main symbol, no key for none."),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all."),

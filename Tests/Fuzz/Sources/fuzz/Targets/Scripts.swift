@@ -42,7 +42,8 @@ private func played(_ script: ViewportScript) -> [ViewportRanges] {
         let window = last.clamped(to: limits.summary)
         do throws(ScriptError) {
             let saved = try SavedSelection(json: Array(SavedSelection(window, on: weekdays).json.utf8))
-            expect(saved.window(on: weekdays) == window, "\(window) became \(saved.window(on: weekdays))")
+            let read = try saved.window(on: weekdays)
+            expect(read == window, "\(window) became \(read)")
         } catch {
             expect(false, error.message)
         }

@@ -1,0 +1,100 @@
+import DojimaCairo
+import DojimaChart
+import DojimaInteraction
+import DojimaStore
+import DojimaTime
+
+/// Draws a chart as gestures have left it, and knows what its first value axis shows of a window by itself.
+final class ReplayStage {
+    private let specification: ChartSpecification
+    private let store: Store?
+    private let measurer = TextMeasurer()
+    /// Whether gestures may change the value axis: else it is as the chart has it.
+    private let movesValues: Bool
+    /// Where room is asked for, it is counted from the values alone, and not from the range that the chart gives them.
+    private let hasRoom: Bool
+    private let axis: ValueAxis?
+    /// The last answer: a frame asks for what a step has asked before.
+    private var known: (window: Range<AxisPosition>, range: ClosedRange<Double>?)?
+
+    /// What the first axis showed last: a window without values leaves it as it was.
+    private var shown: ClosedRange<Double>?
+
+    init(_ specification: ChartSpecification, store: Store?, movesValues: Bool, room: Double, _ window: Range<AxisPosition>) throws {
+        self.specification = specification
+        self.store = store
+        self.movesValues = movesValues
+        hasRoom = room > 0
+        var notes: [String] = []
+        axis = movesValues ? try specification.composed(in: store, moved: window, notes: &notes).chart.panes.first?.axes.first : nil
+    }
+
+    /// The chart that a script begins with.
+    func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
+        guard let axis else { return Viewport(selector, options: script.options) }
+        return script.viewport(
+            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic), extent: extent)
+    }
+
+    /// What the first axis shows of a window in its own units, prices or changes in percent: the range that the chart gives it.
+    ///
+    /// `nil` without values there, and where they cannot be read, which the picture will tell.
+    func extent(_ id: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
+        if let known, known.window == window { return known.range }
+        var notes: [String] = []
+        let chart = try? specification.composed(in: store, moved: window, notes: &notes).chart
+        var range = chart?.visibleRange(ofAxis: id)
+        if range != nil, !hasRoom {
+            range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
+        }
+        known = (window, range)
+        return range
+    }
+
+    func picture(of viewport: Viewport) throws -> Picture {
+        var specification = specification
+        let limits = viewport.selector.limits
+        let window = viewport.selector.selection
+        let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
+        specification.window = WindowSpecification(select: low...max(low, high))
+        if let axis = viewport.values.first { specification.panes[0].show(axis.range, isRebased: specification.rebase != nil) }
+        let picture = try self.picture(specification, of: viewport.ranges.time)
+        let description = picture.drawing.description
+        guard description.series.contains(where: { $0.bars > 0 }) else {
+            guard viewport.values.isEmpty, let shown else { return picture }
+            specification.panes[0].show(shown, isRebased: specification.rebase != nil)
+            return try self.picture(specification, of: viewport.ranges.time)
+        }
+        shown =
+            description.panes.first.flatMap { pane in
+                description.axes.first { $0.pane == pane.id && $0.id != "x" && !$0.id.hasPrefix("x-") }
+            }?.range
+        return picture
+    }
+
+    private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
+        var notes: [String] = []
+        let picture = try Picture(
+            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: window,
+            notes: &notes)
+        guard let picture else { throw PictureError(.request, "there is nothing to draw") }
+        return picture
+    }
+}
+
+extension PaneSpecification {
+    /// Fixes the range of the first axis; the others are those that stand there anyway.
+    fileprivate mutating func show(_ range: ClosedRange<Double>, isRebased: Bool) {
+        if axes.isEmpty {
+            let name = name(at: 0)
+            let prices = series.indices.filter { series[$0].symbol != nil }
+            for (place, index) in prices.enumerated() where !isRebased || place == 0 {
+                let id = place == 0 ? name : "\(name)-\(place + 1)"
+                axes.append(ValueAxisSpecification(id: id, side: place == 1 ? .left : .right))
+                if prices.count > 1 { series[index].axis = series[index].axis ?? id }
+            }
+            if axes.isEmpty { axes = [ValueAxisSpecification()] }
+        }
+        axes[0].range = range
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Dojima
+import Glibc
+
+/// Where the frames of a replay go, by the end of the name.
+enum ReplayPlace {
+    case folder
+    case movie(isGIF: Bool)
+
+    /// Throws for the name of a file that is none of these.
+    init(_ path: String) throws {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        switch ending {
+        case "gif": self = .movie(isGIF: true)
+        case "png", "apng": self = .movie(isGIF: false)
+        case "jpg", "jpeg", "svg", "pdf", "webp", "avif", "mp4", "webm", "mov", "avi", "mkv", "tif", "tiff", "bmp":
+            throw ValidationError(
+                "-o \(path): frames are not written as .\(ending): give .png, .apng or .gif for a moving picture, or a folder such as frames/"
+            )
+        default: self = .folder
+        }
+    }
+}
+
+/// A folder of numbered pictures.
+struct FrameFolder {
+    private let path: String
+
+    init(path: String) { self.path = path.hasSuffix("/") ? path : path + "/" }
+
+    /// Refuses a folder with frames of a longer run, which would seem to belong to this one.
+    func write(_ replay: Replay) throws {
+        try Console.folder(path)
+        let next = name(replay.frameCount)
+        guard access(path + next, F_OK) != 0 else {
+            throw Failure(
+                .cannotCreate,
+                "\(path) holds \(next) and this replay ends with \(name(replay.frameCount - 1)): remove the older frames, or choose another folder with -o"
+            )
+        }
+        try replay.forEachFrame { try Console.file(try $0.picture.bytes(as: .png), at: path + name($0.number)) }
+    }
+
+    /// That of a frame, counted from 0.
+    private func name(_ frame: Int) -> String {
+        let number = String(frame + 1)
+        return String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"
+    }
+}

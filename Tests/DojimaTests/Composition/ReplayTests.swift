@@ -1,0 +1,141 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+import Foundation
+import Testing
+
+/// Frames of scripts, by what they describe.
+@Suite struct ReplayTests {
+    private let store: Store
+
+    init() throws { store = try PictureTests.store() }
+
+    private func chart(_ change: (inout ChartSpecification) -> Void = { _ in }) throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX") } }
+        (chart.navigator, chart.width, chart.height) = (true, 640, 400)
+        change(&chart)
+        return chart
+    }
+
+    private func frames(_ chart: ChartSpecification, _ script: String) throws -> [ChartDescription] {
+        let replay = try Replay(chart, script: try ViewportScript(Array(script.utf8)), store: store)
+        var frames: [ChartDescription] = []
+        try replay.forEachFrame { frames.append($0.picture.drawing.description) }
+        #expect(frames.count == replay.frameCount)
+        return frames
+    }
+
+    private func prices(_ frame: ChartDescription) throws -> ClosedRange<Double> {
+        try #require(frame.axes.first { $0.id == "price" }).range
+    }
+
+    private func alone(_ chart: ChartSpecification) throws -> ClosedRange<Double> {
+        try prices(Picture(chart, store: store).drawing.description)
+    }
+
+    /// Down by a tenth of the plot and further.
+    private func pan(to y: Double) -> String {
+        """
+        {"frameRate": 2, "options": {"values": {"gestures": ["pan", "zoom"]}},
+         "ops": [{"at": 0, "op": "beginPan"}, {"at": 1, "op": "panTo", "x": 0.5, "y": \(y)}, {"at": 1, "op": "endPan"}]}
+        """
+    }
+
+    @Test(
+        "S0-ZP-01 a value axis under gestures begins with the range that the chart has, and follows the pointer from there",
+        arguments: [0.5001, 0.6, 1])
+    func values(y: Double) throws {
+        let axes: [(ChartSpecification, isLogarithmic: Bool)] = [
+            (try chart(), false), (try chart { $0.rebase = RebaseSpecification() }, false),
+            (try chart { $0.panes[0].axes = [ValueAxisSpecification(scale: .logarithmic)] }, true),
+            (try chart { $0.panes[0].series.append(SeriesSpecification(study: .volume)) }, false),
+        ]
+        for (chart, isLogarithmic) in axes {
+            let own = try alone(chart)
+            let frames = try frames(chart, pan(to: y))
+            let (first, last) = (try prices(try #require(frames.first)), try prices(try #require(frames.last)))
+            #expect(first == own)
+            func measure(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
+            let span = measure(own.upperBound) - measure(own.lowerBound)
+            for (end, was) in [(last.lowerBound, own.lowerBound), (last.upperBound, own.upperBound)] {
+                #expect(abs(measure(end) - measure(was) + (y - 0.5) * span) < 1e-9 * max(span, abs(measure(was))))
+            }
+        }
+    }
+
+    @Test("Room is drawn around the values of the window") func room() throws {
+        let bars = try store.bars(
+            of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(CivilDate(year: 2018, month: 7, day: 2)) ..< .latest)
+        let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
+        for room in [0.5, 5] {
+            let frames = try frames(try chart(), "{\"options\": {\"values\": {\"room\": \(room)}}, \"ops\": [{\"op\": \"wait\"}]}")
+            let range = try prices(frames[0])
+            #expect(
+                abs(range.lowerBound - (low - room * (high - low))) < 1e-6 && abs(range.upperBound - (high + room * (high - low))) < 1e-6)
+        }
+    }
+
+    @Test("Two axes stay two where the first one is held") func twoAxes() throws {
+        let second = SeriesKey(symbol: "SPX2", interval: .day)
+        try store.upsert(try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest), into: second)
+        let chart = try chart { $0.panes[0].series.append(SeriesSpecification(symbol: "SPX2")) }
+        let ids = try Picture(chart, store: store).drawing.description.axes.map { "\($0.id) \($0.side)" }
+        let frames = try frames(chart, pan(to: 0.7))
+        #expect(ids.count == 3 && frames.allSatisfy { $0.axes.map { "\($0.id) \($0.side)" } == ids })
+    }
+
+    @Test("A window without bars is an empty frame with its axes") func empty() throws {
+        let chart = try chart { $0.closedTime = ClosedTimeSpecification(continuous: true) }
+        let frames = try frames(
+            chart,
+            """
+            {"frameRate": 10, "ops": [{"op": "set", "select": ["2018-12-20", "2018-12-28"]},
+             {"op": "set", "select": ["2018-12-22T06:00", "2018-12-23T18:00"], "at": 0.2},
+             {"op": "set", "select": ["2018-12-20", "2018-12-28"], "at": 0.4}]}
+            """)
+        let bars = frames.map { $0.series.first?.bars ?? 0 }
+        #expect(bars.first ?? 0 > 0 && bars.last ?? 0 > 0 && bars.contains(0), "\(bars)")
+        let (full, none) = (try #require(frames.first), try #require(frames.first { $0.series.first?.bars == 0 }))
+        #expect(try prices(none) == prices(full), "nothing moves it")
+        for frame in frames {
+            #expect(frame.axes.map(\.id) == ["x", "price"] && frame.axes.allSatisfy { $0.range.lowerBound < $0.range.upperBound })
+        }
+    }
+
+    @Test("A crosshair that the window leaves is not drawn, and there again when it comes back") func crosshair() throws {
+        let chart = try chart { $0.crosshair = .dateOnly(CivilDate(year: 2018, month: 10, day: 10)) }
+        let frames = try frames(
+            chart,
+            "{\"frameRate\": 10, \"ops\": [{\"op\": \"set\", \"select\": [0.1, 0.2], \"at\": 0.2}, {\"op\": \"preset\", \"name\": \"6M\", \"at\": 0.4}]}"
+        )
+        let shown = frames.map { $0.crosshair?.isShown == true }
+        #expect(shown.first == true && shown.last == true && shown.contains(false), "\(shown)")
+    }
+
+    @Test("What is held beyond an end is drawn there, and comes back inside", arguments: [true, false])
+    func bounce(left: Bool) throws {
+        let chart = try chart { $0.window = WindowSpecification(select: left ? 0...0.1 : 0.9...1) }
+        let frames = try frames(
+            chart,
+            """
+            {"frameRate": 10, "options": {"bounce": true}, "ops": [{"op": "beginPan", "x": 0.5}, {"at": 0.1, "op": "panTo", "x": \(left ? 0.7 : 0.3)},
+             {"at": 0.2, "op": "panTo", "x": \(left ? 0.9 : 0.1)}, {"at": 0.3, "op": "endPan"}]}
+            """)
+        let axes = frames.compactMap { $0.axes.first { $0.id == "x" } }
+        // The last frame of the pictures is where it began; while held, the first bar stands further and further inside.
+        #expect(axes.last?.range == axes.first?.range && axes.last?.ticks == axes.first?.ticks)
+        let places = axes.prefix(3).map { axis in axis.ticks.map(\.at) }
+        #expect(Set(places).count == 3)
+        let strips = Set(frames.compactMap { $0.navigator.map { "\($0.selection)" } })
+        #expect(strips.count == 1, "the window over the summary stays inside")
+    }
+
+    @Test("A script that would never end is refused before anything is drawn") func limit() throws {
+        let script = try ViewportScript(Array("[{\"op\": \"wait\", \"at\": 1000}]".utf8))
+        let error = #expect(throws: PictureError.self) { try Replay(try chart(), script: script, store: store) }
+        #expect(error?.message.contains("more than 10000 frames") == true)
+    }
+}

@@ -95,7 +95,11 @@ public struct Picture: Sendable {
     }
 
     /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
-    public func bytes(as format: PictureFormat) throws(RenderingError) -> [UInt8] { try format.bytes(of: drawing.scene) }
+    ///
+    /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
+    public func bytes(as format: PictureFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
+        try format.bytes(of: drawing.scene, cache: cache)
+    }
 }
 
 extension ChartDrawing {

@@ -14,9 +14,11 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
 
     /// The file of a scene. O(pixels), for SVG and PDF O(shapes). Throws where it is too large for the format.
-    public func bytes(of scene: Scene) throws(RenderingError) -> [UInt8] {
+    ///
+    /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
+    public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
         switch self {
-        case .png: try CairoRenderer().png(scene)
+        case .png: try CairoRenderer(cache: cache).png(scene)
         case .pdf: try CairoRenderer().pdf(scene)
         case .svg: Array(scene.svg().utf8)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaCairo
 import DojimaFormats
 import DojimaStore
 import DojimaTime
@@ -122,6 +123,7 @@ struct WatchLoop {
     /// Whether that is still to be said: the end of the input says it itself.
     private var owesRefusal = false
     private var hasPicture = false
+    private let cache = DrawingCache()
 
     init(session: WatchSession, output: String?, every: Double) {
         (self.session, self.output, self.every) = (session, output, every)
@@ -166,7 +168,7 @@ struct WatchLoop {
         owesRefusal = false
         for note in picture.notes where said.insert(note).inserted { Console.note(note) }
         let path = output ?? ChartPicture.fileStem(picture.symbol) + ".png"
-        try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png), at: path)
+        try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png, cache: cache), at: path)
         hasPicture = true
         try Console.result(path + "\n")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaCairo
 import Glibc
 
 /// Where the frames of a replay go, by the end of the name.
@@ -39,7 +40,8 @@ struct FrameFolder {
                 "\(path) holds \(next) and this replay ends with \(name(replay.frameCount - 1)): remove the older frames, or choose another folder with -o"
             )
         }
-        try replay.forEachFrame { try Console.file(try $0.picture.bytes(as: .png), at: path + name($0.number)) }
+        let cache = DrawingCache()
+        try replay.forEachFrame { try Console.file(try $0.picture.bytes(as: .png, cache: cache), at: path + name($0.number)) }
     }
 
     /// That of a frame, counted from 0.

@@ -85,7 +85,8 @@ import Testing
         "border": ["plot=#5D606B"], "only-axis": ["x"], "transform": ["heikin-ashi"], "color": ["close > 100: #F57C00"],
         "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
         "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],
-        "group": ["off"], "orientation": ["vertical"], "legend": ["right-top"], "legend-placement": ["inside", "--legend", "bottom"],
+        "group": ["off"], "track": [], "orientation": ["vertical"], "legend": ["right-top"],
+        "legend-placement": ["inside", "--legend", "bottom"],
         "legend-title": ["Key", "--legend", "bottom"],
     ]
 

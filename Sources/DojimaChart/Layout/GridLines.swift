@@ -37,8 +37,29 @@ extension ChartLayout {
             shapes.add(values.minors.map { horizontal(scale.pixel($0)) }, own.minorGrid)
             shapes.add(zip(values.ticks, y).filter { tick, _ in !levels.contains(tick.value) }.map { horizontal($1) }, own.grid)
         }
+        var breaks: [Shape] = []
+        if let plan, let scale, plan.axis.showsLabels { breaks = breakMarks(plan, scale, in: box) }
         let grounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(chart.theme.grid.opacity(0.4)))]
-        return grounds + shapes.all
+        return grounds + shapes.all + breaks
+    }
+
+    /// Where values are left out: a dashed line through the plot, and two short strokes at its end, so that no grid line is taken for the
+    /// next step of the one below.
+    private func breakMarks(_ plan: AxisPlan, _ scale: ValueScale, in box: Rect) -> [Shape] {
+        guard !plan.range.isLogarithmic else { return [] }
+        let middles = ShownValues(plan.axis.skips).skips.filter {
+            scale.domain.lowerBound < $0.lowerBound && $0.upperBound < scale.domain.upperBound
+        }.map { pen.grid.centre(scale.pixel($0.lowerBound)) }
+        guard !middles.isEmpty else { return [] }
+        let (width, lean, reach) = (pen.grid.length(1), 2.0, 4.0)
+        let lines = middles.map { Segment(Point(box.x, $0), Point(box.maxX - 12, $0)) }
+        let strokes = middles.flatMap { y in
+            [box.maxX - 8, box.maxX - 4].map { Segment(Point($0 - lean, y + reach), Point($0 + lean, y - reach)) }
+        }
+        return [
+            .segments(lines, stroke: Stroke(chart.theme.frame, width: width, dash: [3, 3])),
+            .segments(strokes, stroke: Stroke(chart.theme.text, width: width)),
+        ]
     }
 
     /// Every second stretch between rising or falling edges.

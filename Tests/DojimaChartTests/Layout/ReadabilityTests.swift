@@ -121,6 +121,30 @@ import Testing
         #expect(ticks.count >= 3 && Set(ticks).count == ticks.count)
     }
 
+    @Test("where an axis leaves values out, a dashed line through the plot and two strokes say so")
+    func axisBreak() throws {
+        let bars = BarSeries(prices: [(101, 104, 99, 102), (221, 224, 219, 222)])
+        func drawing(_ skips: [Range<Double>]) -> ChartDrawing {
+            chart(
+                [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price", skips: skips)],
+                time: dailyAxis(2)
+            ).drawn
+        }
+        func dashed(_ drawing: ChartDrawing) -> [Segment] {
+            drawing.scene.group("grid-price").flatMap { shape -> [Segment] in
+                if case .segments(let segments, let stroke) = shape, stroke.dash == [3, 3] { segments } else { [] }
+            }
+        }
+        let broken = drawing([110..<210])
+        let axis = try #require(broken.description.axes.first { $0.id == "price" })
+        let (below, above) = (axis.ticks.last { $0.value <= 110 }, axis.ticks.first { $0.value >= 210 })
+        let line = try #require(dashed(broken).first)
+        #expect(dashed(broken).count == 1 && line.from.y == line.to.y)
+        let (top, bottom) = (try #require(above).at, try #require(below).at)
+        #expect(top <= line.from.y && line.from.y <= bottom && bottom - top < 60)
+        #expect(dashed(drawing([])).isEmpty && dashed(drawing([300..<400])).isEmpty, "nothing is left out of what is shown")
+    }
+
     @Test("volumes that are all zero or unknown have an axis without numbers that no column reaches", arguments: [0, Double.nan])
     func noVolume(volume: Double) {
         var bars = dailyBars(30)

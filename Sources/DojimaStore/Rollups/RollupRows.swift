@@ -10,11 +10,7 @@ final class RollupRows {
     private let isPaged: Bool
     private let place: RollupCache.Place
     private let cache: RollupCache?
-    /// What the statement's row holds, and where in it the cursor is.
-    private var page: [Bucket] = []
-    private var pageIndex = 0
-    /// Where the buckets start that are asked for, both included.
-    private var range: (first: Int64, last: Int64) = (0, 0)
+    private var page = Page()
     /// What is passed over in place of the statement's rows, and where.
     private var known: ArraySlice<Bucket>?
     private var index = 0
@@ -69,9 +65,7 @@ final class RollupRows {
     func skipBlock() { index += RollupCache.Blocks.size - 1 }
 
     private func query(_ first: Int64, _ last: Int64) {
-        range = (first, last)
-        page.removeAll(keepingCapacity: true)
-        pageIndex = -1
+        page.begin(first, last)
         statement.reset()
         statement.bind(1, place.series)
         statement.bind(2, isPaged ? RollupPage.start(of: first, at: place.level) : first)
@@ -83,27 +77,12 @@ final class RollupRows {
             index += 1
             return index < known.endIndex
         }
-        while try nextOfPage() {
-            let row = page[pageIndex]
-            let start = place.level.start(of: row.first)
-            if start < range.first { continue }
-            if start > range.last { break }
-            kept?.rows.append(row)
+        if try page.next(of: statement, isPaged: isPaged, at: place.level) {
+            kept?.rows.append(page.row)
             return true
         }
         if let stretch = kept, stretch.rows.count >= RollupCache.least { cache?.keep(stretch, at: place) }
         return false
-    }
-
-    private func nextOfPage() throws -> Bool {
-        pageIndex += 1
-        while pageIndex >= page.count {
-            guard try statement.step() else { return false }
-            page.removeAll(keepingCapacity: true)
-            pageIndex = 0
-            if isPaged { try RollupPage.append(statement.blob(0), to: &page) } else { page.append(single) }
-        }
-        return true
     }
 
     func finish() {
@@ -117,15 +96,7 @@ final class RollupRows {
     /// The first and last stamp of a row.
     var stamps: (first: Int64, last: Int64) { (bucket.first, bucket.last) }
 
-    var bucket: Bucket { known?[index] ?? page[pageIndex] }
-
-    /// A row of the layout before pages, which knows no closes but the last.
-    private var single: Bucket {
-        Bucket(
-            first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
-            close: statement.double(5), firstClose: .nan, lowestClose: .nan, highestClose: .nan,
-            volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
-    }
+    var bucket: Bucket { known?[index] ?? page.row }
 
     private static func pages(_ level: RollupLevel) -> String {
         """
@@ -138,6 +109,48 @@ final class RollupRows {
         SELECT first_time, last_time, open, high, low, close, volume, volume_rest, count FROM rollup
         WHERE series_id = ?1 AND level = \(level.seconds) AND bucket >= ?2 AND bucket <= ?3 ORDER BY bucket
         """
+    }
+}
+
+/// What the row of a statement holds of the buckets that are asked for, and where in it a cursor is.
+private struct Page {
+    private var rows: [Bucket] = []
+    private var index = -1
+    /// Where the buckets start that are asked for, both included.
+    private var first: Int64 = 0
+    private var last: Int64 = 0
+
+    var row: Bucket { rows[index] }
+
+    mutating func begin(_ first: Int64, _ last: Int64) {
+        (self.first, self.last, index) = (first, last, -1)
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    /// Moves to the next bucket, on the statement's next row where this one is over; false at the end.
+    mutating func next(of statement: RawStatement, isPaged: Bool, at level: RollupLevel) throws -> Bool {
+        while true {
+            index += 1
+            guard index < rows.count else {
+                guard try statement.step() else { return false }
+                rows.removeAll(keepingCapacity: true)
+                index = -1
+                if isPaged { try RollupPage.append(statement.blob(0), to: &rows) } else { rows.append(Bucket(single: statement)) }
+                continue
+            }
+            let start = level.start(of: rows[index].first)
+            if start >= first { return start <= last }
+        }
+    }
+}
+
+extension Bucket {
+    /// A row of the layout before pages, which knows no closes but the last.
+    fileprivate init(single statement: RawStatement) {
+        self.init(
+            first: statement.int(0), last: statement.int(1), open: statement.double(2), high: statement.double(3), low: statement.double(4),
+            close: statement.double(5), firstClose: .nan, lowestClose: .nan, highestClose: .nan,
+            volume: VolumeSum(sum: statement.optional(6), rest: statement.optional(7)), count: statement.int(8))
     }
 }
 

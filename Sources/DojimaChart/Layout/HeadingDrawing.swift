@@ -63,6 +63,6 @@ extension ChartLayout {
         // Where lines show every bar, only their volumes are put together.
         let prices = grouped.first { $0.kind.baseline == nil }
         if let shown = prices?.shownAs { return "shown as \(shown) bars" }
-        return grouped.first?.shownAs.map { "volume of \($0) bars" } ?? ""
+        return grouped.first?.shownAs.map { "volume shown as \($0) bars" } ?? ""
     }
 }

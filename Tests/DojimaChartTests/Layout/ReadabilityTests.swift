@@ -59,7 +59,7 @@ import Testing
             ).drawn.scene.texts
         }
         let (grouped, plain) = (texts(volumeAs: "1w"), texts(volumeAs: "1d"))
-        #expect(grouped.contains { $0.role == "subtitle" && $0.text.hasSuffix("volume of 1w bars") })
+        #expect(grouped.contains { $0.role == "subtitle" && $0.text.hasSuffix("volume shown as 1w bars") })
         #expect(grouped.contains { $0.role == "legend" && $0.text == "Volume" } && !grouped.contains { $0.text == "Vol" })
         #expect(!plain.contains { $0.text.contains("bars") })
         #expect(plain.contains { $0.text == "Vol" } && !plain.contains { $0.text == "Volume" })

@@ -116,7 +116,10 @@ struct ChartLayout {
         }
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
-        return (LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground), content.wantedLines)
+        return (
+            LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.surfaces.borderWidth),
+            content.wantedLines
+        )
     }
 
     /// Labels of time beside the plots take their width, which is known with the length of the axis alone.

@@ -226,13 +226,17 @@ struct LegendBlock {
 
     /// `nil` when the pane has no room for a line.
     ///
-    /// - Parameter share: of the pane's height that it takes at most.
-    init?(_ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, share: Double = 0.4) {
+    /// - Parameters:
+    ///   - border: the width of a line around the pane, which its ground leaves whole and its texts keep clear of.
+    ///   - share: of the pane's height that it takes at most.
+    init?(
+        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, border: Double = 0, share: Double = 0.4
+    ) {
         let inset = LegendBlock.inset(type)
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
         let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
         guard !lines.isEmpty else { return nil }
-        let left = pane.x
+        let left = pane.x + (border > 0 ? border + 5 : 0)
         var shapes: [Shape] = []
         var (right, y) = (left, pane.y + inset)
         for line in lines {
@@ -251,8 +255,9 @@ struct LegendBlock {
                 x = run.box.maxX
             }
             // The first one's ground reaches up to the edge: stubs of grid lines above it would look like dirt.
-            let top = shapes.isEmpty ? pane.y : y
-            let back = pen.grid.snapped(Rect(x: left, y: top, width: x - left + 6, height: y + type.legendLine - top))
+            let top = shapes.isEmpty ? pane.y + border : y
+            let start = pane.x + border
+            let back = pen.grid.snapped(Rect(x: start, y: top, width: x - start + 6, height: y + type.legendLine - top))
             shapes.append(.rectangles([back], fill: .color(ground.opacity(0.85))))
             shapes += runs
             right = max(right, x)

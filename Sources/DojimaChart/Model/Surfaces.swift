@@ -38,6 +38,9 @@ public struct Surfaces: Sendable, Equatable {
 }
 
 extension Surfaces {
+    /// Of the line that may run along the edges of plots; 0 without one.
+    var borderWidth: Double { [plot, canvas].compactMap { $0.border == nil ? nil : $0.borderWidth }.max() ?? 0 }
+
     /// The colour under a plot, of a gradient the upper one.
     func plotGround(over theme: Color) -> Color {
         for surface in [plot, canvas, chart] {

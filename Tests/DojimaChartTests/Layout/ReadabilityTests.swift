@@ -109,6 +109,25 @@ import Testing
         #expect(tags([-40_000.5, 62_000.25, 31_000.75]) == ["31,001"])
     }
 
+    @Test("a legend leaves the line around its plot whole, and keeps clear of it", arguments: [1.0, 2])
+    func border(scale: Double) throws {
+        var sample = chart(
+            [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80), scale: scale)
+        for surfaces in [
+            Surfaces(plot: Surface(.clear, border: Color(0x5D606B))),
+            Surfaces(canvas: Surface(.clear, border: Color(0x5D606B), borderWidth: 2)),
+        ] {
+            sample.surfaces = surfaces
+            let drawing = sample.drawn
+            let box = try #require(drawing.description.panes.first).box
+            let grounds = drawing.scene.group("legend-price").flatMap(\.rectangles).map(\.0)
+            #expect(!grounds.isEmpty)
+            let width = surfaces.borderWidth
+            #expect(grounds.allSatisfy { $0.x >= box.x + width - 1e-6 && $0.y >= box.y + width - 1e-6 })
+            #expect(drawing.scene.texts.filter { $0.role == "legend" }.allSatisfy { $0.box.x >= box.x + width + 4 })
+        }
+    }
+
     @Test("prices near a billion keep the digits in which they differ")
     func largePrices() {
         let bars = BarSeries(prices: [

@@ -88,6 +88,14 @@ extension ChartSpecification {
     /// Whether points of a symbol's prices are drawn, as those of a line.
     func drawsPoints(of symbol: String) -> Bool { kinds(of: symbol).contains { !$0.groupsBars } }
 
+    /// Whether of many points of a symbol's prices in one pixel column only the first, the least, the greatest and the last are seen: those of
+    /// lines that are of one colour and bear no labels.
+    func showsExtremes(of symbol: String) -> Bool {
+        let own = panes.flatMap(\.series).filter { $0.symbol == symbol }
+        let points = kinds(of: symbol).filter { !$0.groupsBars }
+        return points.isEmpty || points.allSatisfy(\.showsExtremes) && colors.isEmpty && own.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
+    }
+
     private func kinds(of symbol: String) -> [SeriesKind] {
         let index = symbols.firstIndex(of: symbol) ?? 0
         return panes.flatMap(\.series).filter { $0.symbol == symbol }.map { kind(of: $0, at: index) }

@@ -33,21 +33,21 @@ struct ChartComposer {
     func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
         let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
-            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0) }, notes: &notes)
+            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) }, notes: &notes)
     }
 
     /// - Parameters:
     ///   - window: may hold no bars.
-    ///   - navigator: made where the specification asks for one.
+    ///   - navigator: made where the specification asks for one; where further pixel columns begin is not known at first.
     func chart(
-        on view: MarketView, in window: Range<AxisPosition>, crosshair: (TimeAxis) throws -> Crosshair?,
-        navigator: (TimeAxis) throws -> Navigator?, notes: inout [String]
+        on view: MarketView, in window: Range<AxisPosition>, crosshair: @escaping (TimeAxis) throws -> Crosshair?,
+        navigator: @escaping (TimeAxis, PixelColumns?) throws -> Navigator?, notes: inout [String]
     ) throws -> ComposedChart {
         let (subjects, closed) = (view.subjects, view.closed)
         let main = view.subject
         let zone = main.placesByDate ? .utc : closed.zone
         let ticks = specification.timeAxis
-        var axis = TimeAxis(
+        let axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             ticks: TimeTickStyle(
                 placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
@@ -57,36 +57,58 @@ struct ChartComposer {
             throw PictureError(
                 .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
         }
-        var shown = try barsShown(of: subjects, view: view, window: window, &notes)
+        let shown = try barsShown(of: subjects, view: view, window: window, &notes)
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
             chart.orientation = specification.orientation
             return ComposedChart(chart: chart, shown: shown, annotations: [])
         }
+        let strip = specification.navigator ? try navigator(axis, nil) : nil
+        let chart = try self.chart(of: shown, strip: strip, on: axis, view, crosshair: try crosshair(axis))
+        var composed = ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+        if case .bars(let bars)? = strip?.series { composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
+        let isStripFolded = strip != nil && isCrowded(view.timeline.firstPosition..<view.timeline.lastPosition, view)
+        guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
+        composed.finer = { columns in
+            var shown = shown
+            for (index, subject) in subjects.enumerated() where shown[index].isOutline {
+                shown[index].bars = try outline(index == 0 ? view : view.reading(subject), window, cutAt: columns.plots.edges).bars
+            }
+            return try self.chart(
+                of: shown, strip: isStripFolded ? try navigator(axis, columns.navigator) : strip, on: axis, view,
+                crosshair: try crosshair(axis))
+        }
+        return composed
+    }
+
+    /// The chart of the bars that were read.
+    private func chart(
+        of shown: [ShownBars], strip: Navigator?, on axis: TimeAxis, _ view: MarketView, crosshair: Crosshair?
+    ) throws -> Chart {
+        let (main, ticks, window) = (view.subject, specification.timeAxis, axis.window)
+        var axis = axis
         var panes = PaneComposer(
-            specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
+            specification: specification, subjects: view.subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, view)
         panes = try specification.colored(panes, symbol: main.symbol)
-        let strip = specification.navigator ? try navigator(axis) : nil
-        if case .bars(let bars)? = strip?.series { shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         var chart = Chart(
             title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
             theme: theme, time: axis, panes: panes, navigator: strip,
             gapMarks: specification.gapMarks.map { marks in
                 GapMarks(
-                    closed: closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
+                    closed: view.closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            }, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
+            }, crosshair: crosshair, timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
         chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation
         chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+        return chart
     }
 
     /// The crosshair that was asked for; its time must be shown.
@@ -152,14 +174,18 @@ struct ChartComposer {
         return window
     }
 
-    /// Whether so many bars share a pixel that buckets of pixels show the same; studies are computed from bars in any case.
+    /// Whether the bars of a window are read as buckets of pixels; studies are computed from bars in any case.
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
+        isCrowded(window, view) && studies(of: view.subject).isEmpty && transform == nil && specification.showsExtremes(of: view.subject.name)
+    }
+
+    /// Whether so many bars share a pixel that a line through the closes of buckets of pixels shows the same.
+    private func isCrowded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
         let most = Double(MarketView.mostBarsAColumn * specification.timeLength) * specification.scale
         let subject = view.subject
         let isPlain =
-            specification.grouping == .auto && specification.onClosed != .snap && studies(of: subject).isEmpty && transform == nil
-            && !subject.isResampled
-            && !subject.placesByDate && subject.stamp == .start
+            specification.grouping == .auto && specification.onClosed != .snap && !subject.isResampled && !subject.placesByDate
+            && subject.stamp == .start
         return isPlain && view.expectedBars(in: window) > most
     }
 
@@ -251,9 +277,31 @@ struct ChartComposer {
             try tell(grouped.count, grouped.range, &notes)
             return ShownBars(symbol: symbol, bars: grouped.bars, grouped: grouped.bars)
         }
-        let columns = try view.columns(in: window, pixels: pixels, asLines: specification.drawsPoints(of: view.subject.name))
-        try tell(columns.count, columns.range, &notes)
-        return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
+        guard specification.drawsPoints(of: view.subject.name) else {
+            let columns = try view.columns(in: window, pixels: pixels)
+            try tell(columns.count, columns.range, &notes)
+            return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
+        }
+        let outline = try outline(view, window, cutAt: coarseEdges(window, view))
+        try tell(outline.count, outline.range, &notes)
+        return ShownBars(symbol: symbol, bars: outline.bars, isOutline: true, grouped: grouped?.bars)
+    }
+
+    /// What lines show of bars that share pixel columns.
+    private func outline(_ view: MarketView, _ window: Range<AxisPosition>, cutAt edges: [Instant]) throws -> LineOutline.Bars {
+        let points = specification.panes.flatMap(\.annotations).flatMap(\.points).compactMap(\.time)
+        let stored = view.subject.annotations.flatMap(\.points).compactMap { point in point.time.flatMap { try? TimeText.parse($0) } }
+        let moments = ([specification.crosshair, specification.rebase?.base].compactMap(\.self) + points + stored).map { view.instant($0) }
+        var outline = try LineOutline(view: view, window: window, moments: moments).bars(cutAt: edges) {
+            try barsForStudies(view, in: $0)
+        }
+        outline.bars = try withBase(outline.bars, view)
+        return outline
+    }
+
+    /// Edges for the time when the pixel columns are not known: of half of them, where the source has few to make from bars.
+    private func coarseEdges(_ window: Range<AxisPosition>, _ view: MarketView) -> [Instant] {
+        view.timeline.columnEdges(of: window, count: 2 * pixels)
     }
 
     /// How the bars of a subject are put together to longer ones, where its bars are drawn as such and are too narrow.
@@ -308,10 +356,13 @@ struct ChartComposer {
     }
 
     /// The closes of the whole axis, at most a few a pixel.
-    private func navigator(_ view: MarketView, axis: TimeAxis) throws -> Navigator {
+    private func navigator(_ view: MarketView, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
         let whole = view.timeline.firstPosition..<view.timeline.lastPosition
         let bars =
-            try isFolded(whole, view) ? view.columns(in: whole, pixels: pixels, asLines: true).bars : view.bars(in: view.timeline.span)
+            try isCrowded(whole, view)
+            ? LineOutline(view: view, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, view)) {
+                try barsForStudies(view, in: $0)
+            }.bars : view.bars(in: view.timeline.span)
         let split = specification.layout.split
         var navigator = Navigator(
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,

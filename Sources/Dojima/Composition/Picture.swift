@@ -66,7 +66,7 @@ public struct Picture: Sendable {
         let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
         // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
         let metadata = Meanwhile { record.metadata(title: title) }
-        var drawing = try specification.drawing(of: composed.chart, measurer)
+        var drawing = try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
         notes += drawing.description.notes
         drawing.scene.metadata = metadata.value
         self.record = record

@@ -50,6 +50,8 @@ public final class FrameSession {
     private let fitting: WindowFitting?
     /// The window that the data of the chart are for; `nil` before the first load.
     private var fittedWindow: Range<AxisPosition>?
+    /// Whether other pixel columns than those that its lines have points of were found for the chart.
+    private var isInexact = false
     private let gestures: SessionGestures
     private var ranges = SessionRanges()
     private var bracket = EventBracket()
@@ -109,6 +111,7 @@ public final class FrameSession {
     @discardableResult
     public func update() throws -> ChartDrawing? {
         if needsLoad { try loadPending() }
+        if let fitting, !pending.isEmpty { isInexact = !fitting.isExact(chart) }
         try fitWindow()
         return pending.isEmpty ? nil : draw()
     }
@@ -154,7 +157,7 @@ public final class FrameSession {
         for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
     }
 
-    private var isFitted: Bool { fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow }
+    private var isFitted: Bool { fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && !isInexact }
 
     /// Brings the data to the window that is shown, and reads them where those that are kept do not reach.
     private func fitWindow() throws {
@@ -185,6 +188,7 @@ public final class FrameSession {
     private func take(_ fitted: Chart) {
         chart = fitted
         fittedWindow = fitted.time.window
+        isInexact = false
         chart.move(levels: levels.values)
         if !selection.selection.isEmpty { chart.mark(selection.selection) }
         showRanges()

@@ -15,7 +15,7 @@ extension FrameSession {
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {
         let measurer = TextMeasurer()
-        let composer = WindowComposer(specification, in: store)
+        let composer = WindowComposer(specification, in: store, measure: measurer.measure)
         // Composed once here for what must stand before the first load, as its size and theme.
         let chart = try composer.chart()
         var first: Chart? = chart
@@ -25,6 +25,6 @@ extension FrameSession {
                 defer { first = nil }
                 return try first ?? composer.chart()
             },
-            fitting: WindowFitting(fit: { try composer.chart($0, reading: $1) }, window: { composer.window(of: $0) }))
+            fitting: WindowFitting(fit: { try composer.chart($0, reading: $1) }, isExact: { composer.isExact($0) }, window: { composer.window(of: $0) }))
     }
 }

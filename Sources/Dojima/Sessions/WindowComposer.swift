@@ -7,14 +7,18 @@ import DojimaTime
 final class WindowComposer {
     private let specification: ChartSpecification
     private let store: Store?
+    private let measure: TextMeasure
     private var view: MarketView?
     private var sources: [KeptBars] = []
     /// As it was composed last, without what has become of it since.
     private var composed: Chart?
+    /// The pixel columns whose extremes lines go through; `nil` where they go through all points.
+    private var lineColumns: PixelColumns?
 
-    init(_ specification: ChartSpecification, in store: Store?) {
+    init(_ specification: ChartSpecification, in store: Store?, measure: @escaping TextMeasure) {
         self.specification = specification
         self.store = store
+        self.measure = measure
     }
 
     /// Reads everything anew; the window is that of the specification.
@@ -25,7 +29,7 @@ final class WindowComposer {
         for index in subjects.indices { subjects[index].source = sources[index] }
         let composer = ChartComposer(specification: specification)
         let view = try composer.view(of: subjects, notes: &notes)
-        let chart = try composer.chart(on: view, notes: &notes).chart
+        let chart = try settled(try composer.chart(on: view, notes: &notes)) { $0 }
         // Bricks and columns of symbols stand on axes of their own, which are made for one window.
         (self.view, self.sources, composed) = (chart.time.timeline == view.timeline ? view : nil, sources, chart)
         return chart
@@ -33,18 +37,38 @@ final class WindowComposer {
 
     /// A chart with the data of its window; itself where it has them, and `nil` where they would have to be read and may not.
     func chart(_ chart: Chart, reading mayRead: Bool) throws -> Chart? {
-        guard let view, let composed, chart.time.window != composed.time.window, chart.time.timeline == view.timeline else { return chart }
+        guard let view, let composed, chart.time.timeline == view.timeline, chart.time.window != composed.time.window || !isExact(chart)
+        else { return chart }
         for source in sources { source.mayRead = mayRead }
         var notes: [String] = []
         do {
-            let fresh = try ChartComposer(specification: specification).chart(
-                on: view, in: chart.time.window, crosshair: { _ in nil }, navigator: { _ in nil }, notes: &notes
-            ).chart
+            let fresh = try settled(
+                try ChartComposer(specification: specification).chart(
+                    on: view, in: chart.time.window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
+            ) { chart.moved(as: $0, since: composed) }
             self.composed = fresh
             return chart.moved(as: fresh, since: composed)
         } catch is KeptBars.Missing {
             return nil
         }
+    }
+
+    /// Whether the lines of a chart have the points of the pixel columns that its drawing will have. O(points in the window).
+    func isExact(_ chart: Chart) -> Bool { lineColumns.map { $0 == chart.columns(measure: measure).plots } ?? true }
+
+    /// A composition with lines that have the points of the pixel columns which it will be drawn in, as it is `shown`.
+    private func settled(_ composed: ComposedChart, shown: (Chart) -> Chart) throws -> Chart {
+        lineColumns = nil
+        guard let finer = composed.finer else { return composed.chart }
+        var (chart, columns) = (composed.chart, shown(composed.chart).columns(measure: measure))
+        for _ in 0..<2 {
+            chart = try finer(columns)
+            let drawn = shown(chart).columns(measure: measure)
+            guard drawn != columns else { break }
+            columns = drawn
+        }
+        if composed.shown.contains(where: \.isOutline) { lineColumns = columns.plots }
+        return chart
     }
 
     /// The window of a stretch that is counted back from the last bar; `nil` where the axis is not that of time.

@@ -12,22 +12,17 @@ extension MarketView {
         return Double(subject.extent.count) * min(1, max(0, share))
     }
 
-    /// The bars of a part of the axis folded into about half a pixel each: what a picture that many pixels wide can show of them as bars,
-    /// or as lines of their closes.
+    /// The bars of a part of the axis folded into about half a pixel each: what a picture that many pixels wide can show of them.
     ///
     /// The last pixel keeps its bars, since legends tell of the last one. The source reads its coarse levels, so the cost grows with
     /// the pixels and not with the bars.
     /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
-    func columns(in window: Range<AxisPosition>, pixels: Int, asLines: Bool) throws -> (bars: BarSeries, count: Int, range: Range<Instant>)
-    {
+    func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let length = window.upperBound.microseconds - window.lowerBound.microseconds
         let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
-        let (source, count, body) = (subject.source, max(1, 2 * pixels - 2), window.lowerBound..<tail)
-        var columns =
-            asLines
-            ? try source.outline(of: subject.stored, on: timeline, in: body, count: count)
-            : try source.columns(of: subject.stored, on: timeline, in: body, count: count)
+        var columns = try subject.source.columns(
+            of: subject.stored, on: timeline, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
         columns.interval = subject.interval
         columns.stamp = subject.stamp
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound

@@ -50,7 +50,9 @@ extension ChartLayout {
         }
         if description.legends.isEmpty { description.legends = [frame.heading] }
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
-        return ChartDrawing(scene: scene, description: description)
+        var drawing = ChartDrawing(scene: scene, description: description)
+        drawing.columns = columns
+        return drawing
     }
 
     /// What stands in the first pane of a chart whose series have no data yet.

@@ -221,10 +221,10 @@ struct ChartLayout {
             var shown: ClosedRange<Double>?
             for item in placed[pane] where item.axis == index && item.isShown {
                 let placement = item.placement
-                // Slots rise, so those above the legend are one stretch.
-                let first = partitionPoint(placement.ends) { scale.end($0) <= legend.x - 4 }
-                let last = partitionPoint(placement.starts) { scale.start($0) < legend.maxX + 4 }
-                let covered = (first..<max(first, last)).clamped(to: placement.visible)
+                let covered =
+                    pen.grid.isCrowded(item.pointCount, width: box.width)
+                    ? item.rows(inPartsFrom: legend.x - 4, to: legend.maxX + 4, scale)
+                    : item.rows(from: legend.x - 4, to: legend.maxX + 4, scale)
                 let rows = covered.map { placement.rows[$0] }
                 guard let extent = item.extent(rows) else { continue }
                 shown = joined(shown, extent)

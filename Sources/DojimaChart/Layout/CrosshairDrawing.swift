@@ -115,6 +115,7 @@ extension ChartLayout {
         let y = place.y ?? room.midY
         var best: (box: Rect, cost: Double)?
         for left in [place.x + gap, place.x - gap - own.width] where left >= room.x + inset && left + own.width <= room.maxX - inset {
+            let data = stretches(from: left - 2, to: left + own.width + 2, place)
             var top = room.y + inset
             while top + own.height <= room.maxY - inset {
                 let laid = pen.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
@@ -122,7 +123,7 @@ extension ChartLayout {
                 if !texts.contains(where: { $0.meets(box) }) {
                     // The line with its tag is kept in sight where that costs nothing.
                     let crosses = laid.y < y && laid.maxY > y ? 1.0 : 0
-                    let cost = covered(laid, place) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
+                    let cost = covered(laid, data) * 100 + abs(laid.midY - y) / room.height * 10 + crosses
                     if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
                 }
                 top += 8
@@ -131,23 +132,35 @@ extension ChartLayout {
         return best?.box
     }
 
-    /// The share of the points behind a box that it covers, of at most some hundred.
-    private func covered(_ box: Rect, _ place: CrosshairPlace) -> Double {
-        guard let item = place.point?.item else { return 0 }
-        let pixels = timeScale
-        let placement = item.placement
-        let first = partitionPoint(placement.starts) { pixels.start($0) < box.x - 2 }
-        let last = partitionPoint(placement.starts) { pixels.start($0) <= box.maxX + 2 }
-        guard first < last, let pane = place.point?.pane else { return 0 }
+    /// What the data of each pixel column in a stretch reach over, in pixels.
+    private func stretches(from left: Double, to right: Double, _ place: CrosshairPlace) -> [(top: Double, bottom: Double)] {
+        guard let item = place.point?.item, let pane = place.point?.pane else { return [] }
+        let (placement, time, grid) = (item.placement, timeScale, pen.grid)
         let scale = plans[pane][item.axis].scale
-        var (met, seen) = (0.0, 0.0)
-        for index in stride(from: first, to: last, by: max(1, (last - first) / 100)) {
-            guard let extent = item.extent([placement.rows[index]]) else { continue }
-            let (a, b) = (scale.pixel(extent.lowerBound), scale.pixel(extent.upperBound))
-            seen += 1
-            if min(a, b) < box.maxY + 4, max(a, b) > box.y - 4 { met += 1 }
+        func column(_ index: Int) -> Double {
+            ((time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 * grid.scale).rounded(.down)
         }
-        return seen > 0 ? met / seen : 0
+        let first = partitionPoint(placement.rows.indices) { column($0) < (left * grid.scale).rounded(.down) }
+        let last = partitionPoint(placement.rows.indices) { column($0) < (right * grid.scale).rounded(.up) }
+        var (stretches, known) = ([(top: Double, bottom: Double)](), -Double.infinity)
+        for index in first..<max(first, last) {
+            guard let extent = item.extent([placement.rows[index]]) else { continue }
+            let ends = (scale.pixel(extent.lowerBound), scale.pixel(extent.upperBound))
+            let (top, bottom) = (min(ends.0, ends.1), max(ends.0, ends.1))
+            if column(index) == known, let end = stretches.indices.last {
+                stretches[end] = (min(stretches[end].top, top), max(stretches[end].bottom, bottom))
+            } else {
+                known = column(index)
+                stretches.append((top, bottom))
+            }
+        }
+        return stretches
+    }
+
+    /// The share of such stretches that a box covers.
+    private func covered(_ box: Rect, _ data: [(top: Double, bottom: Double)]) -> Double {
+        let met = data.count { $0.top < box.maxY + 4 && $0.bottom > box.y - 4 }
+        return data.isEmpty ? 0 : Double(met) / Double(data.count)
     }
 
     // MARK: Callout

@@ -40,8 +40,7 @@ struct NavigatorLayout {
     }
 
     private var area: [Shape] {
-        let axis = TimeAxis(timeline: navigator.timeline, window: navigator.window, zone: navigator.zone, interval: navigator.interval)
-        let placement = Placement(of: navigator.series, on: axis)
+        let placement = Placement(of: navigator.series, on: navigator.axis)
         let rows = Array(placement.rows[placement.visible])
         guard let extent = navigator.series.closeExtent(rows) else { return [] }
         let span = extent.upperBound - extent.lowerBound
@@ -49,11 +48,12 @@ struct NavigatorLayout {
         let high = span > 0 ? extent.upperBound + span * 0.1 : extent.upperBound + max(1, abs(extent.upperBound))
         guard low < high, high.isFinite, low.isFinite else { return [] }
         let scale = TimeScale(window: navigator.window, left: box.x, width: box.width)
-        let plot = SeriesPlot(
+        var plot = SeriesPlot(
             data: navigator.series, rows: placement.rows, visible: placement.visible, left: placement.starts.map(scale.x),
             right: placement.ends.map(scale.x), slotWidth: Double(placement.slot) * scale.pixelsPerMicrosecond,
             scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: pen.grid, theme: theme,
             line: Theme.Line(theme.navigatorLine), style: SeriesStyle(lineWidth: 1))
+        plot.pointCount = navigator.series.pointCount(placement.rows)
         let parts = LinePath(plot, navigator.series.closes).parts
         let grounds = parts.compactMap { points -> Shape? in
             guard let first = points.first, let last = points.last, points.count > 1 else { return nil }

@@ -4,7 +4,7 @@ import DojimaTime
 /// The time scale of the panes: a window laid over the pixels that marked gaps leave, with the gaps' pixels put in.
 ///
 /// At a gap one place stands for two pixels: what ends there stands before the gap's pixels, what begins there after them.
-struct PaneScale {
+struct PaneScale: Equatable {
     /// The places of the marks, in order.
     let marks: [AxisPosition]
     /// Pixels put in at each mark.

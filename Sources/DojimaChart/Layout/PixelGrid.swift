@@ -32,6 +32,9 @@ public struct PixelGrid: Sendable, Equatable {
         return Rect(x: edge(x - thickness / 2), y: edge(y0), width: thickness, height: edge(y1) - edge(y0))
     }
 
+    /// Whether so many points share device pixel columns in a stretch of logical ones.
+    func isCrowded(_ points: Int, width: Double) -> Bool { Double(points) > max(1, width * scale) }
+
     public func snapped(_ rect: Rect) -> Rect {
         let (x, y) = (edge(rect.x), edge(rect.y))
         return Rect(x: x, y: y, width: edge(rect.maxX) - x, height: edge(rect.maxY) - y)

@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 
@@ -69,6 +70,9 @@ struct PlacedSeries {
     /// Where the value of a row is drawn.
     func drawnValue(_ row: Int) -> Double { stack?.ends[row] ?? series.data.closes[row] }
 
+    /// How many points its placed rows stand for.
+    var pointCount: Int { series.data.pointCount(placement.rows) }
+
     /// The last row in the window.
     var lastRow: Int? { visibleRows.last }
 
@@ -105,11 +109,35 @@ struct PlacedSeries {
     }
 }
 
+extension PlacedSeries {
+    /// The visible ones of the placed rows whose slots have a part in a stretch of pixels. Slots rise, so they are one range.
+    func rows(from left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
+        let first = partitionPoint(placement.ends) { scale.end($0) <= left }
+        let last = partitionPoint(placement.starts) { scale.start($0) < right }
+        return (first..<max(first, last)).clamped(to: placement.visible)
+    }
+
+    /// The same of the parts of the window that have a share in the stretch: rows that stand for all of a part are found like those themselves.
+    func rows(inPartsFrom left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
+        let (window, length) = (scale.base.window, Double(scale.base.length))
+        func part(_ x: Double) -> Double {
+            Double(scale.position(atX: x).microseconds - window.lowerBound.microseconds) / length * Double(PixelColumns.parts)
+        }
+        func start(_ part: Double) -> AxisPosition {
+            PixelColumns.start(ofPart: Int(min(max(part, 0), Double(PixelColumns.parts))), of: window)
+        }
+        let (from, to) = (start(part(left).rounded(.down)), start(part(right).rounded(.up)))
+        let first = partitionPoint(placement.starts) { $0 < from }
+        let last = partitionPoint(placement.starts) { $0 < to }
+        return (first..<max(first, last)).clamped(to: placement.visible)
+    }
+}
+
 extension SeriesData {
     /// Whether both have the same stamps and slots, as bars and their volume do.
     fileprivate func isPlaced(like other: SeriesData) -> Bool {
         switch (self, other) {
-        case (.bars(let a), .bars(let b)): a.interval == b.interval && a.stamp == b.stamp && a.time == b.time
+        case (.bars(let a), .bars(let b)): a.interval == b.interval && a.stamp == b.stamp && a.time == b.time && a.counts == b.counts
         case (.bars, _), (_, .bars): false
         default: time == other.time
         }

@@ -143,8 +143,9 @@ extension [Instant] {
 }
 
 /// How many leading elements satisfy a condition that holds for a prefix of them. O(log count).
-func partitionPoint<Element>(_ elements: [Element], _ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, elements.count)
+func partitionPoint<Elements: RandomAccessCollection<Element>, Element>(_ elements: Elements, _ holds: (Element) -> Bool) -> Int
+where Elements.Index == Int {
+    var (low, high) = (elements.startIndex, elements.endIndex)
     while low < high {
         let middle = (low + high) / 2
         if holds(elements[middle]) { low = middle + 1 } else { high = middle }

@@ -24,6 +24,7 @@ extension ChartLayout {
         plot.isOfCategories = !chart.time.categories.isEmpty
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = chart.drawsAllPoints
+        plot.pointCount = item.pointCount
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
         return plot.shaded(palette, item.series.kind, lines: chart.levelValues(seenFrom: pane)).selecting(item)

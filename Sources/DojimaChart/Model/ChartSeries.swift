@@ -74,6 +74,12 @@ public enum SeriesData: Sendable {
     }
 
     public var count: Int { time.count }
+
+    /// How many points some rows stand for: of bars that were put together each one.
+    func pointCount(_ rows: [Int]) -> Int {
+        guard case .bars(let bars) = self, !bars.counts.isEmpty else { return rows.count }
+        return rows.reduce(0) { $0 + bars.counts[$1] }
+    }
 }
 
 /// What may be said of one series beyond the theme.

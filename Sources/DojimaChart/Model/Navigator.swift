@@ -47,6 +47,9 @@ public struct Navigator: Sendable {
         self.keepsShare = keepsShare
     }
 
+    /// The time axis of the strip itself.
+    var axis: TimeAxis { TimeAxis(timeline: timeline, window: window, zone: zone, interval: interval) }
+
     /// Marks what a chart shows now.
     public mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
 

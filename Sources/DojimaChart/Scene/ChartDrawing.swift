@@ -2,6 +2,8 @@
 public struct ChartDrawing: Sendable {
     public var scene: Scene
     public var description: ChartDescription
+    /// `nil` for what is no whole chart.
+    package var columns: DrawingColumns?
 
     public init(scene: Scene, description: ChartDescription) {
         self.scene = scene

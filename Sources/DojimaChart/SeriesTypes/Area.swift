@@ -3,7 +3,8 @@ import DojimaScale
 extension SeriesKind {
     /// A line with the ground below it tinted, fading towards the bottom of the plot; in a stack the ground between two lines.
     public static let area = SeriesKind(
-        name: "area", marksLastValue: true, stacks: true, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.stack == nil else { return stacked(plot) }
             let level = plot.baseline.map { min(max(plot.scale.pixel($0), plot.box.y), plot.box.maxY) } ?? plot.box.maxY

@@ -4,7 +4,8 @@ extension SeriesKind {
     /// A line in the rising colour above a level and in the falling one below it, the room between them tinted; the level is that of the
     /// style, else the first visible value.
     public static let baseline = SeriesKind(
-        name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             let closes = plot.data.closes
             let seen = plot.visible.lazy.map { closes[plot.rows[$0]] }.first(where: \.isFinite)

@@ -3,7 +3,8 @@ import DojimaScale
 extension SeriesKind {
     /// The closes or values joined in order; a missing value breaks the line, a closed market does not.
     public static let line = SeriesKind(
-        name: "line", marksLastValue: true, stacks: true, joinsPoints: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "line", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
+        extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             plot.strokes(plot.values) + plot.markers(plot.values)
         })

@@ -2,36 +2,35 @@ import DojimaScale
 
 /// A line through the rows of a plot, cut where a value is missing.
 ///
-/// Where there are more rows than device pixel columns all points of a column stand at its middle. Then only those stay that can be seen:
-/// the first and the last with the way in which the line leaves and reaches them, the least and the greatest. What is left out lies on the
-/// stroke between these, so that the picture is the same, pixel for pixel.
+/// Where there are more rows than device pixel columns all points of a column stand at its middle. The line comes to the first of them, goes
+/// to the greatest and the least, and leaves from the last: whatever lies between is on that stroke, and what its corners look like depends
+/// on no order of the points within the column, which coarse levels of a source do not know.
 struct LinePath {
     var parts: [[Point]] = []
 
     /// - Parameter snapsLevels: whether points stand in the middles of device pixel rows, as those of steps do.
-    init(_ plot: SeriesPlot, _ column: [Double], snapsLevels: Bool = false) {
+    init(_ plot: SeriesPlot, _ values: [Double], snapsLevels: Bool = false) {
         var part: [Point] = []
-        var bucket = PixelColumn()
-        let folds = plot.sharesPixels && !plot.drawsAllPoints
+        var column = PixelColumn(keepsAll: plot.drawsAllPoints)
         func finish() {
-            bucket.flush(into: &part)
+            column.flush(into: &part)
             // Points that stand on one another are a lone one, and that is a dot.
             if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : part) }
             part = []
         }
         for index in plot.rows.indices {
-            let y = plot.scale.pixel(column[plot.rows[index]])
+            let y = plot.scale.pixel(values[plot.rows[index]])
             guard y.isFinite else {
                 finish()
                 continue
             }
             let point = snapsLevels ? plot.grid.centre(plot.place(index, y)) : plot.place(index, y)
-            guard folds else {
+            guard plot.sharesPixels else {
                 part.append(point)
                 continue
             }
-            if bucket.x != point.x { bucket.flush(into: &part) }
-            bucket.add(point)
+            if column.x != point.x { column.flush(into: &part) }
+            column.add(point)
         }
         finish()
         if plot.isOrdered { parts = parts.map { $0.clipped(to: plot.box) }.filter { !$0.isEmpty } }
@@ -39,42 +38,31 @@ struct LinePath {
 
     /// The points of one device pixel column.
     private struct PixelColumn {
-        var x = -Double.infinity
-        private var count = 0
-        private var first = Numbered()
-        /// The first one that is elsewhere than the first: where the line leaves for.
-        private var second: Numbered?
-        private var least = Numbered()
-        private var greatest = Numbered()
-        /// The last one that is elsewhere than the last: where the line comes from.
-        private var beforeLast: Numbered?
-        private var last = Numbered()
+        /// Whether the line also goes through all of its points.
+        let keepsAll: Bool
+        private var first, least, greatest, last: Point?
+        private var all: [Point] = []
 
-        private struct Numbered {
-            var number = 0
-            var point = Point(0, 0)
-        }
+        init(keepsAll: Bool) { self.keepsAll = keepsAll }
+
+        var x: Double? { first?.x }
 
         mutating func add(_ point: Point) {
-            x = point.x
-            let next = Numbered(number: count, point: point)
-            if count == 0 {
-                (first, least, greatest, last) = (next, next, next, next)
-            } else {
-                if second == nil, point.y != first.point.y { second = next }
-                if point.y < least.point.y { least = next }
-                if point.y > greatest.point.y { greatest = next }
-                if point.y != last.point.y { beforeLast = last }
-                last = next
-            }
-            count += 1
+            first = first ?? point
+            least = least.map { point.y < $0.y ? point : $0 } ?? point
+            greatest = greatest.map { point.y > $0.y ? point : $0 } ?? point
+            last = point
+            if keepsAll { all.append(point) }
         }
 
         mutating func flush(into part: inout [Point]) {
-            guard count > 0 else { return }
-            let points = [first, second, least, greatest, beforeLast, last].compactMap { $0 }.sorted { $0.number < $1.number }
-            for next in points where part.last != next.point { part.append(next.point) }
-            self = PixelColumn()
+            guard let first, let least, let greatest, let last else { return }
+            if keepsAll {
+                part += [first, greatest, least] + all + [greatest, least, last]
+            } else {
+                for next in [first, greatest, least, last] where part.last != next { part.append(next) }
+            }
+            self = PixelColumn(keepsAll: keepsAll)
         }
     }
 }

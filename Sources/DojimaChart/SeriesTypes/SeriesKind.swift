@@ -23,6 +23,9 @@ public struct SeriesKind: Sendable {
     public let groupsBars: Bool
     /// Whether a bar's colour tells its change from the close before instead of from its own open.
     let colorsByChange: Bool
+    /// Whether of many rows in one device pixel column nothing is seen but the first, least, greatest and last, or even fewer: so with lines and
+    /// columns, but not with what draws each row by itself.
+    package let showsExtremes: Bool
     /// How rows are thinned out for a palette where they are narrower than pixels.
     let thinning: Thinning
     /// The least and greatest value of some rows, NaN aside; `nil` when there is none. Not what the axis shows: the baseline and room come later.
@@ -56,8 +59,7 @@ public struct SeriesKind: Sendable {
     init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
         hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
-        colorsByChange: Bool = false,
-        thinning: Thinning,
+        colorsByChange: Bool = false, showsExtremes: Bool = false, thinning: Thinning,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         draw: @escaping @Sendable (SeriesPlot) -> [Shape]
     ) {
@@ -72,6 +74,7 @@ public struct SeriesKind: Sendable {
         self.animates = animates
         self.groupsBars = groupsBars
         self.colorsByChange = colorsByChange
+        self.showsExtremes = showsExtremes
         self.thinning = thinning
         self.extent = extent
         self.draw = draw

@@ -37,9 +37,11 @@ public struct SeriesPlot: Sendable {
     var drawsAllPoints = false
     /// Of bars that were folded into pixels, the row in the series' data of the last one in each.
     var folding: [Int] = []
+    /// How many points the rows stand for, where some of them stand for several; `nil` for as many as there are rows.
+    var pointCount: Int? = nil
 
-    /// Whether there are more rows than device pixel columns: lines then stand in the middles of these.
-    var sharesPixels: Bool { isOrdered && Double(rows.count) > max(1, box.width * grid.scale) }
+    /// Whether there are more points than device pixel columns: lines then stand in the middles of these.
+    var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 
     public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 

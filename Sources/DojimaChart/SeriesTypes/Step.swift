@@ -3,7 +3,8 @@ import DojimaScale
 extension SeriesKind {
     /// As `line`, but each value holds until the next: only horizontal and vertical strokes.
     public static let step = SeriesKind(
-        name: "step", marksLastValue: true, stacks: true, extent: { data, rows in data.closeExtent(rows) },
+        name: "step", marksLastValue: true, stacks: true, showsExtremes: true, thinning: .extremes,
+        extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.shades == nil else {
                 // A step has the colour of its value until the next one.

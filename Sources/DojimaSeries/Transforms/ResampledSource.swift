@@ -41,20 +41,11 @@ extension BarSource {
         columns.interval = series.interval
         return columns
     }
-
-    /// The bars of a part of an axis as what a line shows of them in `count` columns of equal axis time, whose edges are those of `columns`.
-    public func outline(of series: SeriesKey, on timeline: Timeline, in window: Range<AxisPosition>, count: Int) throws -> BarSeries {
-        let edges = timeline.columnEdges(of: window, count: count)
-        guard edges.count > 1 else { return BarSeries(interval: series.interval) }
-        var outline = try outline(of: series, edges: edges, keeping: timeline)
-        outline.interval = series.interval
-        return outline
-    }
 }
 
 extension Timeline {
     /// The moments at which columns of equal axis time begin, and the end of the last one; fewer where moments are too few.
-    func columnEdges(of window: Range<AxisPosition>, count: Int) -> [Instant] {
+    package func columnEdges(of window: Range<AxisPosition>, count: Int) -> [Instant] {
         let window = window.clamped(to: firstPosition..<lastPosition)
         guard !window.isEmpty, count > 0, let start = instant(at: window.lowerBound) else { return [] }
         let end = earliestInstant(at: window.upperBound) ?? span.upperBound

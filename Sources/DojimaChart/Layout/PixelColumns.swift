@@ -1,0 +1,149 @@
+import DojimaScale
+import DojimaSeries
+package import DojimaTime
+
+/// The device pixel columns of a plot: which moments of the time axis share one.
+///
+/// Who puts the rows of each column together before they are drawn, and asks for these moments, changes nothing in the picture of a line.
+package struct PixelColumns: Sendable, Equatable {
+    private let axis: TimeAxis
+    private let scale: PaneScale
+    private let grid: PixelGrid
+
+    init(_ axis: TimeAxis, _ scale: PaneScale, _ grid: PixelGrid) {
+        (self.axis, self.scale, self.grid) = (axis, scale, grid)
+    }
+
+    /// Whether columns of one chart are the same: its timeline is.
+    package static func == (a: PixelColumns, b: PixelColumns) -> Bool {
+        a.scale == b.scale && a.grid == b.grid && a.axis.interval == b.axis.interval
+    }
+
+    /// How many parts of equal axis time the rows above which a legend lies are counted in, where rows share pixels.
+    package static let parts = 64
+
+    /// Where such a part of a window begins; `part` 0 at its start and `parts` at its end.
+    package static func start(ofPart part: Int, of window: Range<AxisPosition>) -> AxisPosition {
+        let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
+        return window.lowerBound.advanced(by: Int64(length * Double(part) / Double(parts)))
+    }
+
+    /// The moments at which a further column begins, ascending: what is stamped before one stands left of what is stamped at it or later.
+    ///
+    /// O(columns · log segments).
+    package var edges: [Instant] {
+        let bounds = (Int((scale.left * grid.scale).rounded(.down)) + 1)..<max(1, Int((scale.right * grid.scale).rounded(.up)))
+        guard bounds.count > 0 else { return [] }
+        // Where it would be if all slots were whole, and what lies around: the division is rounded, and the drawing rounds in its own way.
+        let half = (axis.interval?.nominalMicroseconds ?? 0) / 2
+        let guesses = bounds.map { scale.position(atX: Double($0) / grid.scale).advanced(by: -half) }
+        var known = placed(at: guesses.flatMap { guess in (-2...2).map { guess.advanced(by: $0) } })
+        var open = bounds.compactMap { Search($0, in: known) }
+        var found: [Instant] = []
+        while true {
+            found += open.filter(\.isDone).map(\.after.time)
+            open.removeAll(where: \.isDone)
+            guard !open.isEmpty else { break }
+            // Slots that closed time has cut short move what follows them.
+            known = placed(at: open.map(\.middle))
+            for index in open.indices { open[index].narrow(known) }
+        }
+        return Set(found).sorted()
+    }
+
+    /// A row and the column that it stands in.
+    private struct Row {
+        var time: Instant
+        var start: AxisPosition
+        var column: Double
+    }
+
+    /// Two rows between which a column begins.
+    private struct Search {
+        let column: Double
+        var before: Row
+        var after: Row
+
+        /// `nil` where the axis itself begins or ends there.
+        init?(_ column: Int, in rows: [Row]) {
+            self.column = Double(column)
+            let next = partitionPoint(rows) { $0.column < Double(column) }
+            guard next > 0, next < rows.count else { return nil }
+            (before, after) = (rows[next - 1], rows[next])
+        }
+
+        /// Whether no open moment lies between them.
+        var isDone: Bool { after.start.microseconds - before.start.microseconds <= 1 }
+        var middle: AxisPosition { before.start.advanced(by: (after.start.microseconds - before.start.microseconds) / 2) }
+
+        mutating func narrow(_ rows: [Row]) {
+            let place = partitionPoint(rows) { $0.start < middle }
+            // A place without a row is closed to rows: none can lie there.
+            guard place < rows.count, rows[place].start < after.start else {
+                after.start = middle
+                return
+            }
+            if rows[place].column < column { before = rows[place] } else { after = rows[place] }
+        }
+    }
+
+    /// Rows that would begin at some places of the axis, as they are drawn.
+    private func placed(at places: [AxisPosition]) -> [Row] {
+        var times = places.compactMap { axis.timeline.instant(at: $0) }
+        times.sort()
+        var count = 0
+        for time in times where count == 0 || times[count - 1] < time {
+            times[count] = time
+            count += 1
+        }
+        times.removeSubrange(count...)
+        let placement = Placement(of: .values(ValueSeries(time: times, values: times.map { _ in 0 })), on: axis)
+        return placement.rows.indices.map { index in
+            let (from, to) = (placement.starts[index], placement.ends[index])
+            return Row(
+                time: times[placement.rows[index]], start: from,
+                column: ((scale.start(from) + scale.end(to)) / 2 * grid.scale).rounded(.down))
+        }
+    }
+}
+
+/// The pixel columns of a chart's plots, and those of its navigator.
+package struct DrawingColumns: Sendable, Equatable {
+    package let plots: PixelColumns
+    package let navigator: PixelColumns?
+}
+
+extension Chart {
+    /// The pixel columns that its drawing will have. O(points in the window).
+    package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
+        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
+        layout.fit()
+        return layout.columns
+    }
+}
+
+extension ChartLayout {
+    var columns: DrawingColumns {
+        DrawingColumns(
+            plots: PixelColumns(chart.time, timeScale, pen.grid),
+            navigator: chart.navigator.flatMap { navigator in
+                frame.navigator.map {
+                    let scale = PaneScale(window: navigator.window, left: $0.x, width: $0.width)
+                    return PixelColumns(navigator.axis, scale, pen.grid)
+                }
+            })
+    }
+}
+
+extension PaneScale {
+    var left: Double { base.left }
+    var right: Double { base.left + base.width + Double(marks.count) * gap }
+
+    /// The place under a pixel; that of the mark under the pixels of a gap.
+    func position(atX x: Double) -> AxisPosition {
+        guard gap > 0, !marks.isEmpty else { return base.position(atX: x) }
+        let passed = partitionPoint(marks) { start($0) <= x }
+        if passed < marks.count, end(marks[passed]) <= x { return marks[passed] }
+        return base.position(atX: x - Double(passed) * gap)
+    }
+}

@@ -59,7 +59,7 @@ struct BarGrouping {
     func grouped(_ view: MarketView, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let (subject, moments) = (view.subject, view.moments(of: window))
         let rows = try subject.source.resampled(
-            subject.stored, by: rule, in: moments, stamp: subject.stamp, keeping: view.timeline)
+            subject.stored, by: rule, in: moments, stamp: subject.stamp, keeping: view.reach)
         let edges = rule.edges(covering: moments)
         let range = edges.first.flatMap { first in edges.last.map { first..<$0 } } ?? moments
         return (finished(rows), rows.counts.reduce(0, +), range)
@@ -93,7 +93,9 @@ extension ChartSpecification {
     func showsExtremes(of symbol: String) -> Bool {
         let own = panes.flatMap(\.series).filter { $0.symbol == symbol }
         let points = kinds(of: symbol).filter { !$0.groupsBars }
-        return points.isEmpty || points.allSatisfy(\.showsExtremes) && colors.isEmpty && own.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
+        return points.isEmpty
+            || points.allSatisfy(\.showsExtremes) && colors.isEmpty
+                && own.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
     }
 
     private func kinds(of symbol: String) -> [SeriesKind] {

@@ -33,7 +33,8 @@ struct ChartComposer {
     func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
         let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
-            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) }, notes: &notes)
+            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) },
+            notes: &notes)
     }
 
     /// - Parameters:
@@ -176,7 +177,8 @@ struct ChartComposer {
 
     /// Whether the bars of a window are read as buckets of pixels; studies are computed from bars in any case.
     private func isFolded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
-        isCrowded(window, view) && studies(of: view.subject).isEmpty && transform == nil && specification.showsExtremes(of: view.subject.name)
+        isCrowded(window, view) && studies(of: view.subject).isEmpty && transform == nil
+            && specification.showsExtremes(of: view.subject.name)
     }
 
     /// Whether so many bars share a pixel that a line through the closes of buckets of pixels shows the same.
@@ -210,7 +212,8 @@ struct ChartComposer {
         let timeline = view.timeline
         let slot = view.subject.slot
         let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
-        let start = timeline.instant(at: max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))) ?? timeline.span.lowerBound
+        let first = max(timeline.firstPosition, window.lowerBound.advanced(by: -lead))
+        let start = timeline.earliestInstant(at: first) ?? timeline.span.lowerBound
         let end =
             timeline.earliestInstant(at: min(timeline.lastPosition, window.upperBound.advanced(by: count == 0 ? 0 : slot)))
             ?? timeline.span.upperBound
@@ -243,8 +246,8 @@ struct ChartComposer {
         for (index, subject) in subjects.enumerated() {
             let view = index == 0 ? view : view.reading(subject)
             let grouping = grouping(of: view, window)
-            if isFolded(window, view) {
-                shown.append(try foldedBars(view, window, grouping, &notes))
+            if isFolded(window, view), let folded = try foldedBars(view, window, grouping, &notes) {
+                shown.append(folded)
                 continue
             }
             let moments = view.moments(of: window)
@@ -264,10 +267,11 @@ struct ChartComposer {
         return shown
     }
 
-    /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source.
+    /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source; `nil` where it has fewer than
+    /// was expected, and lines go through them all.
     private func foldedBars(
         _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ notes: inout [String]
-    ) throws -> ShownBars {
+    ) throws -> ShownBars? {
         let symbol = view.subject.symbol
         let tell = { (count: Int, range: Range<Instant>, notes: inout [String]) in
             try view.tellClosedBars(keeping: count, in: range, policy: specification.onClosed, notes: &notes)
@@ -283,6 +287,7 @@ struct ChartComposer {
             return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
         }
         let outline = try outline(view, window, cutAt: coarseEdges(window, view))
+        guard outline.count > pixels else { return nil }
         try tell(outline.count, outline.range, &notes)
         return ShownBars(symbol: symbol, bars: outline.bars, isOutline: true, grouped: grouped?.bars)
     }

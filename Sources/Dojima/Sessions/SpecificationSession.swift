@@ -25,6 +25,7 @@ extension FrameSession {
                 defer { first = nil }
                 return try first ?? composer.chart()
             },
-            fitting: WindowFitting(fit: { try composer.chart($0, reading: $1) }, isExact: { composer.isExact($0) }, window: { composer.window(of: $0) }))
+            fitting: WindowFitting(
+                fit: { try composer.chart($0, reading: $1) }, isExact: { composer.isExact($0) }, window: { composer.window(of: $0) }))
     }
 }

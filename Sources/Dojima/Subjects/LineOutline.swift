@@ -35,8 +35,28 @@ struct LineOutline {
         let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
         let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
         let cuts = [range.lowerBound] + inner + [range.upperBound]
-        guard cuts.count > 2 else { return Bars(bars: try around(window), count: 0, range: range) }
+        var found = try bars(cuts, wholeAround: moments, around)
+        // A moment without bars is told of by the one before it, or the one behind it.
+        let neighbours = moments.flatMap { moment -> [Instant] in
+            let next = found.bars.firstIndex(atOrAfter: moment)
+            return [next - 1, next].filter(found.bars.indices.contains).map { found.bars.time[$0] }
+        }
+        if !neighbours.allSatisfy({ moment in found.whole.contains { $0.contains(moment) } }) {
+            found = try bars(cuts, wholeAround: moments + neighbours, around)
+        }
+        var bars = found.bars
+        bars.interval = view.subject.interval
+        bars.stamp = view.subject.stamp
+        let inside = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+        let count = bars.counts.isEmpty ? inside.count : bars.counts[inside].reduce(0, +)
+        return Bars(bars: bars, count: count, range: range)
+    }
 
+    /// The rows of all columns, and where the bars themselves are among them.
+    private func bars(_ cuts: [Instant], wholeAround moments: [Instant], _ around: (Range<AxisPosition>) throws -> BarSeries) throws
+        -> (bars: BarSeries, whole: [Range<Instant>])
+    {
+        let timeline = view.timeline
         func whole(_ columns: Range<Int>) throws -> BarSeries {
             let (from, to) = (timeline.position(of: cuts[columns.lowerBound]), timeline.position(of: cuts[columns.upperBound]))
             return try around(from..<max(from, to)).withoutClosedBars(on: timeline, snapping: false).bars
@@ -50,9 +70,10 @@ struct LineOutline {
             tail = read.slice(read.firstIndex(atOrAfter: cuts[end])..<read.count)
         }
         let head = try whole(0..<1)
-        var bars = head.slice(0..<head.firstIndex(atOrAfter: range.lowerBound))
+        var bars = head.slice(0..<head.firstIndex(atOrAfter: cuts[0]))
+        let stretches = stretches(cuts, around: moments, before: end)
         var column = 0
-        for stretch in stretches(cuts, before: end) + [end..<end] {
+        for stretch in stretches + [end..<end] {
             if column < stretch.lowerBound { bars = bars.joined(with: try outline(Array(cuts[column...stretch.lowerBound]))) }
             if !stretch.isEmpty {
                 let read = try whole(stretch)
@@ -61,21 +82,18 @@ struct LineOutline {
             }
             column = stretch.upperBound
         }
-        bars = bars.joined(with: tail)
-        bars.interval = view.subject.interval
-        bars.stamp = view.subject.stamp
-        let inside = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
-        let count = bars.counts.isEmpty ? inside.count : bars.counts[inside].reduce(0, +)
-        return Bars(bars: bars, count: count, range: range)
+        let ends = [.earliest..<cuts[0], cuts[end]..<Instant.latest]
+        return (bars.joined(with: tail), stretches.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
     }
 
     /// The columns around the moments, of the first ones, as ranges that do not meet.
-    private func stretches(_ cuts: [Instant], before end: Int) -> [Range<Int>] {
+    private func stretches(_ cuts: [Instant], around moments: [Instant], before end: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for moment in moments.sorted() {
             let next = cuts.firstIndex { $0 > moment } ?? cuts.count
-            let columns = max(0, next - 2)..<min(end, next + 1)
-            guard next > 0, columns.lowerBound < columns.upperBound else { continue }
+            let (from, to) = (max(0, next - 2), min(end, next + 1))
+            guard next > 0, from < to else { continue }
+            let columns = from..<to
             if let last = found.last, columns.lowerBound <= last.upperBound {
                 found[found.count - 1] = last.lowerBound..<max(last.upperBound, columns.upperBound)
             } else {
@@ -86,6 +104,6 @@ struct LineOutline {
     }
 
     private func outline(_ edges: [Instant]) throws -> BarSeries {
-        try view.subject.source.outline(of: view.subject.stored, edges: edges, keeping: view.timeline)
+        try view.subject.source.outline(of: view.subject.stored, edges: edges, keeping: view.reach)
     }
 }

@@ -9,7 +9,9 @@ package struct MarketView {
     /// All that the axis was made for, at one interval.
     package private(set) var subjects: [Subject]
     package var closed: ClosedTime
-    package var timeline: Timeline
+    package private(set) var timeline: Timeline
+    /// The same with the stamps of bars that reach into it.
+    private(set) var reach: Timeline
     package var notes: [String] = []
 
     /// Lays a subject and those beside it on the axis that the options ask for, over `summary` or else over all their bars.
@@ -25,15 +27,17 @@ package struct MarketView {
         try closed.validate(over: span)
         if subject.placesByDate {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: subject.interval)
-            self.timeline = timeline
+            (self.timeline, reach) = (timeline, timeline)
             if !ignored.isEmpty {
                 let rules = ignored.count == 1 ? "a rule" : "\(ignored.count) rules"
                 notes.append("\(rules) for hours within a day do not apply to bars of \(subject.interval)")
             }
         } else {
             timeline = closed.timeline(of: span)
+            reach = timeline
         }
         if closed.infersGaps { try inferGaps(in: span) }
+        reach = timeline.including(barsOf: subject.stored.interval, stamped: subject.stamp)
     }
 
     private mutating func inferGaps(in span: Range<Instant>) throws {
@@ -71,6 +75,7 @@ package struct MarketView {
         guard subject.isResampled, subject.stored.interval.isIntraday, !closed.infersGaps else { return nil }
         let margin = 40 * Instant.microsecondsPerDay
         return closed.timeline(of: range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin))
+            .including(barsOf: subject.stored.interval, stamped: subject.stamp)
     }
 
     /// All moments of a part of the axis, with the closed time at both its ends.

@@ -22,13 +22,13 @@ extension MarketView {
         let length = window.upperBound.microseconds - window.lowerBound.microseconds
         let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
         var columns = try subject.source.columns(
-            of: subject.stored, on: timeline, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
+            of: subject.stored, on: timeline, keeping: reach, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
         columns.interval = subject.interval
         columns.stamp = subject.stamp
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try bars(in: start..<max(start, end))
-        let kept = columns.counts.reduce(0, +) + last.time.count(where: timeline.includes)
+        let kept = columns.counts.reduce(0, +) + last.time.count(where: reach.includes)
         for index in last.indices { columns.append(last[index]) }
         columns.counts = []
         return (columns, kept, moments(of: window))

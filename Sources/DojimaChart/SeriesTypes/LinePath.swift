@@ -3,8 +3,9 @@ import DojimaScale
 /// A line through the rows of a plot, cut where a value is missing.
 ///
 /// Where there are more rows than device pixel columns all points of a column stand at its middle. The line comes to the first of them, goes
-/// to the greatest and the least, and leaves from the last: whatever lies between is on that stroke, and what its corners look like depends
-/// on no order of the points within the column, which coarse levels of a source do not know.
+/// to both extremes, and leaves from the last: whatever lies between is on that stroke, and what its corners look like depends on no order
+/// of the points within the column, which coarse levels of a source do not know. The extreme that lies behind comes first, so that a column
+/// that only rises or falls is one stroke.
 struct LinePath {
     var parts: [[Point]] = []
 
@@ -57,10 +58,11 @@ struct LinePath {
 
         mutating func flush(into part: inout [Point]) {
             guard let first, let least, let greatest, let last else { return }
+            let (behind, ahead) = first.y < last.y ? (least, greatest) : (greatest, least)
             if keepsAll {
-                part += [first, greatest, least] + all + [greatest, least, last]
+                part += [first, behind, ahead] + all + [behind, ahead, last]
             } else {
-                for next in [first, greatest, least, last] where part.last != next { part.append(next) }
+                for next in [first, behind, ahead, last] where part.last != next { part.append(next) }
             }
             self = PixelColumn(keepsAll: keepsAll)
         }

@@ -34,10 +34,13 @@ extension BarSource {
     ///
     /// A row's `time` is its column's edge; columns without bars are absent. Where a column is a stretch of many even times of day in
     /// UTC, its edges are moved back to one, by an eighth of a column at most, so that the source has few columns to make from bars.
-    public func columns(of series: SeriesKey, on timeline: Timeline, in window: Range<AxisPosition>, count: Int) throws -> BarSeries {
+    /// `keeping` has the stamps that count as open, where these are others than the timeline's.
+    public func columns(
+        of series: SeriesKey, on timeline: Timeline, keeping: Timeline? = nil, in window: Range<AxisPosition>, count: Int
+    ) throws -> BarSeries {
         let edges = timeline.columnEdges(of: window, count: count)
         guard edges.count > 1 else { return BarSeries(interval: series.interval) }
-        var columns = try buckets(of: series, edges: edges, keeping: timeline, lead: 0)
+        var columns = try buckets(of: series, edges: edges, keeping: keeping ?? timeline, lead: 0)
         columns.interval = series.interval
         return columns
     }

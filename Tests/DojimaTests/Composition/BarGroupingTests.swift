@@ -128,4 +128,33 @@ import Testing
         #expect(!all.texts.contains { $0.text.contains("shown as") })
         #expect(all.series.map(\.shownAs) == ["1d"])
     }
+
+    @Test("hours that begin before the open are in longer bars, in columns of pixels and in days made of them")
+    func hoursBeforeTheOpen() throws {
+        let (key, zone) = (SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), try Zone("America/New_York"))
+        var times: [Instant] = []
+        for day in Int32(18_300)..<22_000 where ![2, 3].contains(day % 7) {
+            let date = CivilDate(daysSinceEpoch: day)
+            times += (9..<16).map { zone.instant(of: LocalTime(date, TimeOfDay(hour: $0))) }
+        }
+        var bars = BarSeries.random(at: times, interval: key.interval, seed: 8)
+        bars.volume = bars.volume.map { _ in 1 }
+        try store.upsert(bars, into: key)
+        // Sessions of seven hours whose first one opens at half past: a whole day trades 7.
+        func volumes(_ specification: (inout ChartSpecification) -> Void) throws -> [Double] {
+            var chart = ChartSpecification { Plot { Prices("H") } }
+            chart.closedTime = ClosedTimeSpecification(calendars: ["XNYS"])
+            specification(&chart)
+            var notes: [String] = []
+            let composed = try chart.composed(in: store, notes: &notes)
+            return try drawn(composed, "H").volume
+        }
+        let sessions = try CalendarLibrary().calendar("XNYS").sessions(
+            in: CivilDate(daysSinceEpoch: 18_300)...CivilDate(daysSinceEpoch: 21_999))
+        let hours = sessions.reduce(0) { $0 + ($1.close.since($1.open) > 14_400_000_000 ? 7 : 4) }
+        #expect(try volumes { $0.width = 500 }.reduce(0, +) == Double(hours))
+        #expect(try volumes { $0.width = 20_000 }.reduce(0, +) == Double(hours))
+        #expect(try volumes { ($0.width, $0.grouping) = (500, .off) }.reduce(0, +) == Double(hours))
+        #expect(try volumes { ($0.width, $0.interval) = (20_000, .day) }.allSatisfy { $0 == 7 || $0 == 4 })
+    }
 }

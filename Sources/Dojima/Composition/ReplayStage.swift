@@ -33,7 +33,8 @@ final class ReplayStage {
     func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
-            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic), extent: extent)
+            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic, isInverted: axis.isInverted),
+            extent: extent)
     }
 
     /// What the first axis shows of a window in its own units, prices or changes in percent: the range that the chart gives it.

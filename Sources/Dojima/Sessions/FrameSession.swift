@@ -354,7 +354,11 @@ public final class FrameSession {
                     limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
             self.viewport = viewport
         } else {
-            let values = gestures.values.map { value in chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value }
+            let axes = chart.panes.flatMap(\.axes)
+            let values = gestures.values.map { value in
+                let value = value.inverted(axes.first { $0.id == value.id }?.isInverted ?? value.limits.isInverted)
+                return chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value
+            }
             self.viewport = Viewport(
                 RangeSelector(limits: limits, selection: axis.window, defaultSelection: axis.window), values: values,
                 options: gestures.options)

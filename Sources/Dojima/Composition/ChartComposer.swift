@@ -9,7 +9,7 @@ import DojimaTime
 struct ChartComposer {
     var specification: ChartSpecification
     /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
-    var moved: Range<AxisPosition>?
+    var moved: MovedWindow?
 
     /// The axis of the specification, with its subjects on it.
     func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
@@ -31,7 +31,7 @@ struct ChartComposer {
 
     /// The chart of the window that the specification asks for, on the axis of its subjects.
     func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
-        let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
+        let window = try moved?.range ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
             on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0) }, notes: &notes)
     }
@@ -57,14 +57,16 @@ struct ChartComposer {
             throw PictureError(
                 .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
         }
-        var shown = try barsShown(of: subjects, view: view, window: window, &notes)
+        let base = try base(of: window, on: view)
+        var shown = try barsShown(of: subjects, view: view, window: window, base: base, &notes)
         if specification.bySymbol {
-            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             chart.orientation = specification.orientation
             return ComposedChart(chart: chart, shown: shown, annotations: [])
         }
         var panes = PaneComposer(
-            specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
+            specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view,
+            base: base
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, view)
@@ -210,7 +212,8 @@ struct ChartComposer {
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
-    private func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, _ notes: inout [String]) throws
+    private func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, base: Instant?, _ notes: inout [String])
+        throws
         -> [ShownBars]
     {
         var shown: [ShownBars] = []
@@ -218,7 +221,7 @@ struct ChartComposer {
             let view = index == 0 ? view : view.reading(subject)
             let grouping = grouping(of: view, window)
             if isFolded(window, view) {
-                shown.append(try foldedBars(view, window, grouping, &notes))
+                shown.append(try foldedBars(view, window, grouping, base, &notes))
                 continue
             }
             let moments = view.moments(of: window)
@@ -230,7 +233,7 @@ struct ChartComposer {
                 shown.append(ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
                 continue
             }
-            bars = try withBase(bars, view)
+            bars = try base.map { try view.withBase(bars, at: $0) } ?? bars
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
             shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
@@ -240,7 +243,7 @@ struct ChartComposer {
 
     /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source.
     private func foldedBars(
-        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ notes: inout [String]
+        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [String]
     ) throws -> ShownBars {
         let symbol = view.subject.symbol
         let tell = { (count: Int, range: Range<Instant>, notes: inout [String]) in
@@ -253,7 +256,8 @@ struct ChartComposer {
         }
         let columns = try view.columns(in: window, pixels: pixels, asLines: specification.drawsPoints(of: view.subject.name))
         try tell(columns.count, columns.range, &notes)
-        return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
+        return ShownBars(
+            symbol: symbol, bars: try base.map { try view.withBase(columns.bars, at: $0) } ?? columns.bars, grouped: grouped?.bars)
     }
 
     /// How the bars of a subject are put together to longer ones, where its bars are drawn as such and are too narrow.
@@ -264,10 +268,18 @@ struct ChartComposer {
         return BarGrouping(of: view, in: window, pixels: pixels)
     }
 
-    /// With the bar that prices are counted from, where that is asked for.
-    private func withBase(_ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
-        guard let base = specification.rebase?.base else { return bars }
-        return try view.withBase(bars, at: view.instant(base))
+    /// The moment that prices are counted from: the declared one, else that of the preset that is shown; `nil` for the first moment of
+    /// the window that all symbols have.
+    func base(of window: Range<AxisPosition>, on view: MarketView) throws -> Instant? {
+        if let base = specification.rebase?.base { return view.instant(base) }
+        return try preset(of: window, on: view).flatMap { try view.returnBase(ofAllOver: $0) }
+    }
+
+    /// The preset whose return the chart of a window shows; `nil` where prices are not counted from it.
+    func preset(of window: Range<AxisPosition>, on view: MarketView) -> Preset? {
+        guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
+        if let preset = moved?.preset { return preset }
+        return specification.window.preset.flatMap { Selection.window(of: $0, on: view) == window ? $0 : nil }
     }
 
     /// Names the subjects among the series that are drawn.
@@ -317,7 +329,7 @@ struct ChartComposer {
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
             share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
         // The window over the summary stays inside, however far the plot is held beyond an end.
-        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.lowerBound, moved.length) }
+        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
         return navigator
     }
 }

@@ -58,7 +58,7 @@ public struct Picture: Sendable {
     /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
         _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        moved: Range<AxisPosition>? = nil, notes: inout [String]
+        moved: MovedWindow? = nil, notes: inout [String]
     ) throws {
         let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
@@ -139,7 +139,7 @@ extension ChartSpecification {
 
     /// The chart that it describes, with the data as they are now.
     func composed(
-        in store: Store?, missingStore: String = "no database is given", moved: Range<AxisPosition>? = nil, notes: inout [String]
+        in store: Store?, missingStore: String = "no database is given", moved: MovedWindow? = nil, notes: inout [String]
     ) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
         return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)

@@ -50,6 +50,10 @@ public final class FrameSession {
     private let fitting: WindowFitting?
     /// The window that the data of the chart are for; `nil` before the first load.
     private var fittedWindow: Range<AxisPosition>?
+    /// The preset whose returns they show.
+    private var fittedPreset: Preset?
+    /// The preset that an operation under way shows.
+    private var nextPreset: Preset?
     private let gestures: SessionGestures
     private var ranges = SessionRanges()
     private var bracket = EventBracket()
@@ -137,7 +141,7 @@ public final class FrameSession {
         tell(loaded) { isEverything || changed[$0] != nil }
         let before = chart
         chart = loaded
-        fittedWindow = loaded.time.window
+        (fittedWindow, fittedPreset) = (loaded.time.window, nil)
         ranges = SessionRanges()
         chart.move(levels: levels.values)
         follow(before)
@@ -154,7 +158,11 @@ public final class FrameSession {
         for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
     }
 
-    private var isFitted: Bool { fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow }
+    private var isFitted: Bool { isFitted(over: presets.active) }
+
+    private func isFitted(over preset: Preset?) -> Bool {
+        fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset
+    }
 
     /// Brings the data to the window that is shown, and reads them where those that are kept do not reach.
     private func fitWindow() throws {
@@ -162,9 +170,9 @@ public final class FrameSession {
         notify(.loadStarted)
         do {
             // One that was asked to read has an answer.
-            guard let fitted = try fitting.fit(chart, true) else { return }
+            guard let fitted = try fitting.fit(chart, presets.active, true) else { return }
             tell(fitted) { _ in true }
-            take(fitted)
+            take(fitted, over: presets.active)
         } catch {
             notify(.loadFailed(message: "\(error)"))
             throw error
@@ -177,14 +185,14 @@ public final class FrameSession {
     /// The same without reading; `false` where that would be needed.
     private func fitKept() throws -> Bool {
         guard let fitting, !isFitted else { return true }
-        guard let fitted = try fitting.fit(chart, false) else { return false }
-        take(fitted)
+        guard let fitted = try fitting.fit(chart, presets.active, false) else { return false }
+        take(fitted, over: presets.active)
         return true
     }
 
-    private func take(_ fitted: Chart) {
+    private func take(_ fitted: Chart, over preset: Preset?) {
         chart = fitted
-        fittedWindow = fitted.time.window
+        (fittedWindow, fittedPreset) = (fitted.time.window, preset)
         chart.move(levels: levels.values)
         if !selection.selection.isEmpty { chart.mark(selection.selection) }
         showRanges()
@@ -213,6 +221,7 @@ public final class FrameSession {
     @discardableResult
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         guard var viewport else { return [] }
+        nextPreset = operation.keepsPreset ? presets.active : nil
         let events = bracket.completed(viewport.apply(operation, at: time) { self.extent(ofAxis: $0, in: $1) })
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
@@ -241,7 +250,10 @@ public final class FrameSession {
             fitting?.window(preset)
             ?? preset.window(on: axis.timeline, summary: viewport.selector.summary, zone: zone, last: last)
         presets.mark(preset, at: viewport.selector.limits.fitted(window))
-        return apply(.range(.preset(window)), at: time)
+        let events = apply(.range(.preset(window)), at: time)
+        // The same window may be that of another preset.
+        if !isFitted { invalidate(Invalidation(.window)) }
+        return events
     }
 
     @discardableResult
@@ -309,6 +321,7 @@ public final class FrameSession {
     /// Brings the viewport to a window that was set in the chart itself.
     private func adoptWindow() {
         guard var viewport, chart.time.window != viewport.ranges.time else { return }
+        presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: chart.time.window))
         viewport.place(chart.time.window)
         self.viewport = viewport
         isMoved = true
@@ -333,7 +346,9 @@ public final class FrameSession {
     /// The range that an axis has for a window before it is drawn; the data are brought to that window. O(points in the window).
     private func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         chart.time.window = window
-        if let fitting, !isFitted, let fitted = try? fitting.fit(chart, true) { take(fitted) }
+        if let fitting, !isFitted(over: nextPreset), let fitted = try? fitting.fit(chart, nextPreset, true) {
+            take(fitted, over: nextPreset)
+        }
         var plain = chart
         ranges.release(id, in: &plain)
         return plain.defaultRange(ofAxis: id)
@@ -383,5 +398,15 @@ public final class FrameSession {
     private func placeCrosshair() {
         chart.crosshair = look
         chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
+    }
+}
+
+extension ViewportOperation {
+    /// Whether it leads to a preset, or on to it, and not away from it.
+    fileprivate var keepsPreset: Bool {
+        switch self {
+        case .frame, .range(.preset), .range(.glide): true
+        default: false
+        }
     }
 }

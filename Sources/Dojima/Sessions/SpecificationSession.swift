@@ -25,6 +25,6 @@ extension FrameSession {
                 defer { first = nil }
                 return try first ?? composer.chart()
             },
-            fitting: WindowFitting(fit: { try composer.chart($0, reading: $1) }, window: { composer.window(of: $0) }))
+            fitting: WindowFitting(fit: { try composer.chart($0, over: $1, reading: $2) }, window: { composer.window(of: $0) }))
     }
 }

@@ -11,6 +11,8 @@ final class WindowComposer {
     private var sources: [KeptBars] = []
     /// As it was composed last, without what has become of it since.
     private var composed: Chart?
+    /// Whose return it shows.
+    private var preset: Preset?
 
     init(_ specification: ChartSpecification, in store: Store?) {
         self.specification = specification
@@ -28,19 +30,26 @@ final class WindowComposer {
         let chart = try composer.chart(on: view, notes: &notes).chart
         // Bricks and columns of symbols stand on axes of their own, which are made for one window.
         (self.view, self.sources, composed) = (chart.time.timeline == view.timeline ? view : nil, sources, chart)
+        preset = composer.preset(of: chart.time.window, on: view)
         return chart
     }
 
     /// A chart with the data of its window; itself where it has them, and `nil` where they would have to be read and may not.
-    func chart(_ chart: Chart, reading mayRead: Bool) throws -> Chart? {
-        guard let view, let composed, chart.time.window != composed.time.window, chart.time.timeline == view.timeline else { return chart }
+    ///
+    /// - Parameter preset: the one that was chosen, whose return is shown.
+    func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
+        guard let view, let composed, chart.time.timeline == view.timeline else { return chart }
+        let window = chart.time.window
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let preset = composer.preset(of: window, on: view)
+        guard window != composed.time.window || preset != self.preset else { return chart }
         for source in sources { source.mayRead = mayRead }
         var notes: [String] = []
         do {
-            let fresh = try ChartComposer(specification: specification).chart(
-                on: view, in: chart.time.window, crosshair: { _ in nil }, navigator: { _ in nil }, notes: &notes
+            let fresh = try composer.chart(
+                on: view, in: window, crosshair: { _ in nil }, navigator: { _ in nil }, notes: &notes
             ).chart
-            self.composed = fresh
+            (self.composed, self.preset) = (fresh, preset)
             return chart.moved(as: fresh, since: composed)
         } catch is KeptBars.Missing {
             return nil
@@ -60,12 +69,15 @@ extension Chart {
         chart.heading.note = heading.note == before.heading.note ? fresh.heading.note : heading.note
         chart.heading.symbol = heading.symbol == before.heading.symbol ? fresh.heading.symbol : heading.symbol
         let knownSeries = Set(before.panes.flatMap(\.series).map(\.id)), knownAxes = Set(before.panes.flatMap(\.axes).map(\.id))
+        let basesBefore = Dictionary(before.panes.flatMap(\.axes).map { ($0.id, $0.rebasing) }) { first, _ in first }
         for index in chart.panes.indices {
             guard let made = fresh.panes.first(where: { $0.id == panes[index].id }) else { continue }
             let series = merged(panes[index].series, made.series, id: \.id, known: knownSeries) { own, fresh in
                 (own.data, own.shownAs) = (fresh.data, fresh.shownAs)
             }
-            let axes = merged(panes[index].axes, made.axes, id: \.id, known: knownAxes) { _, _ in }
+            let axes = merged(panes[index].axes, made.axes, id: \.id, known: knownAxes) { own, fresh in
+                if own.rebasing == basesBefore[own.id] { own.rebasing = fresh.rebasing }
+            }
             (chart.panes[index].axes, chart.panes[index].series) = (axes, series)
         }
         return chart

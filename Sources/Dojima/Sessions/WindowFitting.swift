@@ -4,8 +4,9 @@ import DojimaTime
 
 /// How a chart whose data depend on its window gets those of another one.
 struct WindowFitting {
-    /// The chart with the data of its window; `nil` where they would have to be read and may not.
-    var fit: (_ chart: Chart, _ mayRead: Bool) throws -> Chart?
+    /// The chart with the data of its window, and its returns counted over a preset where one was chosen; `nil` where data would have to be
+    /// read and may not.
+    var fit: (_ chart: Chart, _ preset: Preset?, _ mayRead: Bool) throws -> Chart?
     /// The window of a stretch that is counted back from the last bar.
     var window: (Preset) -> Range<AxisPosition>?
 }

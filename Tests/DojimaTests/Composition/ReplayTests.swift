@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    @Test("S2-PR-01 frames count returns from the base of the preset that they show, or are on their way to") func returns() throws {
+        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
+        chart.rebase = RebaseSpecification()
+        let script = """
+            {"frameRate": 2, "options": {"animation": 1}, "ops": [{"at": 1, "op": "preset", "name": "1w"},
+             {"at": 3, "op": "pan", "by": "-1d"}, {"at": 3.5, "op": "wait"}]}
+            """
+        let bases = try frames(chart, script).map { frame in
+            frame.texts.filter { $0.role == "subtitle" }.compactMap { $0.text.components(separatedBy: "since ").dropFirst().first }.joined()
+        }
+        #expect(
+            bases == Array(repeating: "29 Dec 2017", count: 2) + Array(repeating: "24 Dec 2018", count: 4)
+                + Array(repeating: "21 Dec 2018", count: 2))
+    }
+
     @Test("Room is drawn around the values of the window") func room() throws {
         let bars = try store.bars(
             of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(CivilDate(year: 2018, month: 7, day: 2)) ..< .latest)

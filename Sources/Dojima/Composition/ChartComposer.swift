@@ -10,6 +10,8 @@ struct ChartComposer {
     var specification: ChartSpecification
     /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
     var moved: MovedWindow?
+    /// Whether bricks are made of all bars, and not only of those up to the end of the window.
+    var makesAllBricks = false
 
     /// The axis of the specification, with its subjects on it.
     func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
@@ -62,7 +64,7 @@ struct ChartComposer {
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             chart.orientation = specification.orientation
-            return ComposedChart(chart: chart, shown: shown, annotations: [])
+            return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         var panes = PaneComposer(
             specification: specification, subjects: subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view,
@@ -88,7 +90,8 @@ struct ChartComposer {
         chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+        return ComposedChart(
+            chart: chart, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
     }
 
     /// The crosshair that was asked for; its time must be shown.
@@ -118,7 +121,7 @@ struct ChartComposer {
         return tracking
     }
 
-    private var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
+    var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
 
     /// How far back the bars lie that the picture of a subject depends on.
     private func reach(of subject: Subject) -> Indicator.Reach {
@@ -197,6 +200,7 @@ struct ChartComposer {
     ///
     /// Where bars are missing more time is read for them.
     private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        if makesAllBricks, transform?.makesBricks == true { return try view.bars(in: view.timeline.span) }
         let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
         let most = Int(clamping: room / max(1, view.subject.slot) + 1)
         let start = view.moments(of: window).lowerBound

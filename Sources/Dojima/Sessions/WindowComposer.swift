@@ -4,6 +4,9 @@ import DojimaStore
 import DojimaTime
 
 /// Composes the chart of a specification for each window that it is moved to, from bars that are kept as long as they do.
+///
+/// On an axis of time each window is composed anew. Bricks stand on an axis of their own that has all of them, so that a window over it
+/// needs nothing new. Columns of symbols show one stretch of time, whatever part of their axis is shown; a preset is another stretch.
 final class WindowComposer {
     private let specification: ChartSpecification
     private let store: Store?
@@ -11,6 +14,10 @@ final class WindowComposer {
     private var sources: [KeptBars] = []
     /// As it was composed last, without what has become of it since.
     private var composed: Chart?
+    /// The part of the axis of time that the specification shows.
+    private var ownWindow = AxisPosition.origin..<AxisPosition.origin
+    /// The window of the chart as it was made of the specification.
+    private var ownPlace = AxisPosition.origin..<AxisPosition.origin
     /// Whose return it shows.
     private var preset: Preset?
 
@@ -19,45 +26,92 @@ final class WindowComposer {
         self.store = store
     }
 
+    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
+
     /// Reads everything anew; the window is that of the specification.
     func chart() throws -> Chart {
         var notes: [String] = []
         var subjects = try specification.subjects(in: store, missingStore: "no database is given", notes: &notes)
         let sources = subjects.map { KeptBars($0.source) }
         for index in subjects.indices { subjects[index].source = sources[index] }
-        let composer = ChartComposer(specification: specification)
+        var composer = ChartComposer(specification: specification)
+        composer.makesAllBricks = true
         let view = try composer.view(of: subjects, notes: &notes)
-        let chart = try composer.chart(on: view, notes: &notes).chart
-        // Bricks and columns of symbols stand on axes of their own, which are made for one window.
-        (self.view, self.sources, composed) = (chart.time.timeline == view.timeline ? view : nil, sources, chart)
-        preset = composer.preset(of: chart.time.window, on: view)
-        return chart
+        let composed = try composer.chart(on: view, notes: &notes)
+        let preset = composer.preset(of: composed.window, on: view)
+        (self.view, self.sources, self.preset) = (view, sources, preset)
+        (self.composed, ownWindow, ownPlace) = (composed.chart, composed.window, composed.chart.time.window)
+        return composed.chart
     }
 
     /// A chart with the data of its window; itself where it has them, and `nil` where they would have to be read and may not.
     ///
     /// - Parameter preset: the one that was chosen, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
-        guard let view, let composed, chart.time.timeline == view.timeline else { return chart }
-        let window = chart.time.window
-        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
-        let preset = composer.preset(of: window, on: view)
-        guard window != composed.time.window || preset != self.preset else { return chart }
+        guard let view, let composed, chart.time.timeline == composed.time.timeline else { return chart }
         for source in sources { source.mayRead = mayRead }
-        var notes: [String] = []
         do {
-            let fresh = try composer.chart(
-                on: view, in: window, crosshair: { _ in nil }, navigator: { _ in nil }, notes: &notes
-            ).chart
-            (self.composed, self.preset) = (fresh, preset)
-            return chart.moved(as: fresh, since: composed)
+            if specification.bySymbol { return try columns(chart, over: preset, view, composed) }
+            if hasBricks { return try bricks(chart, over: preset, view, composed) }
+            return try onTime(chart, over: preset, view, composed)
         } catch is KeptBars.Missing {
             return nil
         }
     }
 
-    /// The window of a stretch that is counted back from the last bar; `nil` where the axis is not that of time.
-    func window(of preset: Preset) -> Range<AxisPosition>? { view.map { Selection.window(of: preset, on: $0) } }
+    private func onTime(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        let window = chart.time.window
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let preset = composer.preset(of: window, on: view)
+        guard window != composed.time.window || preset != self.preset else { return chart }
+        return chart.moved(as: try compose(composer, on: view, in: window, preset), since: composed)
+    }
+
+    private func columns(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        let window = preset.map { Selection.window(of: $0, on: view) } ?? ownWindow
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let preset = preset ?? composer.preset(of: window, on: view)
+        guard preset != self.preset else { return chart }
+        let fresh = try compose(composer, on: view, in: window, preset)
+        var moved = chart.moved(as: fresh, since: composed)
+        // Symbols without bars in the stretch have no place on the axis.
+        if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
+        return moved
+    }
+
+    /// The bricks are there; what their returns count from may be another.
+    private func bricks(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        guard specification.rebase != nil, specification.rebase?.base == nil else { return chart }
+        let isOwn = chart.time.window == ownPlace
+        let preset = preset ?? (isOwn ? specification.window.preset : nil)
+        guard preset != self.preset else { return chart }
+        let base = try preset.flatMap { try view.returnBase(ofAllOver: $0) }
+        var fresh = composed
+        for pane in fresh.panes.indices {
+            for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base }
+        }
+        (self.composed, self.preset) = (fresh, preset)
+        return chart.moved(as: fresh, since: composed)
+    }
+
+    private func compose(_ composer: ChartComposer, on view: MarketView, in window: Range<AxisPosition>, _ preset: Preset?) throws -> Chart
+    {
+        var notes: [String] = []
+        let fresh = try composer.chart(on: view, in: window, crosshair: { _ in nil }, navigator: { _ in nil }, notes: &notes).chart
+        (composed, self.preset) = (fresh, preset)
+        return fresh
+    }
+
+    /// The window of a stretch that is counted back from the last bar: of columns the whole axis, whose stretch becomes another; `nil`
+    /// where no brick ends in it.
+    func window(of preset: Preset) -> Range<AxisPosition>? {
+        guard let view, let composed else { return nil }
+        if specification.bySymbol { return composed.time.window }
+        let window = Selection.window(of: preset, on: view)
+        guard hasBricks else { return window }
+        let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == view.subject.symbol }
+        return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: view.moments(of: window)) }
+    }
 }
 
 extension Chart {

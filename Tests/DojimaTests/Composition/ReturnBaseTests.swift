@@ -1,6 +1,7 @@
 import Dojima
 import DojimaChart
 import DojimaInteraction
+import DojimaSeries
 import DojimaStore
 import DojimaTime
 import Foundation
@@ -95,6 +96,31 @@ import Testing
         ] {
             #expect(try base(preset).contains { $0.hasSuffix("\(moment) = 100") }, "\(preset)")
         }
+    }
+
+    @Test("A bar on closed time is no close to count from, and a bar that is stamped with its end is over then") func edges() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString).csv")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
+        try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
+        chart.rebase = RebaseSpecification()
+        chart.closedTime.calendars = ["XNYS"]
+        // 30 and 31 December 2023 were a weekend.
+        #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasSuffix("change since 29 Dec 2023") })
+
+        var hours = BarSeries(interval: BarInterval(1, .hour), stamp: .end)
+        for hour in 1...240 {
+            let time = Instant(CivilDate(year: 2024, month: 1, day: 1)).advanced(by: Int64(hour) * 3_600_000_000)
+            hours.append(Bar(time: time, open: 9, high: 9, low: 9, close: 9))
+        }
+        let store = try Store()
+        _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), stamp: .end)
+        chart = try ChartSpecification(window: .last("1d")) { Plot { Prices("H", as: .line) } }
+        chart.rebase = RebaseSpecification()
+        chart.closedTime.continuous = true
+        #expect(
+            try texts(Picture(chart, store: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
 
     @Test("Two symbols count from the later of their last closes before, and as ever where one of them has none") func symbols() throws {

@@ -13,13 +13,20 @@ struct DateLookup {
     func start(of date: CivilDate) -> AxisPosition {
         // Dates before all moments that can be told count as the earliest.
         let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
-        let midnight = timeline.clock == .tradeDates ? Instant(date) : zone.startOfDay(date)
+        let midnight = midnight(date)
         let index = timeline.segmentIndex(startingAtOrBefore: midnight)
         // On an axis of weeks or longer periods a date counts for all of its period: half a bar is not shown.
         if index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end {
             return timeline.segments[index].position
         }
         return timeline.position(of: midnight)
+    }
+
+    /// Where the date of an open moment ends; on an axis of weeks or longer periods, its period.
+    func endOfDate(of moment: Instant) -> Instant {
+        let index = timeline.segmentIndex(startingAtOrBefore: moment)
+        if index >= 0, isCompressed(timeline.segments[index]) { return timeline.segments[index].end }
+        return midnight(date(of: moment).adding(days: 1))
     }
 
     func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
@@ -44,7 +51,7 @@ struct DateLookup {
             guard let current = moment else { return timeline.firstPosition }
             let date = date(of: current)
             place = start(of: date)
-            moment = lastOpen(before: timeline.clock == .tradeDates ? Instant(date) : zone.startOfDay(date))
+            moment = lastOpen(before: midnight(date))
         }
         return place
     }

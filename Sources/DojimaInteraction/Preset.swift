@@ -3,7 +3,7 @@ public import DojimaTime
 /// A stretch of time counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.
 public enum Preset: Sendable, Hashable {
     case all
-    /// From the first session of the last bar's year. Its return is measured from the last close before it.
+    /// From the first session of the last bar's year.
     case yearToDate
     /// Days are sessions. Weeks, months and years go back by the calendar to the same day, clamped to the month, then forward to the
     /// next session. Hours and less are open time.

@@ -25,3 +25,24 @@ extension Preset {
         return min(max(start, summary.lowerBound), summary.upperBound)..<summary.upperBound
     }
 }
+
+extension Preset {
+    /// The moment by which the return over a window of this preset begins: it counts from the last close before it; `nil` where it counts
+    /// from the first close of the window.
+    ///
+    /// Five daily returns need six closes, so sessions and open time count from the close before the window, as does the year to date.
+    /// Weeks, months and years count from one day to the same day later, so from the close of their first day.
+    ///
+    /// - Parameters:
+    ///   - window: of this preset, on the same axis.
+    /// O(log segments).
+    public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone) -> Instant? {
+        guard !window.isEmpty, let start = timeline.instant(at: window.lowerBound) else { return nil }
+        switch self {
+        case .all: return nil
+        case .yearToDate: return start
+        case .last(let interval):
+            return interval.unit <= .day ? start : DateLookup(timeline: timeline, zone: zone).endOfDate(of: start)
+        }
+    }
+}

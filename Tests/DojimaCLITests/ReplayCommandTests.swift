@@ -114,10 +114,22 @@ import Testing
         #expect(right.status == 0 && program.exists("bars/0001.png"), "\(right.error)")
     }
 
+    @Test(
+        "Frames are no files of other kinds, however those are written, and nothing is made",
+        arguments: [
+            "x.jpg", "x.jpeg", "a/x.SVG", "x.pdf", "x.webp", "x.avif", "x.mp4", "x.WebM", "x.mov", "x.avi", "x.mkv", "x.tif", "x.bmp",
+        ])
+    func kinds(path: String) throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path).sorted()
+        let answer = try replay("-o", path)
+        #expect(
+            answer.status == 64 && answer.errorLines.first?.contains("-o \(path): frames are not written as") == true, "\(answer.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).sorted() == before)
+    }
+
     @Test("Wrong uses are told in one line") func wrong() throws {
         for (arguments, status) in [
             (["ops.json", "NOSUCH"], Int32(66)), (["nowhere.json", "WEEKS"], 66), (["ops.json", "WEEKS", "--frame-rate", "0"], 64),
-            (["ops.json", "WEEKS", "-o", "x.jpg"], 64), (["ops.json", "WEEKS", "-o", "a/x.SVG"], 64),
             (["ops.json", "WEEKS", "--min-span", "3 bears"], 64), (["ops.json", "WEEKS", "--min-span", "5b", "--max-span", "2d"], 64),
             (["ops.json", "WEEKS", "-o", "weeks.csv/frames"], 73), (["ops.json", "WEEKS", "--transform", "renko:1"], 64),
         ] {

@@ -79,6 +79,36 @@ import Testing
         #expect(refused.status != 0 && refused.errorLines.count { $0.contains("the crosshair at") } == 1, "\(refused.error)")
     }
 
+    @Test("S0-SM-11 the same refusal is said once, however many bars come meanwhile") func refusedAgainAndAgain() throws {
+        let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }
+        try program.write(lines[0...2].joined(), to: "grow.csv")
+        try program.write("", to: "said.txt")
+        let process = Process()
+        process.executableURL = Program.executable
+        // A logarithm of a price that is not above zero: the same words each time.
+        process.arguments = ["watch", "grow.csv", "-o", "grow.svg", "--", "--log", "--size", "480x300"]
+        process.currentDirectoryURL = program.folder
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: program.folder.appendingPathComponent("said.txt"))
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv"))
+        try file.seekToEnd()
+        func expectBars(_ count: Int) throws {
+            for _ in 0..<200 where try bars("grow").count < count { usleep(50_000) }
+            #expect(try bars("grow").count == count)
+        }
+        try expectBars(2)
+        for (count, line) in zip(3..., ["2024-01-10,1,1,-5,1,1\n"] + lines[4...]) {
+            try file.write(contentsOf: Data(line.utf8))
+            try expectBars(count)
+        }
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        let said = String(decoding: try program.data("said.txt"), as: UTF8.self).split(separator: "\n")
+        #expect(process.terminationStatus == 0 && said.count { $0.contains("logarithmic") } == 1, "\(said)")
+    }
+
     @Test func wrongUse() throws {
         for (arguments, word) in [
             (["watch", "nothing.csv"], "nothing.csv"), (["watch", "-", "-o", "-"], "-o"), (["watch", "-", "-o", "x.gif"], ".png"),

@@ -63,6 +63,34 @@ import Testing
         #expect(lines.dropLast().allSatisfy { $0["moving"] as? Bool == true } && lines.last?["moving"] as? Bool == false)
     }
 
+    @Test("S2-PR-01 window tells the return over a preset and what it counts from: the S&P 500 of 2018, as published")
+    func returns() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("datasets/sp500-daily.csv")
+        try program.run(["import", file.path, "--symbol", "SPX", "--calendar", "XNYS"])
+        func answer(_ arguments: String...) throws -> [String: Any] {
+            try program.run(["window", "SPX", "--format", "json"] + arguments).json()
+        }
+        let year = try answer("--preset", "YTD")
+        let base = try #require(year["base"] as? [String: Any])
+        #expect(base["value"] as? Double == 2673.61 && (base["time"] as? String)?.hasPrefix("2017-12-29") == true)
+        let percent = try #require(year["percent"] as? Double)
+        #expect((percent * 100).rounded() == -624)
+        // Five daily returns; a month from the same day.
+        for (preset, close) in [("5d", 2416.62), ("1M", 2760.17), ("all", 1228.10)] {
+            let answer = try answer("--preset", preset)
+            #expect((answer["base"] as? [String: Any])?["value"] as? Double == close, "\(preset)")
+            #expect(abs(try #require(answer["percent"] as? Double) - (2506.85 / close - 1) * 100) < 1e-9)
+        }
+        #expect(try answer("--last", "5d")["percent"] != nil)
+        for arguments in [["--last", "5d", "--pan", "-1d"], ["--from", "2018-01-02"], ["--last", "5d", "--min-span", "9d"]] {
+            let answer = try program.run(["window", "SPX", "--format", "json"] + arguments).json()
+            #expect(answer["bars"] != nil && answer["percent"] == nil, "\(arguments)")
+        }
+        let table = try program("window", "SPX", "--preset", "YTD", "--format", "csv").rows
+        #expect(table[0].suffix(3) == ["base_time", "base", "percent"] && table[1].suffix(2).first == "2673.61")
+    }
+
     @Test(
         "S2-PR-01 scripts, --preset and --last read the same words",
         arguments: ["5d", "1D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL", "all", "ytd"])

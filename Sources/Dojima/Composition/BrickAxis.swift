@@ -9,18 +9,14 @@ extension ChartComposer {
     func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ subject: Subject) throws -> (TimeAxis, [Pane]) {
         guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == subject.symbol })?.data.bars else { return (axis, panes) }
         let stamps = spread(bricks.time, over: subject.interval)
-        let span = moments(of: axis)
-        let first = stamps.firstIndex { $0 >= span.lowerBound } ?? stamps.count
-        let last = stamps.lastIndex { $0 < span.upperBound } ?? -1
-        guard first <= last else {
-            throw PictureError(.data, "\(subject.symbol): no brick ends in this part of the axis; give a smaller size or more time")
-        }
         // All bricks are on the axis, so that lines run on beyond the window.
         let timeline = Timeline.ordinal(stamps)
+        guard let window = timeline.window(ofBricksAt: stamps, in: moments(of: axis)) else {
+            throw PictureError(.data, "\(subject.symbol): no brick ends in this part of the axis; give a smaller size or more time")
+        }
         var bricksAxis = axis
         bricksAxis.timeline = timeline
-        let end = last + 1 < stamps.count ? timeline.position(of: stamps[last + 1]) : timeline.lastPosition
-        bricksAxis.window = timeline.position(of: stamps[first])..<end
+        bricksAxis.window = window
         bricksAxis.interval = subject.interval.isIntraday ? nil : .day
         var placed = panes
         for pane in placed.indices {
@@ -48,6 +44,19 @@ extension ChartComposer {
             start = end
         }
         return stamps
+    }
+}
+
+extension Timeline {
+    /// The part of an axis of bricks that holds those of a stretch of time; `nil` where no brick ends in it.
+    ///
+    /// - Parameter stamps: of all bricks on the axis, in order.
+    func window(ofBricksAt stamps: [Instant], in span: Range<Instant>) -> Range<AxisPosition>? {
+        guard let first = stamps.firstIndex(where: { $0 >= span.lowerBound }), let last = stamps.lastIndex(where: { $0 < span.upperBound }),
+            first <= last
+        else { return nil }
+        let end = last + 1 < stamps.count ? position(of: stamps[last + 1]) : lastPosition
+        return position(of: stamps[first])..<end
     }
 }
 

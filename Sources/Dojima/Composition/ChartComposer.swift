@@ -9,7 +9,9 @@ import DojimaTime
 struct ChartComposer {
     var specification: ChartSpecification
     /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
-    var moved: Range<AxisPosition>?
+    var moved: MovedWindow?
+    /// Whether bricks are made of all bars, and not only of those up to the end of the window.
+    var makesAllBricks = false
 
     /// The axis of the specification, with its subjects on it.
     func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
@@ -31,7 +33,7 @@ struct ChartComposer {
 
     /// The chart of the window that the specification asks for, on the axis of its subjects.
     func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
-        let window = try moved ?? self.window(Selection(specification.window, on: view), of: view)
+        let window = try moved?.range ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
             on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) },
             notes: &notes)
@@ -58,38 +60,41 @@ struct ChartComposer {
             throw PictureError(
                 .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
         }
-        let shown = try barsShown(of: subjects, view: view, window: window, &notes)
+        let base = try base(of: window, on: view)
+        let shown = try barsShown(of: subjects, view: view, window: window, base: base, &notes)
         if specification.bySymbol {
-            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, on: axis, view)
+            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             chart.orientation = specification.orientation
-            return ComposedChart(chart: chart, shown: shown, annotations: [])
+            return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let strip = specification.navigator ? try navigator(axis, nil) : nil
-        let chart = try self.chart(of: shown, strip: strip, on: axis, view, crosshair: try crosshair(axis))
-        var composed = ComposedChart(chart: chart, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+        let chart = try self.chart(of: shown, strip: strip, on: axis, view, base: base, crosshair: try crosshair(axis))
+        var composed = ComposedChart(
+            chart: chart, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
         if case .bars(let bars)? = strip?.series { composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
         let isStripFolded = strip != nil && isCrowded(view.timeline.firstPosition..<view.timeline.lastPosition, view)
         guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
         composed.finer = { columns in
             var shown = shown
             for (index, subject) in subjects.enumerated() where shown[index].isOutline {
-                shown[index].bars = try outline(index == 0 ? view : view.reading(subject), window, cutAt: columns.plots.edges).bars
+                shown[index].bars = try outline(index == 0 ? view : view.reading(subject), window, base, cutAt: columns.plots.edges).bars
             }
             return try self.chart(
                 of: shown, strip: isStripFolded ? try navigator(axis, columns.navigator) : strip, on: axis, view,
-                crosshair: try crosshair(axis))
+                base: base, crosshair: try crosshair(axis))
         }
         return composed
     }
 
     /// The chart of the bars that were read.
     private func chart(
-        of shown: [ShownBars], strip: Navigator?, on axis: TimeAxis, _ view: MarketView, crosshair: Crosshair?
+        of shown: [ShownBars], strip: Navigator?, on axis: TimeAxis, _ view: MarketView, base: Instant?, crosshair: Crosshair?
     ) throws -> Chart {
         let (main, ticks, window) = (view.subject, specification.timeAxis, axis.window)
         var axis = axis
         var panes = PaneComposer(
-            specification: specification, subjects: view.subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view
+            specification: specification, subjects: view.subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view,
+            base: base
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
         try annotate(&panes, view)
@@ -139,7 +144,7 @@ struct ChartComposer {
         return tracking
     }
 
-    private var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
+    var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
 
     /// How far back the bars lie that the picture of a subject depends on.
     private func reach(of subject: Subject) -> Indicator.Reach {
@@ -224,6 +229,7 @@ struct ChartComposer {
     ///
     /// Where bars are missing more time is read for them.
     private func barsForStudies(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        if makesAllBricks, transform?.makesBricks == true { return try view.bars(in: view.timeline.span) }
         let room = window.lowerBound.microseconds - view.timeline.firstPosition.microseconds
         let most = Int(clamping: room / max(1, view.subject.slot) + 1)
         let start = view.moments(of: window).lowerBound
@@ -239,14 +245,15 @@ struct ChartComposer {
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
-    private func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, _ notes: inout [String]) throws
+    private func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, base: Instant?, _ notes: inout [String])
+        throws
         -> [ShownBars]
     {
         var shown: [ShownBars] = []
         for (index, subject) in subjects.enumerated() {
             let view = index == 0 ? view : view.reading(subject)
             let grouping = grouping(of: view, window)
-            if isFolded(window, view), let folded = try foldedBars(view, window, grouping, &notes) {
+            if isFolded(window, view), let folded = try foldedBars(view, window, grouping, base, &notes) {
                 shown.append(folded)
                 continue
             }
@@ -259,7 +266,7 @@ struct ChartComposer {
                 shown.append(ShownBars(symbol: subject.symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp)))
                 continue
             }
-            bars = try withBase(bars, view)
+            bars = try with(base, bars, view)
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
             shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
@@ -270,7 +277,7 @@ struct ChartComposer {
     /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source; `nil` where it has fewer than
     /// was expected, and lines go through them all.
     private func foldedBars(
-        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ notes: inout [String]
+        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [String]
     ) throws -> ShownBars? {
         let symbol = view.subject.symbol
         let tell = { (count: Int, range: Range<Instant>, notes: inout [String]) in
@@ -284,23 +291,25 @@ struct ChartComposer {
         guard specification.drawsPoints(of: view.subject.name) else {
             let columns = try view.columns(in: window, pixels: pixels)
             try tell(columns.count, columns.range, &notes)
-            return ShownBars(symbol: symbol, bars: try withBase(columns.bars, view), grouped: grouped?.bars)
+            return ShownBars(symbol: symbol, bars: try with(base, columns.bars, view), grouped: grouped?.bars)
         }
-        let outline = try outline(view, window, cutAt: coarseEdges(window, view))
+        let outline = try outline(view, window, base, cutAt: coarseEdges(window, view))
         guard outline.count > pixels else { return nil }
         try tell(outline.count, outline.range, &notes)
         return ShownBars(symbol: symbol, bars: outline.bars, isOutline: true, grouped: grouped?.bars)
     }
 
     /// What lines show of bars that share pixel columns.
-    private func outline(_ view: MarketView, _ window: Range<AxisPosition>, cutAt edges: [Instant]) throws -> LineOutline.Bars {
+    private func outline(_ view: MarketView, _ window: Range<AxisPosition>, _ base: Instant?, cutAt edges: [Instant]) throws
+        -> LineOutline.Bars
+    {
         let points = specification.panes.flatMap(\.annotations).flatMap(\.points).compactMap(\.time)
         let stored = view.subject.annotations.flatMap(\.points).compactMap { point in point.time.flatMap { try? TimeText.parse($0) } }
-        let moments = ([specification.crosshair, specification.rebase?.base].compactMap(\.self) + points + stored).map { view.instant($0) }
+        let moments = ([specification.crosshair].compactMap(\.self) + points + stored).map { view.instant($0) } + [base].compactMap(\.self)
         var outline = try LineOutline(view: view, window: window, moments: moments).bars(cutAt: edges) {
             try barsForStudies(view, in: $0)
         }
-        outline.bars = try withBase(outline.bars, view)
+        outline.bars = try with(base, outline.bars, view)
         return outline
     }
 
@@ -317,10 +326,23 @@ struct ChartComposer {
         return BarGrouping(of: view, in: window, pixels: pixels)
     }
 
-    /// With the bar that prices are counted from, where that is asked for.
-    private func withBase(_ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
-        guard let base = specification.rebase?.base else { return bars }
-        return try view.withBase(bars, at: view.instant(base))
+    /// With the bar that prices are counted from, where that is a certain one.
+    private func with(_ base: Instant?, _ bars: BarSeries, _ view: MarketView) throws -> BarSeries {
+        try base.map { try view.withBase(bars, at: $0) } ?? bars
+    }
+
+    /// The moment that prices are counted from: the declared one, else that of the preset that is shown; `nil` for the first moment of
+    /// the window that all symbols have.
+    func base(of window: Range<AxisPosition>, on view: MarketView) throws -> Instant? {
+        if let base = specification.rebase?.base { return view.instant(base) }
+        return try preset(of: window, on: view).flatMap { try view.returnBase(ofAllOver: $0) }
+    }
+
+    /// The preset whose return the chart of a window shows; `nil` where prices are not counted from it.
+    func preset(of window: Range<AxisPosition>, on view: MarketView) -> Preset? {
+        guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
+        if let preset = moved?.preset { return preset }
+        return specification.window.preset.flatMap { Selection.window(of: $0, on: view) == window ? $0 : nil }
     }
 
     /// Names the subjects among the series that are drawn.
@@ -373,7 +395,7 @@ struct ChartComposer {
             timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
             share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
         // The window over the summary stays inside, however far the plot is held beyond an end.
-        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.lowerBound, moved.length) }
+        if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
         return navigator
     }
 }

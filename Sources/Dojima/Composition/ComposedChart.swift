@@ -2,10 +2,13 @@ import DojimaCairo
 import DojimaChart
 import DojimaSeries
 import DojimaStore
+import DojimaTime
 
 /// A chart and the data that it was made from.
 struct ComposedChart {
     var chart: Chart
+    /// The part of the axis of time that it shows; bricks and columns of symbols stand on others.
+    var window: Range<AxisPosition>
     var shown: [ShownBars]
     /// Those of the database.
     var annotations: [StoredAnnotation]

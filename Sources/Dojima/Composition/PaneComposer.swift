@@ -13,6 +13,8 @@ struct PaneComposer {
     /// The longer bars that bars and volume are shown as, where they are.
     var grouped: [BarSeries?]
     var view: MarketView
+    /// The moment that prices are counted from, where they are and it is not left to the chart.
+    var base: Instant?
 
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
@@ -177,7 +179,6 @@ struct PaneComposer {
     }
 
     private func axis(_ said: ValueAxisSpecification, id: String, of subject: Subject) -> ValueAxis {
-        let base = specification.rebase?.base.map { view.instant($0) }
         var axis = ValueAxis(
             id: id, title: isRebased ? "" : subject.instrument?.currency ?? "",
             tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil,

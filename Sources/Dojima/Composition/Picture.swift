@@ -58,7 +58,7 @@ public struct Picture: Sendable {
     /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
         _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        moved: Range<AxisPosition>? = nil, notes: inout [String]
+        moved: MovedWindow? = nil, notes: inout [String]
     ) throws {
         let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
@@ -89,9 +89,7 @@ public struct Picture: Sendable {
     ///
     /// Throws for a series on its way whose kind does not animate.
     public func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
-        // What is hidden moves nowhere, of whatever kind it is.
-        let shown = try drawing.scene(isVertical: specification.orientation == .vertical) { moment.frames[$0] }
-        return shown.withoutSeries(moment.hidden)
+        try drawing.scene(moment, isVertical: specification.orientation == .vertical)
     }
 
     /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
@@ -99,27 +97,6 @@ public struct Picture: Sendable {
     /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
     public func bytes(as format: PictureFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
         try format.bytes(of: drawing.scene, cache: cache)
-    }
-}
-
-extension ChartDrawing {
-    /// The picture with series, by their ids, at their own frames; those without one are whole.
-    fileprivate func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
-        try scene { series, plot in
-            guard let frame = frame(series.id), !frame.isWhole else { return nil }
-            let moment = { (origin: Point) in
-                SeriesMoment(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
-            }
-            switch frame.origin {
-            case .share(let x, let y): return moment(Point(plot.x + x * plot.width, plot.maxY - y * plot.height))
-            case .point(let x, let y): return moment(Point(x, y))
-            case .baseline where isVertical:
-                // A baseline that stands: what grows from it goes to the side.
-                let origin = series.baseline ?? Point(plot.x, plot.y + plot.height / 2)
-                return SeriesMoment(origin: origin, scaleX: frame.scaleY, scaleY: frame.scaleX, opacity: frame.opacity)
-            case .baseline: return moment(series.baseline ?? Point(plot.x + plot.width / 2, plot.maxY))
-            }
-        }
     }
 }
 
@@ -139,7 +116,7 @@ extension ChartSpecification {
 
     /// The chart that it describes, with the data as they are now.
     func composed(
-        in store: Store?, missingStore: String = "no database is given", moved: Range<AxisPosition>? = nil, notes: inout [String]
+        in store: Store?, missingStore: String = "no database is given", moved: MovedWindow? = nil, notes: inout [String]
     ) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
         return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)

@@ -59,7 +59,11 @@ public struct Replay {
         script.frameRate = script.frameRate ?? Replay.frameRate
         self.script = script
         self.notes = notes
-        stage = try ReplayStage(specification, store: store, movesValues: script.movesValues, room: script.values.room, selector.selection)
+        var presets = view.windows(of: script.presets, in: selector.limits)
+        if let preset = specification.window.preset { presets[selector.selection] = preset }
+        stage = try ReplayStage(
+            specification, store: store, movesValues: script.movesValues, room: script.values.room,
+            presets: presets, selector.selection)
         start = stage.viewport(script, selector)
         frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: view.scriptAxis)
     }
@@ -78,6 +82,7 @@ public struct Replay {
         let rate = script.frameRate ?? Replay.frameRate
         try script.play(start, on: view.scriptAxis, resting: true, extent: stage.extent) { moment in
             (last, end) = (moment.viewport, moment.time)
+            stage.note(moment, of: script)
             if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }
         }
         // Long enough to be seen, where a viewer begins anew.

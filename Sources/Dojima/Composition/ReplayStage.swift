@@ -15,40 +15,66 @@ final class ReplayStage {
     private let hasRoom: Bool
     private let axis: ValueAxis?
     /// The last answer: a frame asks for what a step has asked before.
-    private var known: (window: Range<AxisPosition>, range: ClosedRange<Double>?)?
+    private var known: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
+    /// The presets that are shown, by their windows.
+    private let presets: [Range<AxisPosition>: Preset]
+    /// The one that the chart is on its way to.
+    private var coming: Preset?
 
     /// What the first axis showed last: a window without values leaves it as it was.
     private var shown: ClosedRange<Double>?
 
-    init(_ specification: ChartSpecification, store: Store?, movesValues: Bool, room: Double, _ window: Range<AxisPosition>) throws {
+    /// - Parameter presets: those of the chart and of the script, by their windows: returns are counted over them.
+    init(
+        _ specification: ChartSpecification, store: Store?, movesValues: Bool, room: Double, presets: [Range<AxisPosition>: Preset],
+        _ window: Range<AxisPosition>
+    ) throws {
+        self.presets = presets
         self.specification = specification
         self.store = store
         self.movesValues = movesValues
         hasRoom = room > 0
         var notes: [String] = []
-        axis = movesValues ? try specification.composed(in: store, moved: window, notes: &notes).chart.panes.first?.axes.first : nil
+        axis =
+            movesValues
+            ? try specification.composed(in: store, moved: MovedWindow(range: window, preset: presets[window]), notes: &notes).chart.panes
+                .first?.axes.first : nil
     }
 
     /// The chart that a script begins with.
     func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
-            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic), extent: extent)
+            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic, isInverted: axis.isInverted),
+            extent: extent)
     }
 
     /// What the first axis shows of a window in its own units, prices or changes in percent: the range that the chart gives it.
     ///
     /// `nil` without values there, and where they cannot be read, which the picture will tell.
     func extent(_ id: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
-        if let known, known.window == window { return known.range }
+        let moved = moved(to: window)
+        if let known, known.window == window, known.preset == moved.preset { return known.range }
         var notes: [String] = []
-        let chart = try? specification.composed(in: store, moved: window, notes: &notes).chart
+        let chart = try? specification.composed(in: store, moved: moved, notes: &notes).chart
         var range = chart?.visibleRange(ofAxis: id)
         if range != nil, !hasRoom {
             range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
         }
-        known = (window, range)
+        known = (window, moved.preset, range)
         return range
+    }
+
+    /// Follows a script to its next moment.
+    func note(_ moment: ViewportScript.Moment, of script: ViewportScript) {
+        if let step = moment.step {
+            if case .preset(let preset) = script.steps[step - 1].operation { coming = preset } else { coming = nil }
+        }
+        if !moment.viewport.isMoving { coming = nil }
+    }
+
+    private func moved(to window: Range<AxisPosition>) -> MovedWindow {
+        MovedWindow(range: window, preset: coming ?? presets[window])
     }
 
     func picture(of viewport: Viewport) throws -> Picture {
@@ -75,7 +101,7 @@ final class ReplayStage {
     private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
         var notes: [String] = []
         let picture = try Picture(
-            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: window,
+            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
             notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture

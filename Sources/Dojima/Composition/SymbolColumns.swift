@@ -8,9 +8,10 @@ extension ChartComposer {
     ///
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
-    func columns(of series: [(symbol: String, bars: BarSeries)], on axis: TimeAxis, _ view: MarketView) throws -> Chart {
-        let base =
-            try specification.rebase?.base.map { view.instant($0) } ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
+    ///   - base: the moment that is counted from; `nil` for the first one of the window at which all have begun.
+    func columns(of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ view: MarketView) throws -> Chart
+    {
+        let base = try base ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
         let end = view.moments(of: axis.window).upperBound
         var lastTimes: [Instant] = []
         let changes = try series.map { symbol, bars in

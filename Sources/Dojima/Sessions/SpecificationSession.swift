@@ -8,7 +8,8 @@ extension FrameSession {
     /// out of date.
     ///
     /// Whatever window it is moved to, its picture is the one that a chart of that window would have: with its bars, studies, longer bars
-    /// and strip. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
+    /// and strip. Bricks are those of all bars, and a window over them shows others. Columns of symbols stay where they are, whatever is
+    /// panned or zoomed, and a preset that is chosen is the stretch that they show. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
     /// changes. Throws as `Picture` does.
     public convenience init(
         _ specification: ChartSpecification, store: Store? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
@@ -26,6 +27,7 @@ extension FrameSession {
                 return try first ?? composer.chart()
             },
             fitting: WindowFitting(
-                fit: { try composer.chart($0, reading: $1) }, isExact: { composer.isExact($0) }, window: { composer.window(of: $0) }))
+                fit: { try composer.chart($0, over: $1, reading: $2) }, isExact: { composer.isExact($0) },
+                window: { composer.window(of: $0) }, isWhole: specification.bySymbol))
     }
 }

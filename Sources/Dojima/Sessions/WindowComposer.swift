@@ -4,6 +4,9 @@ import DojimaStore
 import DojimaTime
 
 /// Composes the chart of a specification for each window that it is moved to, from bars that are kept as long as they do.
+///
+/// On an axis of time each window is composed anew. Bricks stand on an axis of their own that has all of them, so that a window over it
+/// needs nothing new. Columns of symbols show one stretch of time, whatever part of their axis is shown; a preset is another stretch.
 final class WindowComposer {
     private let specification: ChartSpecification
     private let store: Store?
@@ -14,6 +17,12 @@ final class WindowComposer {
     private var composed: Chart?
     /// The pixel columns whose extremes lines go through; `nil` where they go through all points.
     private var lineColumns: PixelColumns?
+    /// The part of the axis of time that the specification shows.
+    private var ownWindow = AxisPosition.origin..<AxisPosition.origin
+    /// The window of the chart as it was made of the specification.
+    private var ownPlace = AxisPosition.origin..<AxisPosition.origin
+    /// Whose return it shows.
+    private var preset: Preset?
 
     init(_ specification: ChartSpecification, in store: Store?, measure: @escaping TextMeasure) {
         self.specification = specification
@@ -21,36 +30,85 @@ final class WindowComposer {
         self.measure = measure
     }
 
+    private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
+
     /// Reads everything anew; the window is that of the specification.
     func chart() throws -> Chart {
         var notes: [String] = []
         var subjects = try specification.subjects(in: store, missingStore: "no database is given", notes: &notes)
         let sources = subjects.map { KeptBars($0.source) }
         for index in subjects.indices { subjects[index].source = sources[index] }
-        let composer = ChartComposer(specification: specification)
+        var composer = ChartComposer(specification: specification)
+        composer.makesAllBricks = true
         let view = try composer.view(of: subjects, notes: &notes)
-        let chart = try settled(try composer.chart(on: view, notes: &notes)) { $0 }
-        // Bricks and columns of symbols stand on axes of their own, which are made for one window.
-        (self.view, self.sources, composed) = (chart.time.timeline == view.timeline ? view : nil, sources, chart)
+        let composed = try composer.chart(on: view, notes: &notes)
+        let chart = try settled(composed) { $0 }
+        let preset = composer.preset(of: composed.window, on: view)
+        (self.view, self.sources, self.preset) = (view, sources, preset)
+        (self.composed, ownWindow, ownPlace) = (chart, composed.window, chart.time.window)
         return chart
     }
 
     /// A chart with the data of its window; itself where it has them, and `nil` where they would have to be read and may not.
-    func chart(_ chart: Chart, reading mayRead: Bool) throws -> Chart? {
-        guard let view, let composed, chart.time.timeline == view.timeline, chart.time.window != composed.time.window || !isExact(chart)
-        else { return chart }
+    ///
+    /// - Parameter preset: the one that was chosen, whose return is shown.
+    func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
+        guard let view, let composed, chart.time.timeline == composed.time.timeline else { return chart }
         for source in sources { source.mayRead = mayRead }
-        var notes: [String] = []
         do {
-            let fresh = try settled(
-                try ChartComposer(specification: specification).chart(
-                    on: view, in: chart.time.window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
-            ) { chart.moved(as: $0, since: composed) }
-            self.composed = fresh
-            return chart.moved(as: fresh, since: composed)
+            if specification.bySymbol { return try columns(chart, over: preset, view, composed) }
+            if hasBricks { return try bricks(chart, over: preset, view, composed) }
+            return try onTime(chart, over: preset, view, composed)
         } catch is KeptBars.Missing {
             return nil
         }
+    }
+
+    private func onTime(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        let window = chart.time.window
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let preset = composer.preset(of: window, on: view)
+        guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
+        return chart.moved(as: try compose(composer, on: view, in: window, preset, from: chart, since: composed), since: composed)
+    }
+
+    private func columns(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        let window = preset.map { Selection.window(of: $0, on: view) } ?? ownWindow
+        let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
+        let preset = preset ?? composer.preset(of: window, on: view)
+        guard preset != self.preset else { return chart }
+        let fresh = try compose(composer, on: view, in: window, preset, from: chart, since: composed)
+        var moved = chart.moved(as: fresh, since: composed)
+        // Symbols without bars in the stretch have no place on the axis.
+        if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
+        return moved
+    }
+
+    /// The bricks are there; what their returns count from may be another.
+    private func bricks(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+        guard specification.rebase != nil, specification.rebase?.base == nil else { return chart }
+        let isOwn = chart.time.window == ownPlace
+        let preset = preset ?? (isOwn ? specification.window.preset : nil)
+        guard preset != self.preset else { return chart }
+        let base = try preset.flatMap { try view.returnBase(ofAllOver: $0) }
+        var fresh = composed
+        for pane in fresh.panes.indices {
+            for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base }
+        }
+        (self.composed, self.preset) = (fresh, preset)
+        return chart.moved(as: fresh, since: composed)
+    }
+
+    private func compose(
+        _ composer: ChartComposer, on view: MarketView, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart,
+        since before: Chart
+    ) throws -> Chart {
+        var notes: [String] = []
+        let fresh = try settled(
+            try composer.chart(on: view, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
+        ) { chart.moved(as: $0, since: before) }
+        (composed, self.preset) = (fresh, preset)
+        return fresh
     }
 
     /// Whether the lines of a chart have the points of the pixel columns that its drawing will have. O(points in the window).
@@ -58,21 +116,31 @@ final class WindowComposer {
 
     /// A composition with lines that have the points of the pixel columns which it will be drawn in, as it is `shown`.
     private func settled(_ composed: ComposedChart, shown: (Chart) -> Chart) throws -> Chart {
-        lineColumns = nil
-        guard let finer = composed.finer else { return composed.chart }
-        var (chart, columns) = (composed.chart, shown(composed.chart).columns(measure: measure))
-        for _ in 0..<2 {
-            chart = try finer(columns)
-            let drawn = shown(chart).columns(measure: measure)
-            guard drawn != columns else { break }
-            columns = drawn
+        var (chart, columns) = (composed.chart, nil as PixelColumns?)
+        if let finer = composed.finer {
+            var drawn = shown(chart).columns(measure: measure)
+            for _ in 0..<2 {
+                chart = try finer(drawn)
+                let next = shown(chart).columns(measure: measure)
+                guard next != drawn else { break }
+                drawn = next
+            }
+            if composed.shown.contains(where: \.isOutline) { columns = drawn.plots }
         }
-        if composed.shown.contains(where: \.isOutline) { lineColumns = columns.plots }
+        lineColumns = columns
         return chart
     }
 
-    /// The window of a stretch that is counted back from the last bar; `nil` where the axis is not that of time.
-    func window(of preset: Preset) -> Range<AxisPosition>? { view.map { Selection.window(of: preset, on: $0) } }
+    /// The window of a stretch that is counted back from the last bar: of columns the whole axis, whose stretch becomes another; `nil`
+    /// where no brick ends in it.
+    func window(of preset: Preset) -> Range<AxisPosition>? {
+        guard let view, let composed else { return nil }
+        if specification.bySymbol { return composed.time.window }
+        let window = Selection.window(of: preset, on: view)
+        guard hasBricks else { return window }
+        let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == view.subject.symbol }
+        return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: view.moments(of: window)) }
+    }
 }
 
 extension Chart {
@@ -84,12 +152,15 @@ extension Chart {
         chart.heading.note = heading.note == before.heading.note ? fresh.heading.note : heading.note
         chart.heading.symbol = heading.symbol == before.heading.symbol ? fresh.heading.symbol : heading.symbol
         let knownSeries = Set(before.panes.flatMap(\.series).map(\.id)), knownAxes = Set(before.panes.flatMap(\.axes).map(\.id))
+        let basesBefore = Dictionary(before.panes.flatMap(\.axes).map { ($0.id, $0.rebasing) }) { first, _ in first }
         for index in chart.panes.indices {
             guard let made = fresh.panes.first(where: { $0.id == panes[index].id }) else { continue }
             let series = merged(panes[index].series, made.series, id: \.id, known: knownSeries) { own, fresh in
                 (own.data, own.shownAs) = (fresh.data, fresh.shownAs)
             }
-            let axes = merged(panes[index].axes, made.axes, id: \.id, known: knownAxes) { _, _ in }
+            let axes = merged(panes[index].axes, made.axes, id: \.id, known: knownAxes) { own, fresh in
+                if own.rebasing == basesBefore[own.id] { own.rebasing = fresh.rebasing }
+            }
             (chart.panes[index].axes, chart.panes[index].series) = (axes, series)
         }
         return chart

@@ -2,6 +2,11 @@ import DojimaSeries
 import DojimaTime
 
 extension MarketView {
+    /// The bars of a range whose time is open.
+    func openBars(in range: Range<Instant>) throws -> BarSeries {
+        try bars(in: range).withoutClosedBars(on: timeline, snapping: false).bars
+    }
+
     /// Bars with the one among them that others are counted from: the last at or before a moment, however long before the window.
     func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
         let there = bars.lastIndex(atOrBefore: base)
@@ -23,12 +28,15 @@ extension MarketView {
     }
 
     /// Looks further and further back.
-    private func lastBar(atOrBefore base: Instant) throws -> Bar? {
+    ///
+    /// - Parameter isOpen: whether bars on closed time do not count.
+    func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
         let first = subject.coverage(zone: closed.zone).lowerBound
         var days: Int64 = 8
         while base >= first {
             let from = max(first, base.advanced(by: -days * Instant.microsecondsPerDay))
-            let bars = try self.bars(in: from..<base.advanced(by: 1))
+            let range = from..<base.advanced(by: 1)
+            let bars = try isOpen ? openBars(in: range) : self.bars(in: range)
             if let row = bars.close.lastIndex(where: \.isFinite) { return bars[row] }
             guard from > first else { return nil }
             days *= 8

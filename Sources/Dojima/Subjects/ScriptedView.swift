@@ -19,6 +19,15 @@ extension MarketView {
         ScriptAxis(timeline: timeline, zone: subject.placesByDate ? .utc : closed.zone, last: lastMoment)
     }
 
+    /// The windows of presets as a script sees them; of two with one window, the first.
+    func windows(of presets: [Preset], in limits: RangeLimits) -> [Range<AxisPosition>: Preset] {
+        let axis = scriptAxis
+        let windows = presets.map { preset in
+            (limits.fitted(preset.window(on: axis.timeline, summary: limits.summary, zone: axis.zone, last: axis.last)), preset)
+        }
+        return Dictionary(windows) { first, _ in first }
+    }
+
     /// A range selector over the whole axis: with a window, else with what is shown before anybody has chosen, the fourth fifth of the bars.
     ///
     /// - Parameters:

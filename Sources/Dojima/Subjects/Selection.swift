@@ -11,6 +11,8 @@ package struct Selection {
     package var to: Instant?
     /// The stamps that were asked for by times; `nil` where a part of the axis was, whose ends both belong to it.
     package var stamps: Range<Instant>?
+    /// The preset that it is the window of.
+    package var preset: Preset?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
         window = low..<max(low, high)
@@ -30,6 +32,7 @@ package struct Selection {
         } else if let preset = wanted.preset {
             let window = Selection.window(of: preset, on: view)
             self.init(window.lowerBound, window.upperBound, on: timeline)
+            self.preset = preset
         } else {
             let start = wanted.from.map { view.instant($0) }
             let end = wanted.to.map { view.end($0) }
@@ -56,6 +59,7 @@ package struct Selection {
     /// The same window, made as long as it may be: about its middle, within the axis.
     package func fitted(to spans: SpanLimits, on view: MarketView) throws -> Selection {
         let fitted = try spans.limits(on: view).fitted(window)
+        if fitted == window { return self }
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
 

@@ -12,6 +12,9 @@ struct WindowCommand: ParsableCommand {
             The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in
             the window when its time is open and lies between both ends, ends included; how many are left out for a closed time is said.
 
+            Of --last and --preset the return is told too, in percent. It counts from the last close before a year to date or a count of
+            sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
+
               dojima window SPX --last 6M
               dojima window SPX --select 25%..75% --calendar XNYS --format json
               dojima window SPX --last 6M --pan -5d
@@ -90,7 +93,12 @@ struct WindowCommand: ParsableCommand {
                 summarize: { try summarize($0, on: view) }
             ).lines()
         }
-        let text = try answer ?? WindowAnswer(view: view, selection: selection, summary: try summarize(selection, on: view)).render(style)
+        let text =
+            try answer
+            ?? WindowAnswer(
+                view: view, selection: selection, summary: try summarize(selection, on: view),
+                base: try selection.preset.flatMap { try view.returnBase(of: $0) }
+            ).render(style)
         try Console.result(log?.text ?? text)
     }
 

@@ -9,6 +9,8 @@ struct WindowAnswer {
     var view: MarketView
     var selection: Selection
     var summary: BarSummary?
+    /// What the return over a preset counts from.
+    var base: Bar?
 
     func render(_ style: ResultStyle) -> String {
         switch style.form {
@@ -22,7 +24,7 @@ struct WindowAnswer {
         let (low, high) = selection.fractions(of: view.timeline)
         func value(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
         let tracked: JSON = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
-        return [
+        let answer: [(String, JSON)] = [
             ("symbol", .string(view.subject.symbol)),
             ("interval", .string(view.subject.interval.description)),
             ("adjust", .string(view.subject.adjustment.rawValue)),
@@ -41,6 +43,16 @@ struct WindowAnswer {
             ("tracked", tracked),
             ("summary", .object([("from", style.json(view.timeline.span.lowerBound)), ("to", style.json(view.timeline.span.upperBound))])),
         ]
+        guard let base else { return answer }
+        return answer + [
+            ("base", .object([("time", style.json(base.time)), ("value", .number(base.close))])), ("percent", value(percent)),
+        ]
+    }
+
+    /// The return over the window, in percent of its base.
+    private var percent: Double? {
+        guard let base, let summary, base.close > 0, summary.close.isFinite else { return nil }
+        return (summary.close / base.close - 1) * 100
     }
 
     private var tradingSpan: Int64 { selection.window.upperBound.microseconds - selection.window.lowerBound.microseconds }
@@ -48,12 +60,14 @@ struct WindowAnswer {
     private func cells() -> [(String, Table.Cell)] {
         func value(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
         func time(_ time: Instant?) -> Table.Cell { time.map { .time($0) } ?? .none }
-        return [
+        let cells: [(String, Table.Cell)] = [
             ("symbol", .text(view.subject.symbol)), ("interval", .text(view.subject.interval.description)), ("from", time(selection.from)),
             ("to", time(selection.to)), ("bars", .integer(summary?.count ?? 0)), ("tradingSpan", .span(tradingSpan)),
             ("first", time(summary?.first)), ("last", time(summary?.last)), ("open", value(summary?.open)), ("high", value(summary?.high)),
             ("low", value(summary?.low)), ("close", value(summary?.close)), ("volume", value(summary?.volume)),
         ]
+        guard let base else { return cells }
+        return cells + [("base_time", .time(base.time)), ("base", .number(base.close)), ("percent", value(percent))]
     }
 
     /// One row; on a terminal one line a field, since nothing else fits.

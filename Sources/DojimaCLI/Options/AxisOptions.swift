@@ -12,7 +12,7 @@ struct AxisOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What --percent, --indexed and --by-symbol count from: the last price at or before this time. (default: the first bar shown of the symbol that begins last)",
+            "What --percent, --indexed and --by-symbol count from: the last price at or before this time. (default: with --last or --preset the last close before a YTD or a count of sessions, such as 5d, and the first day's close of weeks, months and years; else the first bar shown of the symbol that begins last)",
             valueName: "time"), transform: explained)
     var base: TimeArgument?
 

@@ -105,7 +105,9 @@ extension ChartLayout {
                     name: item.series.name, type: item.series.kind.name, pane: pane.id, bars: item.visibleRows.count,
                     shownAs: item.series.shownAs ?? interval ?? chart.heading.interval, id: item.series.id,
                     colors: describedColors(plot, item),
-                    baseline: plot.baseline.map { turn(Point(box.midX, min(max(scales[item.axis].pixel($0), box.y), box.maxY))) },
+                    baseline: (plot.baseline ?? item.series.growsFrom).map {
+                        turn(Point(box.midX, min(max(scales[item.axis].pixel($0), box.y), box.maxY)))
+                    },
                     animates: item.series.kind.animates))
             description.warnings += plot.unusedRules(item)
             labels += self.labels(of: item, pane: index, plot, avoiding: &taken)

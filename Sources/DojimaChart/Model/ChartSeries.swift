@@ -28,6 +28,8 @@ public struct ChartSeries: Sendable {
     public var legendHead: String?
     /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
     public var basedOn: String?
+    /// The value from which it grows when it comes into sight, where its kind stands on none; `nil` for the bottom of the plot.
+    public var growsFrom: Double?
     /// The title above it and others in a legend that was asked for; empty for none.
     public var legendGroup = ""
     /// What of it is selected; `nil` for nothing.

@@ -23,7 +23,11 @@ extension IndicatorRequest {
                 data: .values(ValueSeries(time: bars.time, values: columns[index])), axis: axis,
                 legendHead: index == 0 ? nil : columnNames[0])
         }
-        return series.filter { $0.kind.baseline != nil } + series.filter { $0.kind.baseline == nil }
+        return (series.filter { $0.kind.baseline != nil } + series.filter { $0.kind.baseline == nil }).map { one in
+            var one = one
+            one.growsFrom = indicator.unit.zeroLine
+            return one
+        }
     }
 
     /// A pane of its own: an axis that fits its values, 0 to 100 for percentages, and lines at its levels. Its colours are the theme's first.
@@ -48,6 +52,16 @@ extension IndicatorRequest {
                 id: text, side: side, range: .including(0...100, above: 0.04, below: 0.04), tickSize: 0.01,
                 ticks: ValueTickStyle(placement: indicator.levels.isEmpty ? .automatic : .at(marks)))
         case .volume: ValueAxis(id: text, side: side, format: .compact)
+        }
+    }
+}
+
+extension Indicator.Unit {
+    /// The line between values of both signs, as far as they have bounds on neither side; `nil` where there is none.
+    fileprivate var zeroLine: Double? {
+        switch self {
+        case .priceDifference, .volume: 0
+        case .price, .percent: nil
         }
     }
 }

@@ -48,7 +48,8 @@ public struct ChartDescription: Sendable, Equatable {
         public var id = ""
         /// The rules that colour its points; empty without a palette.
         public var colors: [PointColor] = []
-        /// The middle of the line at which its columns begin, as far as that is in the plot; `nil` for a series without a baseline.
+        /// The middle of the line at which its columns begin or from which it grows, as far as that is in the plot; `nil` for a series
+        /// without such a line.
         public var baseline: Point?
         /// Whether its kind can be moved.
         public var animates = true

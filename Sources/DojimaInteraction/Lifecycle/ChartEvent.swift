@@ -17,6 +17,9 @@ public enum ChartEvent: Sendable, Hashable {
     /// What is changed from here on is in the next frame; frames are counted from 1.
     case renderFinished(frame: Int)
 
+    /// A series has come or gone with an animation, or another took its place.
+    case series(SeriesTransitions.Completion)
+
     case range(ViewportEvent)
     case crosshair(CrosshairEvent)
     case selection(SelectionEvent)

@@ -58,6 +58,11 @@ public struct ViewportScript: Sendable, Hashable {
     /// Whether something in it leads to the default selection.
     public var resets: Bool { options.doubleTap == .reset || steps.contains { $0.operation == .reset } }
 
+    /// The presets that it shows, in its order.
+    public var presets: [Preset] {
+        steps.compactMap { if case .preset(let preset) = $0.operation { preset } else { nil } }
+    }
+
     /// The chart that a script begins with.
     ///
     /// - Parameters:

@@ -1,26 +1,34 @@
 internal import Glibc
 
 /// What holds of a value axis whatever it shows.
+///
+/// Shares are those of the plot from its bottom, where an inverted axis has its greatest value.
 public struct ValueLimits: Sendable, Hashable {
     /// Equal room for equal ratios; the axis then counts in natural logarithms, spans included.
     public var isLogarithmic: Bool
+    /// Whether values grow downwards.
+    public var isInverted: Bool
     /// What a range never leaves; `nil` for anywhere.
     public var bounds: ClosedRange<Double>?
     /// The least and greatest difference of its ends.
     public var spans: ClosedRange<Double>
 
-    public init(isLogarithmic: Bool = false, bounds: ClosedRange<Double>? = nil, spans: ClosedRange<Double> = 0...Double.infinity) {
+    public init(
+        isLogarithmic: Bool = false, isInverted: Bool = false, bounds: ClosedRange<Double>? = nil,
+        spans: ClosedRange<Double> = 0...Double.infinity
+    ) {
         precondition(spans.lowerBound >= 0, "a range has a span of at least nothing")
         self.isLogarithmic = isLogarithmic
+        self.isInverted = isInverted
         self.bounds = bounds
         self.spans = spans
     }
 
-    /// A range moved by a share of its span, held inside its bounds with its span kept.
+    /// A range moved upwards in the plot by a share of its span, held inside its bounds with its span kept.
     public func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
         guard share != 0, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
-        return fitted(low + share * (high - low), span: high - low)
+        return fitted(low + (isInverted ? -share : share) * (high - low), span: high - low)
     }
 
     /// A range `1 / factor` as long, in which the value at a share of the old one keeps that share.
@@ -29,7 +37,7 @@ public struct ValueLimits: Sendable, Hashable {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
         guard span != high - low else { return range }
-        return fitted(low + share * (high - low - span), span: span)
+        return fitted(low + fromLeast(share) * (high - low - span), span: span)
     }
 
     /// A range of an allowed span within the bounds: changed about its middle, then shifted inside.
@@ -44,10 +52,23 @@ public struct ValueLimits: Sendable, Hashable {
 
     /// The values between two shares of a range.
     public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
-        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
-        let ends = [from, to].map { value(low + $0 * (high - low)) }.sorted()
-        return ends[0]...ends[1]
+        let (from, to) = (fromLeast(from), fromLeast(to))
+        return within(range, min(from, to), max(from, to))
     }
+
+    /// A range with room on both sides, as a share of its span.
+    func widened(_ range: ClosedRange<Double>, by room: Double) -> ClosedRange<Double> { within(range, -room, 1 + room) }
+
+    /// - Parameters:
+    ///   - from: a share counted from the least value, as is `to`, which is not less.
+    private func within(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
+        let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
+        let ends = (value(low + from * (high - low)), value(low + to * (high - low)))
+        return min(ends.0, ends.1)...max(ends.0, ends.1)
+    }
+
+    /// A share of the plot from its bottom as one from the end with the least value.
+    private func fromLeast(_ share: Double) -> Double { isInverted ? 1 - share : share }
 
     /// The value at a share of a range.
     public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }

@@ -46,6 +46,16 @@ public struct ValueWindow: Sendable, Hashable {
         return window
     }
 
+    /// The same axis where values grow downwards, or not.
+    public func inverted(_ isInverted: Bool) -> ValueWindow {
+        guard isInverted != limits.isInverted else { return self }
+        var limits = limits
+        limits.isInverted = isInverted
+        var window = ValueWindow(id: id, range: range, limits: limits, gestures: gestures, following: following, room: room)
+        window.isHeld = isHeld
+        return window
+    }
+
     /// The range that shows an extent with room around it; one without a span gets a twentieth of its size to both sides.
     func range(showing extent: ClosedRange<Double>) -> ClosedRange<Double> {
         guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
@@ -54,7 +64,6 @@ public struct ValueWindow: Sendable, Hashable {
             let size = extent.lowerBound == 0 ? 1 : abs(extent.lowerBound) * 0.05
             return limits.fitted(extent.lowerBound - size...extent.lowerBound + size)
         }
-        let wide = limits.part(extent, -room, 1 + room)
-        return limits.fitted(room == 0 ? extent : wide)
+        return limits.fitted(room == 0 ? extent : limits.widened(extent, by: room))
     }
 }

@@ -84,6 +84,15 @@ import Testing
         let selection = PointSelection(series: ["a \"b\""], points: ["a": [hour(1), hour(2).advanced(by: 500_000)]])
         #expect(selection.json == text)
         #expect(try PointSelection(json: text) == selection)
+        // Ids in order, and the times of each in theirs, however they were put in.
+        let ids = ["a", "b", "c", "d", "e"]
+        var mixed = PointSelection()
+        for id in ids.reversed() {
+            mixed.series.insert(id)
+            for number in [5, 2, 9, 1, 7, 3] { mixed.insert(id, hour(number)) }
+        }
+        let points = ids.flatMap { id in [1, 2, 3, 5, 7, 9].map { "{\"series\":\"\(id)\",\"time\":\"1970-01-01T0\($0):00:00Z\"}" } }
+        #expect(mixed.json == "{\"series\":[\"a\",\"b\",\"c\",\"d\",\"e\"],\"points\":[\(points.joined(separator: ","))]}")
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             var random = PointSelection()

@@ -2,6 +2,7 @@ import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
 import DojimaTime
+import Foundation
 import Testing
 
 @Suite struct ViewportPanTests {
@@ -78,6 +79,57 @@ import Testing
         let from = try #require(timeline.instant(at: at(10 * day)))
         #expect(timeline.instant(at: viewport.window.lowerBound)?.since(from) == 7 * day)
         #expect(abs(viewport.price.lowerBound - 100) < 1e-9 && abs(viewport.price.upperBound - 10_000) < 1e-7)
+    }
+
+    @Test("S0-ZP-01 S0-ZP-04 where values grow downwards, every gesture shows what it would in a mirror", arguments: [false, true])
+    func inverted(isLogarithmic: Bool) {
+        func viewport(_ isInverted: Bool) -> Viewport {
+            let limits = ValueLimits(isLogarithmic: isLogarithmic, isInverted: isInverted, bounds: 10...1000)
+            return Viewport(
+                RangeSelector(limits: RangeLimits(summary: window(0, 1_000_000)), selection: window(400_000, 500_000)),
+                values: [ValueWindow(id: "price", range: 100...300, limits: limits, gestures: .all, following: .off)])
+        }
+        func measure(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
+        /// The measure of what stands at a share of the height.
+        func value(_ share: Double, _ range: ClosedRange<Double>) -> Double {
+            measure(range.upperBound) - share * (measure(range.upperBound) - measure(range.lowerBound))
+        }
+        var dragged = viewport(true)
+        _ = dragged.play([.beginPan(at: PlotPoint(0.5, 0.3)), .pan(to: PlotPoint(0.5, 0.7))])
+        #expect(abs(value(0.7, dragged.price) - value(0.3, 100...300)) < 1e-9, "the value under the pointer goes with it")
+        var zoomed = viewport(true)
+        _ = zoomed.play([.zoom(by: 2, about: PlotPoint(0.5, 0.2))])
+        #expect(abs(value(0.2, zoomed.price) - value(0.2, 100...300)) < 1e-9, "the value under the pointer stays")
+
+        var generator = SeededGenerator(seed: 31)
+        var (plain, turned) = (viewport(false), viewport(true))
+        for step in 0..<300 {
+            func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+            let (x, y, size) = (number(0...1), number(0...1), number(0.3...3))
+            func operation(_ point: PlotPoint, _ sign: Double) -> ViewportOperation {
+                switch step % 9 {
+                case 0: .beginPan(at: point)
+                case 1: .pan(to: point)
+                case 2: .endPan(velocity: PlotVelocity(0, sign * size))
+                case 3: .zoom(by: size, about: point)
+                case 4: .beginPinch(about: point)
+                case 5: .pinch(scale: size, about: point)
+                case 6: .doubleTap(at: point)
+                case 7: .beginBox(at: point)
+                default: .endPinch(rate: size - 1)
+                }
+            }
+            // A value and its mirror image lie as far from the middle of their bounds.
+            let time = Double(step) * 0.4
+            _ = plain.apply(operation(PlotPoint(x, y), 1), at: time)
+            _ = turned.apply(operation(PlotPoint(x, 1 - y), -1), at: time)
+            #expect(abs(measure(plain.price.lowerBound) - measure(turned.price.lowerBound)) < 1e-7)
+            #expect(abs(measure(plain.price.upperBound) - measure(turned.price.upperBound)) < 1e-7)
+        }
+        var box = viewport(true)
+        _ = box.play([.beginBox(at: PlotPoint(0.1, 0.2)), .box(to: PlotPoint(0.9, 0.6)), .endBox])
+        #expect(abs(measure(box.price.lowerBound) - value(0.6, 100...300)) < 1e-9)
+        #expect(abs(measure(box.price.upperBound) - value(0.2, 100...300)) < 1e-9)
     }
 
     @Test("S3-RS-17 the main chart's window is that of the event, whatever moved it")

@@ -117,6 +117,31 @@ import Testing
                 #expect(abs(b - a / 2) < 1.01, "\(id): \(before) became \(after) about \(line)")
             }
         }
+        // The lines grow from the line of the histogram.
+        func points(_ scene: Scene, _ id: String) -> [Point] {
+            func lines(_ shapes: [Shape], inside: Bool) -> [Point] {
+                shapes.flatMap { shape -> [Point] in
+                    switch shape {
+                    case .group(let name, _, let inner): lines(inner, inside: inside || name == "series-\(id)")
+                    case .polyline(let found, _): inside ? found : []
+                    default: []
+                    }
+                }
+            }
+            return lines(scene.shapes, inside: false)
+        }
+        let zero = try #require(histogram.baseline)
+        let studies = picture.drawing.description.series.filter { $0.pane == "macd" && $0.type == "line" }
+        #expect(studies.count == 2)
+        for study in studies {
+            #expect(study.baseline == zero)
+            let (whole, grown) = (points(picture.drawing.scene, study.id), points(half, study.id))
+            #expect(whole.count == grown.count && whole.count > 50)
+            for (before, after) in zip(whole, grown) {
+                let (a, b) = orientation == .vertical ? (before.x - zero.x, after.x - zero.x) : (before.y - zero.y, after.y - zero.y)
+                #expect(abs(b - a / 2) < 1e-6)
+            }
+        }
         let macd = columns(picture.drawing.scene, histogram.id)
         #expect(macd.contains { ends($0).0 != ends($0).1 })
     }

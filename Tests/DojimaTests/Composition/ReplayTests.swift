@@ -48,12 +48,16 @@ import Testing
         "S0-ZP-01 a value axis under gestures begins with the range that the chart has, and follows the pointer from there",
         arguments: [0.5001, 0.6, 1])
     func values(y: Double) throws {
-        let axes: [(ChartSpecification, isLogarithmic: Bool)] = [
-            (try chart(), false), (try chart { $0.rebase = RebaseSpecification() }, false),
-            (try chart { $0.panes[0].axes = [ValueAxisSpecification(scale: .logarithmic)] }, true),
-            (try chart { $0.panes[0].series.append(SeriesSpecification(study: .volume)) }, false),
+        func axis(_ axis: ValueAxisSpecification) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
+        // Where values grow downwards a pointer takes them the other way.
+        let axes: [(ChartSpecification, isLogarithmic: Bool, sign: Double)] = [
+            (try chart(), false, 1), (try chart { $0.rebase = RebaseSpecification() }, false, 1),
+            (try axis(ValueAxisSpecification(scale: .logarithmic)), true, 1),
+            (try chart { $0.panes[0].series.append(SeriesSpecification(study: .volume)) }, false, 1),
+            (try axis(ValueAxisSpecification(inverted: true)), false, -1),
+            (try axis(ValueAxisSpecification(scale: .logarithmic, inverted: true)), true, -1),
         ]
-        for (chart, isLogarithmic) in axes {
+        for (chart, isLogarithmic, sign) in axes {
             let own = try alone(chart)
             let frames = try frames(chart, pan(to: y))
             let (first, last) = (try prices(try #require(frames.first)), try prices(try #require(frames.last)))
@@ -61,9 +65,24 @@ import Testing
             func measure(_ value: Double) -> Double { isLogarithmic ? log(value) : value }
             let span = measure(own.upperBound) - measure(own.lowerBound)
             for (end, was) in [(last.lowerBound, own.lowerBound), (last.upperBound, own.upperBound)] {
-                #expect(abs(measure(end) - measure(was) + (y - 0.5) * span) < 1e-9 * max(span, abs(measure(was))))
+                #expect(abs(measure(end) - measure(was) + sign * (y - 0.5) * span) < 1e-9 * max(span, abs(measure(was))))
             }
         }
+    }
+
+    @Test("S2-PR-01 frames count returns from the base of the preset that they show, or are on their way to") func returns() throws {
+        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
+        chart.rebase = RebaseSpecification()
+        let script = """
+            {"frameRate": 2, "options": {"animation": 1}, "ops": [{"at": 1, "op": "preset", "name": "1w"},
+             {"at": 3, "op": "pan", "by": "-1d"}, {"at": 3.5, "op": "wait"}]}
+            """
+        let bases = try frames(chart, script).map { frame in
+            frame.texts.filter { $0.role == "subtitle" }.compactMap { $0.text.components(separatedBy: "since ").dropFirst().first }.joined()
+        }
+        #expect(
+            bases == Array(repeating: "29 Dec 2017", count: 2) + Array(repeating: "24 Dec 2018", count: 4)
+                + Array(repeating: "21 Dec 2018", count: 2))
     }
 
     @Test("Room is drawn around the values of the window") func room() throws {

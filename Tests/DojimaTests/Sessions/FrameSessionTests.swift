@@ -44,6 +44,7 @@ import Testing
             case .renderStarted(let isFull): isFull ? "render" : "render cursor"
             case .seriesDrawn(let id): "drawn \(id)"
             case .renderFinished(let frame): "frame \(frame)"
+            case .series(let ended): "\(ended.series) \(ended.hides ? "gone" : "come")"
             case .range(let event): "\(event.phase)"
             case .crosshair(.began): "cross begin"
             case .crosshair(.moved): "cross move"

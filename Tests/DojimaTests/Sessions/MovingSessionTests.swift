@@ -231,4 +231,53 @@ import Testing
         session.apply(.zoom(by: 2), at: 2)
         #expect(session.presets.active == nil)
     }
+
+    @Test("S2-PR-01 S2-PR-02 in a session returns count from the base of the preset that is shown, on the way to it too, and else as ever")
+    func returns() throws {
+        let store = try PictureTests.store()
+        var specification = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX", as: .line) } }
+        specification.rebase = RebaseSpecification()
+        let gestures = SessionGestures(
+            options: ViewportOptions(animation: 1), values: [ValueWindow(id: "price", range: 0...1, following: .always)])
+        let session = try FrameSession(specification, store: store, gestures: gestures)
+        try session.update()
+        func since() throws -> String {
+            try session.update()
+            let texts = try #require(session.drawing).description.texts.filter { $0.role == "subtitle" }.map(\.text)
+            return texts.compactMap { $0.components(separatedBy: "change since ").dropFirst().first }.joined()
+        }
+        func frames(to time: Double) { session.apply(.frame, at: time) }
+        #expect(try since() == "2 Jul 2018")
+        // 20 sessions and the month have one window, and not one base.
+        let chosen: [(preset: String, base: String, time: Double)] = [
+            ("YTD", "29 Dec 2017", 10), ("1M", "30 Nov 2018", 20), ("20d", "29 Nov 2018", 30), ("1M", "30 Nov 2018", 40),
+            ("19d", "30 Nov 2018", 50), ("1y", "2 Jan 2018", 60), ("1M", "30 Nov 2018", 65),
+        ]
+        for (preset, base, time) in chosen {
+            session.choose(try Preset(preset), at: time)
+            frames(to: time + 0.5)
+            #expect(try since() == base, "\(preset) on its way")
+            frames(to: time + 2)
+            #expect(try since() == base, "\(preset)")
+            specification.window = try Preset(preset).isYear ? WindowSpecification(preset: .yearToDate) : .last(preset)
+            let picture = try Picture(specification, store: store).drawing
+            var scene = try #require(session.drawing).scene
+            scene.metadata = picture.scene.metadata
+            #expect(scene.svg() == picture.scene.svg(), "\(preset)")
+        }
+        session.apply(.range(.pan(by: -20 * Self.day)), at: 70)
+        #expect(try since() == "1 Nov 2018", "the first close of a window that was moved")
+        session.apply(.range(.reset), at: 80)
+        frames(to: 82)
+        #expect(try since() == "2 Jul 2018")
+        session.choose(.yearToDate, at: 90)
+        frames(to: 92)
+        _ = try since()
+        session.edit { $0.time.window = $0.time.window.lowerBound.advanced(by: Self.day)..<$0.time.window.upperBound }
+        #expect(try since() == "3 Jan 2018" && session.presets.active == nil)
+    }
+}
+
+extension Preset {
+    fileprivate var isYear: Bool { self == .yearToDate }
 }

@@ -58,6 +58,31 @@ import Testing
         #expect(abs(after.lowerBound - (before.lowerBound + 0.25 * (before.upperBound - before.lowerBound))) < 1e-9 * after.lowerBound)
     }
 
+    @Test(
+        "S0-ZP-01 a session knows which of its axes grow downwards: a drag takes the values with the pointer, a wheel keeps the one below it"
+    )
+    func inverted() throws {
+        var chart = minuteChart(0..<200)
+        chart.panes[0].axes = [ValueAxis(id: "price", isInverted: true)]
+        for index in chart.panes[0].series.indices { chart.panes[0].series[index].axis = "price" }
+        let session = FrameSession(chart, measure: plainMeasure, gestures: SessionGestures(values: [free])) { chart, _ in chart }
+        try session.update()
+        /// The price at a share of the height from the bottom.
+        func value(_ share: Double, _ range: ClosedRange<Double>) -> Double {
+            range.upperBound - share * (range.upperBound - range.lowerBound)
+        }
+        let before = try price(session)
+        session.apply(.beginPan(at: PlotPoint(0.5, 0.5)), at: 1)
+        session.apply(.pan(to: PlotPoint(0.5, 0.25)), at: 1.1)
+        session.apply(.endPan(), at: 1.2)
+        try session.update()
+        let dragged = try price(session)
+        #expect(abs(value(0.25, dragged) - value(0.5, before)) < 1e-9 * before.upperBound)
+        session.apply(.zoom(by: 2, about: PlotPoint(0.5, 0.9)), at: 2)
+        try session.update()
+        #expect(abs(value(0.9, try price(session)) - value(0.9, dragged)) < 1e-9 * before.upperBound)
+    }
+
     @Test("S0-ZP-04 S3-RS-38 S0-ZP-13 a double tap leads back to the default ranges, at once or in frames that end there")
     func reset() throws {
         for animation in [0, 0.4] {

@@ -1,0 +1,115 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaTime
+
+/// Data: read anew, brought to another window, and what stays over them.
+extension FrameSession {
+    func loadPending() throws {
+        let isEverything = counts.loads == 0 || pending.changed.isEmpty
+        notify(.loadStarted)
+        let loaded: Chart
+        do {
+            loaded = try load(chart, pending)
+        } catch {
+            notify(.loadFailed(message: "\(error)"))
+            throw error
+        }
+        let changed = pending.changed
+        tell(loaded) { isEverything || changed[$0] != nil }
+        let before = chart
+        chart = loaded
+        (fittedWindow, fittedPreset) = (loaded.time.window, nil)
+        ranges = SessionRanges()
+        chart.move(levels: levels.values)
+        follow(before)
+        counts.loads += 1
+        (needsLoad, isReloaded, known) = (false, true, nil)
+        pending.level = max(pending.level, .data)
+        notify(.axesUpdated)
+        notify(.loadFinished)
+    }
+
+    func tell(_ loaded: Chart, _ isNew: (String) -> Bool) {
+        let series = loaded.panes.flatMap(\.series)
+        notify(.seriesCounted(series.count))
+        for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
+    }
+
+    var isFitted: Bool { isFitted(over: presets.active) }
+
+    func isFitted(over preset: Preset?) -> Bool {
+        fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
+    }
+
+    /// Brings the data to the window that is shown, and reads them where those that are kept do not reach.
+    func fitWindow() throws {
+        guard let fitting, try !fitKept() else { return }
+        notify(.loadStarted)
+        do {
+            // One that was asked to read has an answer.
+            guard let fitted = try fitting.fit(chart, presets.active, true) else { return }
+            tell(fitted) { _ in true }
+            take(fitted, over: presets.active)
+        } catch {
+            notify(.loadFailed(message: "\(error)"))
+            throw error
+        }
+        counts.loads += 1
+        notify(.axesUpdated)
+        notify(.loadFinished)
+    }
+
+    /// The same without reading; `false` where that would be needed.
+    func fitKept() throws -> Bool {
+        guard let fitting, !isFitted else { return true }
+        guard let fitted = try fitting.fit(chart, presets.active, false) else { return false }
+        take(fitted, over: presets.active)
+        return true
+    }
+
+    func take(_ fitted: Chart, over preset: Preset?) {
+        let before = chart
+        chart = fitted
+        (fittedWindow, fittedPreset, isInexact) = (fitted.time.window, preset, false)
+        if fitted.time.timeline != before.time.timeline {
+            // Other columns, on an axis of their own: nobody has moved that yet.
+            (viewport, isMoved) = (nil, false)
+            follow(before)
+        }
+        chart.move(levels: levels.values)
+        if !selection.selection.isEmpty { chart.mark(selection.selection) }
+        showRanges()
+        known = nil
+    }
+
+    /// After a load: the window of the new data, or that of the user at the same moments, on with the data where it touched their end.
+    func follow(_ before: Chart) {
+        let axis = chart.time
+        let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition
+        guard !whole.isEmpty else { return viewport = nil }
+        let isWhole = fitting?.isWhole == true
+        let spans = isWhole ? whole.length...whole.length : gestures.spans
+        let limits = RangeLimits(data: whole, initial: axis.window, minimumSpan: spans.lowerBound, maximumSpan: spans.upperBound)
+        var ended: [ViewportEvent] = []
+        let isHeld = viewport?.isBusy == true
+        if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {
+            ended = bracket.completed(
+                viewport.stream(
+                    limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
+            self.viewport = viewport
+        } else {
+            let axes = chart.panes.flatMap(\.axes)
+            let values = gestures.values.map { value in
+                let value = value.inverted(axes.first { $0.id == value.id }?.isInverted ?? value.limits.isInverted)
+                return chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value
+            }
+            var options = gestures.options
+            if isWhole { options.time = [] }
+            self.viewport = Viewport(
+                RangeSelector(limits: limits, selection: axis.window, defaultSelection: axis.window), values: values, options: options)
+        }
+        showWindow()
+        showRanges()
+        for event in ended { notify(.range(event)) }
+    }
+}

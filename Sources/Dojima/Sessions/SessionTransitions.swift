@@ -1,0 +1,76 @@
+import DojimaChart
+import DojimaInteraction
+
+/// The series of a session's chart that come or go: found by what the frame before showed, and drawn until they are there or gone.
+struct SessionTransitions {
+    private let animation: SeriesAnimation?
+    private var transitions = SeriesTransitions()
+    /// The chart of the frame before, without what was going; `nil` before the first.
+    private var last: Chart?
+    private var leaving: [Leaving] = []
+
+    /// A series on its way out, where it stood.
+    private struct Leaving {
+        var pane: String
+        var index: Int
+        var series: ChartSeries
+    }
+
+    init(_ animation: SeriesAnimation?) { self.animation = animation }
+
+    /// Whether frames are due.
+    var isMoving: Bool { transitions.isMoving }
+
+    /// Finds what has come and gone since the frame before. Gives the motions that others take the place of.
+    mutating func follow(_ chart: Chart) -> [SeriesTransitions.Completion] {
+        guard let animation else { return [] }
+        defer { last = chart }
+        guard let last else { return [] }
+        let (before, now) = (SessionTransitions.shown(last), SessionTransitions.shown(chart))
+        let (known, there) = (Set(before.map(\.series.id)), Set(now.map(\.series.id)))
+        var ended: [SeriesTransitions.Completion] = []
+        for one in now where !known.contains(one.series.id) {
+            let id = one.series.id
+            leaving.removeAll { $0.series.id == id }
+            let animates = one.series.kind.animates
+            if animates, !transitions.hidden.contains(id) { _ = transitions.hide(id) }
+            ended += transitions.show(id, animates ? animation : nil)
+        }
+        for one in before where !there.contains(one.series.id) && one.series.kind.animates {
+            leaving.append(one)
+            ended += transitions.hide(one.series.id, animation)
+        }
+        return ended
+    }
+
+    /// What a frame shows. A motion begins with its first frame; without a time it waits for one.
+    mutating func moment(at time: Double?) -> SeriesTransitions.Moment {
+        guard let time else {
+            var waiting = transitions
+            return waiting.redraw(at: 0)
+        }
+        let moment = transitions.redraw(at: time)
+        leaving.removeAll { moment.hidden.contains($0.series.id) }
+        return moment
+    }
+
+    /// A chart with the series that are on their way out.
+    func chart(_ chart: Chart) -> Chart {
+        var shown = chart
+        for one in leaving {
+            guard let pane = shown.panes.firstIndex(where: { $0.id == one.pane }) else { continue }
+            if let index = shown.panes[pane].series.firstIndex(where: { $0.id == one.series.id }) {
+                shown.panes[pane].series[index].isHidden = false
+            } else {
+                shown.panes[pane].series.insert(one.series, at: min(one.index, shown.panes[pane].series.count))
+            }
+        }
+        return shown
+    }
+
+    private static func shown(_ chart: Chart) -> [Leaving] {
+        chart.panes.flatMap { pane in
+            pane.series.enumerated().filter { !$1.isHidden }.map { Leaving(pane: pane.id, index: $0, series: $1) }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaStore
+import DojimaTime
+import Foundation
+import Testing
+
+/// What the return over a preset counts from, by the closes of the S&P 500 as they were published.
+@Suite struct ReturnBaseTests {
+    private let store: Store
+
+    init() throws { store = try PictureTests.store() }
+
+    /// The closes of the file, without any reader of the project.
+    private static let closes: [(date: String, close: Double)] = {
+        let text = (try? String(contentsOfFile: PictureTests.file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").dropFirst().map { line in
+            let cells = line.split(separator: ",")
+            return (String(cells[0]), Double(cells[4]) ?? .nan)
+        }
+    }()
+
+    private func chart(
+        _ window: WindowSpecification, _ unit: RebaseSpecification.Unit = .percent, base: String? = nil
+    ) throws -> ChartSpecification {
+        var chart = try ChartSpecification(window: window) { Plot { Prices("SPX", as: .line) } }
+        chart.rebase = RebaseSpecification(unit: unit, base: base.flatMap { CivilDate($0) }.map { .dateOnly($0) })
+        return chart
+    }
+
+    private func texts(_ chart: ChartSpecification, _ role: String) throws -> [String] {
+        texts(try Picture(chart, store: store).drawing.description, role)
+    }
+
+    private func texts(_ description: ChartDescription, _ role: String) -> [String] {
+        description.texts.filter { $0.role == role }.map(\.text)
+    }
+
+    /// As a reader is told it.
+    private func since(_ date: String) throws -> String {
+        let date = try #require(CivilDate(date))
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(date.day) \(months[date.month - 1]) \(date.year)"
+    }
+
+    @Test("S2-PR-01 the year of the S&P 500 to the end of 2018 is -6.24 %, as published, from the last close of 2017") func year() throws {
+        let window = WindowSpecification(preset: .yearToDate)
+        #expect(try texts(chart(window), "tag") == ["\u{2212}6.2%"])
+        #expect(try texts(chart(window), "subtitle").contains { $0.contains("change since 29 Dec 2017") })
+        let index = try #require(try texts(chart(window, .index), "tag").first.flatMap(Double.init))
+        #expect(abs(index - 2506.85 / 2673.61 * 100) < 0.051)
+    }
+
+    /// The days to count from: worked out by hand on a calendar of New York.
+    private static let bases = [
+        ("5d", "2018-12-21"), ("1d", "2018-12-28"), ("YTD", "2017-12-29"), ("1w", "2018-12-24"), ("1M", "2018-11-30"),
+        ("3M", "2018-10-01"), ("1y", "2018-01-02"), ("5y", "2013-12-31"), ("ALL", "1999-01-04"), ("30y", "1999-01-04"),
+        ("9999d", "1999-01-04"),
+    ]
+
+    @Test(
+        "S2-PR-01 sessions and the year to date count from the close before, weeks, months and years from their first day's close",
+        arguments: bases)
+    func presets(preset: String, date: String) throws {
+        let window = WindowSpecification(preset: try Preset(preset))
+        #expect(try texts(chart(window), "subtitle").contains { $0.hasSuffix("change since \(try since(date))") }, "\(preset)")
+        let base = try #require(ReturnBaseTests.closes.first { $0.date == date }).close
+        let last = try #require(ReturnBaseTests.closes.last).close
+        let index = try #require(try texts(chart(window, .index), "tag").first.flatMap { Double($0.replacing(",", with: "")) })
+        #expect(abs(index - last / base * 100) < 0.051, "\(preset)")
+        // One column a symbol counts from the same close.
+        var columns = try chart(window)
+        (columns.rebase, columns.bySymbol) = (nil, true)
+        #expect(try texts(columns, "subtitle").contains { $0.contains("\(try since(date)) to 31 Dec 2018") }, "\(preset)")
+    }
+
+    @Test("A declared base wins, and a window by times counts from its first close") func declared() throws {
+        let year = WindowSpecification(preset: .yearToDate)
+        #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasSuffix("change since 4 Jun 2018") })
+        let dates = WindowSpecification.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
+        #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
+    }
+
+    @Test("Hours count from the close before, whole months of hours from the last close of their first day") func hours() throws {
+        let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
+        func base(_ preset: String) throws -> [String] {
+            var chart = try ChartSpecification(window: WindowSpecification(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
+            chart.rebase = RebaseSpecification(unit: .index)
+            return texts(try Picture(chart).drawing.description, "subtitle")
+        }
+        // The last bar is that of 7 February 2018, 15:00 UTC.
+        for (preset, moment) in [
+            ("4h", "7 Feb 2018 11:00"), ("1d", "6 Feb 2018 23:00"), ("1w", "31 Jan 2018 23:00"), ("1M", "7 Jan 2018 23:00"),
+        ] {
+            #expect(try base(preset).contains { $0.hasSuffix("\(moment) = 100") }, "\(preset)")
+        }
+    }
+
+    @Test("A bar on closed time is no close to count from, and a bar that is stamped with its end is over then") func edges() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString).csv")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
+        try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
+        chart.rebase = RebaseSpecification()
+        chart.closedTime.calendars = ["XNYS"]
+        // 30 and 31 December 2023 were a weekend.
+        #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasSuffix("change since 29 Dec 2023") })
+
+        var hours = BarSeries(interval: BarInterval(1, .hour), stamp: .end)
+        for hour in 1...240 {
+            let time = Instant(CivilDate(year: 2024, month: 1, day: 1)).advanced(by: Int64(hour) * 3_600_000_000)
+            hours.append(Bar(time: time, open: 9, high: 9, low: 9, close: 9))
+        }
+        let store = try Store()
+        _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), stamp: .end)
+        chart = try ChartSpecification(window: .last("1d")) { Plot { Prices("H", as: .line) } }
+        chart.rebase = RebaseSpecification()
+        chart.closedTime.continuous = true
+        #expect(
+            try texts(Picture(chart, store: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
+    }
+
+    @Test("Two symbols count from the later of their last closes before, and as ever where one of them has none") func symbols() throws {
+        func bars(_ name: String, from first: CivilDate) -> String {
+            let rows = (0..<400).map { first.adding(days: $0) }.filter { $0 <= CivilDate(year: 2024, month: 3, day: 8) }
+                .enumerated().map { "\($1),\(100 + $0),\(100 + $0),\(100 + $0),\(100 + $0),1" }
+            return (["date,open,high,low,close,volume"] + rows).joined(separator: "\n")
+        }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, first) in [
+            ("old", CivilDate(year: 2023, month: 12, day: 1)), ("young", CivilDate(year: 2024, month: 1, day: 10)),
+            ("other", CivilDate(year: 2023, month: 12, day: 20)),
+        ] {
+            try bars(name, from: first).write(to: folder.appendingPathComponent("\(name).csv"), atomically: true, encoding: .utf8)
+        }
+        func subtitle(_ names: String...) throws -> [String] {
+            let paths = names.map { folder.appendingPathComponent("\($0).csv").path }
+            var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) {
+                try Plot { for path in paths { Prices(path) } }
+            }
+            chart.closedTime.continuous = true
+            chart.rebase = RebaseSpecification()
+            return texts(try Picture(chart).drawing.description, "subtitle")
+        }
+        #expect(try subtitle("old", "other").contains { $0.hasSuffix("change since 31 Dec 2023") })
+        #expect(try subtitle("old", "young").contains { $0.hasSuffix("change since 10 Jan 2024") })
+    }
+}

@@ -1,0 +1,113 @@
+import Dojima
+import DojimaChart
+import DojimaInteraction
+import DojimaTime
+import Testing
+
+/// Series of a session that come and go.
+@Suite struct TransitionSessionTests {
+    private func session(_ animation: SeriesAnimation?, kind: SeriesKind = .candlestick) throws -> FrameSession {
+        let session = FrameSession(
+            minuteChart(0..<60, kind: kind), measure: plainMeasure, gestures: SessionGestures(transition: animation)
+        ) { chart, _ in chart }
+        try session.update()
+        return session
+    }
+
+    private let fade = SeriesAnimation(.fade, duration: 2, curve: .linear)
+
+    private func hide(_ session: FrameSession, _ isHidden: Bool) {
+        session.edit { $0.panes[0].series[1].isHidden = isHidden }
+    }
+
+    private func scene(_ session: FrameSession, at time: Double) throws -> Scene? {
+        session.apply(.frame, at: time)
+        return try session.update()?.scene
+    }
+
+    /// The frame of a chart whose line is drawn with a part of its colours.
+    private func scene(opacity: Double) throws -> Scene {
+        try minuteChart(0..<60).drawing(measure: plainMeasure).scene { series, plot in
+            series.id == "line"
+                ? SeriesMoment(origin: Point(plot.x + 0.5 * plot.width, plot.maxY - 0.5 * plot.height), opacity: opacity) : nil
+        }
+    }
+
+    private var without: Scene {
+        var chart = minuteChart(0..<60)
+        chart.panes[0].series[1].isHidden = true
+        return chart.drawing(measure: plainMeasure).scene
+    }
+
+    @Test("S0-AM-01 a series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone")
+    func going() throws {
+        let session = try session(fade)
+        var told: [SeriesTransitions.Completion] = []
+        session.observer = { event, _ in if case .series(let ended) = event { told.append(ended) } }
+        let whole = try #require(session.drawing).scene
+        session.apply(.frame, at: 10)
+        #expect(try session.update() == nil && !session.isMoving)
+        hide(session, true)
+        #expect(try scene(session, at: 11) == whole && session.isMoving, "the motion begins with its first frame")
+        #expect(try scene(session, at: 12) == scene(opacity: 0.5) && told.isEmpty)
+        #expect(try scene(session, at: 12.5) == scene(opacity: 0.25))
+        #expect(try scene(session, at: 13) == without)
+        #expect(told == [SeriesTransitions.Completion(series: "line", hides: true, isFinished: true)])
+        #expect(try scene(session, at: 14) == nil && !session.isMoving, "no frame is due")
+        // And back; halfway it goes again.
+        hide(session, false)
+        #expect(try scene(session, at: 20) == scene(opacity: 0))
+        #expect(try scene(session, at: 21) == scene(opacity: 0.5))
+        hide(session, true)
+        #expect(try scene(session, at: 21.5) == whole && told.last?.isFinished == false)
+        #expect(try scene(session, at: 22.5) == scene(opacity: 0.5))
+        #expect(try scene(session, at: 24) == without && told.last?.isFinished == true && told.count == 3)
+    }
+
+    @Test("S0-AM-01 series that loads bring or take come and go too, and those of the first frame are there at once")
+    func loaded() throws {
+        var rows = 1
+        let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures(transition: fade)) { _, _ in
+            var chart = minuteChart(0..<60)
+            chart.panes[0].series.removeLast(2 - rows)
+            return chart
+        }
+        session.apply(.frame, at: 0)
+        let one = try #require(try session.update()).scene
+        #expect(!session.isMoving)
+        rows = 2
+        try session.reload()
+        #expect(try scene(session, at: 1) == scene(opacity: 0))
+        #expect(try scene(session, at: 2) == scene(opacity: 0.5))
+        #expect(try scene(session, at: 3) == minuteChart(0..<60).drawing(measure: plainMeasure).scene)
+        rows = 1
+        try session.reload()
+        _ = try scene(session, at: 4)
+        #expect(try scene(session, at: 5) == scene(opacity: 0.5), "what was taken out is still drawn")
+        #expect(try scene(session, at: 6) == one && session.chart.panes[0].series.count == 1)
+    }
+
+    @Test("S0-AM-01 S0-AM-05 without an animation, and where a kind has none, series come and go at once")
+    func atOnce() throws {
+        let plain = try session(nil)
+        hide(plain, true)
+        #expect(try scene(plain, at: 1) == without && !plain.isMoving)
+        let still = SeriesKind(name: "still", animates: false, extent: SeriesKind.line.extent, draw: SeriesKind.line.draw)
+        let session = try session(fade)
+        session.edit { $0.panes[0].series[1].kind = still }
+        try session.update()
+        hide(session, true)
+        #expect(try scene(session, at: 1) == without && !session.isMoving)
+        hide(session, false)
+        #expect(try scene(session, at: 2) != without && !session.isMoving)
+    }
+
+    @Test("S0-AM-01 before a session knows the time, a motion waits for it") func clock() throws {
+        let session = try session(fade)
+        let whole = try #require(session.drawing).scene
+        hide(session, true)
+        #expect(try session.update()?.scene == whole && session.isMoving)
+        #expect(try scene(session, at: 1000) == whole)
+        #expect(try scene(session, at: 1001) == scene(opacity: 0.5))
+    }
+}

@@ -11,6 +11,21 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
+    @Test("bars that have dates are drawn whole, wherever a window cuts them, and each has its tick")
+    func wholeBars() throws {
+        for window in [
+            ["--from", "2024-01-09T15:00Z", "--to", "2024-01-10T15:00Z"], ["--select", "0.52..0.58"], ["--last", "30h"],
+        ] {
+            let answer = try program.run(["chart", "WEEKS", "-o", "w.svg", "--describe", "w.json"] + window)
+            #expect(answer.status == 0, "\(answer.error)")
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("w.json")) as? [String: Any])
+            let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
+            let range = try #require(axis["range"] as? [Double])
+            #expect(range.allSatisfy { $0.remainder(dividingBy: 86_400) == 0 } && range[1] - range[0] >= 172_800, "\(window): \(range)")
+            #expect((axis["ticks"] as? [[String: Any]])?.count == 2, "\(window)")
+        }
+    }
+
     @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {
         let again = try program("import", "weeks.csv", "--symbol", "WEEKS", "--format", "json").json()
         let file = try #require((again["files"] as? [[String: Any]])?.first)

@@ -124,6 +124,13 @@ import Testing
         #expect(try answer.json()["open"] is NSNull)
     }
 
+    @Test("what fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
+        try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
+        try program("import", "plain.csv", "--symbol", "PLAIN")
+        try expect("chart", "PLAIN", "--exclude", "weekends", "--pane", "obv", status: 65, saying: "PLAIN", "obv", "volume")
+        #expect(!program.exists("PLAIN.png"))
+    }
+
     @Test func optionsThatExcludeEachOther() throws {
         try expect("chart", "WEEKS", "--continuous", "--exclude", "weekends", status: 64, saying: "--continuous")
         try expect("window", "WEEKS", "--last", "5d", "--select", "0..1", status: 64, saying: "--last")

@@ -172,9 +172,9 @@ struct ChartComposer {
         }
     }
 
-    /// The selected part of the axis; without a bar in it there is nothing to draw.
+    /// The selected part of the axis; without a bar in it there is nothing to draw. Bars that have dates are shown whole.
     private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
-        let window = selection.window
+        let window = view.timeline.wholeSlots(touching: selection.window)
         let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
         guard hasBars else { throw PictureError(.data, try noBars(selection, view)) }
         return window

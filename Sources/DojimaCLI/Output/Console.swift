@@ -79,9 +79,10 @@ enum Console {
     }
 }
 
-/// Does work that has something to say, and says it on standard error, also where the work fails.
+/// Does work that has something to say, and says it on standard error; of work that fails its error alone is said, which is one line.
 func telling<Result>(_ work: (inout [String]) throws -> Result) rethrows -> Result {
     var notes: [String] = []
-    defer { for note in notes { Console.note(note) } }
-    return try work(&notes)
+    let result = try work(&notes)
+    for note in notes { Console.note(note) }
+    return result
 }

@@ -59,6 +59,9 @@ public struct AnnotationMarks: Sendable {
 
     /// Of a line whose slope is not known.
     public static let outside = AnnotationMarks(problem: "a point lies outside of the axis, so that it is not drawn")
+
+    /// Of a point at or below zero on a logarithmic axis.
+    static let unplaced = AnnotationMarks(problem: "a value has no place on the axis, so that it is not drawn")
 }
 
 /// A text of an annotation and the boxes that would suit it, best first.

@@ -11,14 +11,14 @@ struct DrawnAnnotations {
 }
 
 extension ChartLayout {
-    /// Draws the annotations of a pane in their order; texts keep clear of the legend and of each other, or are left out with a warning.
-    func annotations(of index: Int, _ scales: [ValueScale]) -> DrawnAnnotations {
+    /// Draws the annotations of a pane in their order; texts keep clear of some boxes and of each other, or are left out with a warning.
+    func annotations(of index: Int, _ scales: [ValueScale], avoiding boxes: [Rect]) -> DrawnAnnotations {
         var drawn = DrawnAnnotations()
         let (pane, box) = (chart.panes[index], turn(frame.pane(index)))
-        var taken = legendBoxes(over: index)
+        var taken = boxes
         for annotation in pane.annotations {
             let plot = self.plot(of: annotation, pane: index, scales)
-            let marks = annotation.kind.draw(plot)
+            let marks = plot.places.allSatisfy(\.y.isFinite) ? annotation.kind.draw(plot) : .unplaced
             if let problem = marks.problem {
                 drawn.warnings.append("\(annotation.id): \(problem)")
                 continue
@@ -57,7 +57,7 @@ extension ChartLayout {
             }
         let bars = placed[index].first { $0.isShown && $0.axis == axis && $0.series.kind.baseline == nil }
         return AnnotationPlot(
-            annotation: turned(annotation), places: annotation.points.map { place($0, uses: annotation.kind.uses, box, scale) }, box: box,
+            annotation: turned(annotation), places: annotation.points.map { place($0, of: annotation.kind, box, scale) }, box: box,
             grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen, turn: turn,
             bar: { place in bars.flatMap { bar(at: place, of: $0, scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
@@ -88,8 +88,11 @@ extension ChartLayout {
         }
     }
 
-    private func place(_ point: AnnotationPoint, uses: AnnotationKind.Parts, _ box: Rect, _ scale: ValueScale) -> AnnotationPlot.Place {
-        let y = point.value.flatMap { uses.contains(.value) ? scale.pixel($0) : nil } ?? box.midY
+    private func place(_ point: AnnotationPoint, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale) -> AnnotationPlot.Place {
+        let uses = kind.uses
+        // An area down to zero covers all of a logarithmic axis below its upper value; a line's slope there is not known.
+        let least = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
+        let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(least, $0)) : nil } ?? box.midY
         let value = point.value ?? scale.value(atPixel: y)
         guard let time = point.time, uses.contains(.time) else {
             return AnnotationPlot.Place(x: box.midX, y: y, slot: box.midX...box.midX, value: value)

@@ -86,13 +86,14 @@ extension ChartLayout {
 
         let levels = levelLines(of: index, box, scales.first)
         if !levels.isEmpty { shapes += turn([.group(id: "levels-\(pane.id)", clip: box, levels)]) }
-        let annotations = annotations(of: index, scales)
+        // What is tracked has its place first: texts of annotations have several.
+        let tracked = trackedValue(pane: index)
+        var taken = legendBoxes(over: index) + [tracked?.label?.box].compactMap { $0 }
+        let annotations = annotations(of: index, scales, avoiding: taken)
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
-        var taken = legendBoxes(over: index) + (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
-        let tracked = trackedValue(pane: index, avoiding: taken)
-        if let label = tracked?.label { taken.append(label.box) }
+        taken += (annotations.below + annotations.above).flatMap(\.texts).map(\.box)
         var labels: [Shape] = []
         for item in placed[index] where item.isShown {
             let plot = self.plot(of: item, pane: index, scales[item.axis])
@@ -134,7 +135,7 @@ extension ChartLayout {
         }
         if index > 0 {
             // The line between two panes runs on below the axis labels.
-            let y = box.y - type.paneGap / 2
+            let y = box.y - frame.paneGap / 2
             let rule = grid.horizontal(y: grid.centre(y), from: frame.canvas.x, to: frame.canvas.maxX)
             shapes += turn([.rectangles([rule], fill: .color(theme.frame))])
         }

@@ -204,6 +204,8 @@ struct ChartLayout {
         let box = frame.pane(pane)
         for marker in headrooms(pane: pane) + calloutHeadroom(pane: pane) {
             if case .fixed = plans[pane][marker.axis].axis.range { continue }
+            // A pane without any height has no values.
+            guard marker.top.isFinite else { continue }
             let covering = legendBoxes(over: pane).map(turn.back).filter {
                 $0.x - 8 < marker.x && $0.maxX + 8 > marker.x && $0.maxY < box.midY
             }

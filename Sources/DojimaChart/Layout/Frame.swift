@@ -15,6 +15,8 @@ struct Frame {
     private let headingRoom: Double
     /// The row of legends above the plots of a vertical chart.
     var legendStrip = 0.0
+    /// Between two panes; less than usual where these would be hardly seen.
+    let paneGap: Double
     /// Top and height of each pane.
     let rows: [(top: Double, height: Double)]
     /// Top and height of the time axis and of the further ones.
@@ -80,14 +82,17 @@ struct Frame {
         navigatorHeight = hasNavigator ? wanted : 0
         let panesHeight = max(20, free - (hasNavigator ? wanted + labels : 0))
 
-        let gaps = type.paneGap * Double(max(0, chart.panes.count - 1))
+        let (count, leastPane) = (Double(max(1, chart.panes.count)), turn.isVertical ? 40.0 : 20)
+        let paneGap = min(type.paneGap, max(0, ((panesHeight - count * leastPane) / max(1, count - 1)).rounded(.down)))
+        self.paneGap = paneGap
+        let gaps = paneGap * (count - 1)
         let heights = Frame.shares(
-            chart.panes.map(\.weight), of: panesHeight - gaps, least: min(28, (panesHeight - gaps) / Double(max(1, chart.panes.count))))
+            chart.panes.map(\.weight), of: panesHeight - gaps, least: min(turn.isVertical ? 40 : 28, (panesHeight - gaps) / count))
         var rows: [(top: Double, height: Double)] = []
         for height in heights {
             let (start, end) = (grid.edge(top), grid.edge(top + height))
             rows.append((start, end - start))
-            top += height + type.paneGap
+            top += height + paneGap
         }
         let timeAxisTop = (rows.last.map { row in row.top + row.height } ?? top) + room.between(.bottom)
         // Outwards from the plots on both sides.

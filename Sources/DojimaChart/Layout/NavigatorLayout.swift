@@ -98,7 +98,7 @@ struct NavigatorLayout {
             if turn.isVertical {
                 let middle = turn.time(tick.isParent ? box.x + type.axis.size / 2 : box.x + tick.left + tick.width / 2)
                 let x = turn.value(box.maxY) - 4 - width
-                return text(tick.label, x: x, middle: middle)
+                return x >= 2 ? text(tick.label, x: x, middle: middle) : nil
             }
             // The room that it was given is wider than the text, and may have been moved in from the end.
             let left = min(max(tick.x - width / 2, 0), box.width - width)
@@ -118,8 +118,10 @@ struct NavigatorLayout {
         ) { isVertical ? type.axis.size * 1.3 + 16 : pen.width($0, type.axis) + 36 }
     }
 
-    /// The widest label of a strip of about some length that runs upwards.
+    /// The widest label of a strip that runs upwards in a picture of some height: headings, legends and the margin take up to a half.
     static func widestLabel(_ navigator: Navigator, length: Double, _ pen: Pen, _ type: Typography) -> Double {
-        ticks(navigator, length: length, isVertical: true, pen, type).map { pen.width($0.label, type.axis) }.max() ?? 0
+        stride(from: 1, through: 0.5, by: -0.1).flatMap { share in
+            ticks(navigator, length: share * length, isVertical: true, pen, type).map { pen.width($0.label, type.axis) }
+        }.max() ?? 0
     }
 }

@@ -7,7 +7,7 @@ struct TrackedValue {
     var line: Rect
     var segment: Segment
     var stroke: Stroke
-    /// The label's box and text; `nil` where the axis shows it.
+    /// The label's box and text; `nil` where the axis shows it, for want of room too.
     var label: (box: Rect, text: TextRun)?
     var color: Color
     let turn: Turn
@@ -19,8 +19,8 @@ struct TrackedValue {
 }
 
 extension ChartLayout {
-    /// What is tracked in a pane, its label clear of some texts where there is room; `nil` where nothing is to be drawn.
-    func trackedValue(pane: Int, avoiding texts: [Rect]) -> TrackedValue? {
+    /// What is tracked in a pane, its label clear of the legend; `nil` where nothing is to be drawn.
+    func trackedValue(pane: Int) -> TrackedValue? {
         guard let tracking = chart.tracking, let item = trackedItem(tracking, pane: pane) else { return nil }
         let placement = item.placement
         guard placement.isOrdered else { return nil }
@@ -38,7 +38,7 @@ extension ChartLayout {
         return TrackedValue(
             line: line, segment: Segment(Point(legend ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(chart.theme.strongText, width: width, dash: tracking.dash),
-            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: texts) : nil,
+            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: legendBoxes(over: pane)) : nil,
             color: chart.theme.strongText, turn: turn)
     }
 
@@ -49,39 +49,37 @@ extension ChartLayout {
 
     /// The series whose label in the plot takes the place of its tag on the axis.
     func untagged(pane: Int) -> String? {
-        guard let tracking = chart.tracking, tracking.placement == .plot else { return nil }
+        guard let tracking = chart.tracking, trackedValue(pane: pane)?.label != nil else { return nil }
         return trackedItem(tracking, pane: pane)?.series.id
     }
 
     /// Above the line at its end, as wide as its text; below it where there is no room above, and further left where other texts stand.
-    private func label(_ text: String, over line: Rect, in box: Rect, avoiding texts: [Rect]) -> (box: Rect, text: TextRun) {
+    private func label(_ text: String, over line: Rect, in box: Rect, avoiding texts: [Rect]) -> (box: Rect, text: TextRun)? {
         let inset = 5.0
         let size = Size((pen.width(text, type.axis) + 2 * inset).rounded(.up), tagHeight)
         guard !isVertical else { return label(text, size, inset, beside: turn(line), in: turn(box), avoiding: texts) }
         func place(_ left: Double, isAbove: Bool) -> Rect {
             Rect(x: left, y: isAbove ? line.y - size.height : line.maxY, width: size.width, height: size.height)
         }
-        let lefts = stride(from: box.maxX - size.width, through: max(box.x, box.maxX - 4 * size.width), by: -size.width / 2)
+        let lefts = stride(from: box.maxX - size.width, through: box.x, by: -size.width / 2)
         let places = lefts.flatMap { [place($0, isAbove: true), place($0, isAbove: false)] }.filter { $0.y >= box.y && $0.maxY <= box.maxY }
-        return label(text, inset, at: places, avoiding: texts, else: place(box.maxX - size.width, isAbove: true))
+        return label(text, inset, at: places, avoiding: texts)
     }
 
     /// Right of a line that stands at its upper end; left of it where there is no room, and further down where other texts stand.
     private func label(_ text: String, _ size: Size, _ inset: Double, beside line: Rect, in box: Rect, avoiding texts: [Rect]) -> (
         box: Rect, text: TextRun
-    ) {
+    )? {
         func place(_ top: Double, isRight: Bool) -> Rect {
             Rect(x: isRight ? line.maxX : line.x - size.width, y: top, width: size.width, height: size.height)
         }
-        let tops = stride(from: box.y, through: min(box.maxY - size.height, box.y + 8 * size.height), by: size.height)
+        let tops = stride(from: box.y, through: box.maxY - size.height, by: size.height)
         let places = tops.flatMap { [place($0, isRight: true), place($0, isRight: false)] }.filter { $0.x >= box.x && $0.maxX <= box.maxX }
-        return label(text, inset, at: places, avoiding: texts, else: place(box.y, isRight: true).moved(into: box))
+        return label(text, inset, at: places, avoiding: texts)
     }
 
-    private func label(_ text: String, _ inset: Double, at places: [Rect], avoiding texts: [Rect], else last: Rect) -> (
-        box: Rect, text: TextRun
-    ) {
-        let best = places.first { place in !texts.contains { $0.meets(place) } } ?? places.first ?? last
+    private func label(_ text: String, _ inset: Double, at places: [Rect], avoiding texts: [Rect]) -> (box: Rect, text: TextRun)? {
+        guard let best = places.first(where: { place in !texts.contains { $0.meets(place) } }) else { return nil }
         let run = pen.text(
             text, type.axis, chart.theme.ground, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, type.axis),
             role: "tracked-value")

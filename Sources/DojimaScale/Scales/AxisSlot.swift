@@ -24,4 +24,20 @@ extension Timeline {
         guard index >= 0, time < segments[index].end, segments[index].countsSlots else { return nil }
         return segments[index].slot(at: position(of: time))
     }
+
+    /// A stretch of an axis of trade dates made longer at both ends to hold each slot whole that it touches; else as it is. O(log segments).
+    public func wholeSlots(touching stretch: Range<AxisPosition>) -> Range<AxisPosition> {
+        let inside = stretch.clamped(to: firstPosition..<lastPosition)
+        guard clock == .tradeDates, !inside.isEmpty,
+            let first = segmentSlot(at: inside.lowerBound), let last = segmentSlot(at: inside.upperBound.advanced(by: -1))
+        else { return stretch }
+        return min(stretch.lowerBound, first.lowerBound)..<max(stretch.upperBound, last.upperBound)
+    }
+
+    private func segmentSlot(at place: AxisPosition) -> Range<AxisPosition>? {
+        instant(at: place).flatMap { time in
+            let index = segmentIndex(startingAtOrBefore: time)
+            return index < 0 ? nil : segments[index].slot(at: place)
+        }
+    }
 }

@@ -82,10 +82,19 @@ private struct LogTickPlan {
                 guard length % digit == 0, length > digit else { continue }
                 let step = DecimalNumber(units: digit, exponent: exponent - decimals)
                 guard log10(top / (top - step.value)) * perDecade >= spacing else { return best }
-                best = (0..<length / digit).map { DecimalNumber(units: from * scale + $0 * digit, exponent: exponent - decimals) }
+                best = seen(from * scale, length, step).map { DecimalNumber(units: $0, exponent: exponent - decimals) }
             }
         }
         return best
+    }
+
+    /// Those of a stretch's ticks that may be in view: a narrow range sees few of the many that a fine step has in a decade.
+    private func seen(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
+        let units = { (value: Double) in
+            Int(max(0, min(Double(length / step.units), (value / step.value * Double(step.units) - Double(first)) / Double(step.units))))
+        }
+        let (low, high) = (units(range.lowerBound), min(length / step.units, units(range.upperBound) + 1))
+        return stride(from: first + low * step.units, to: first + high * step.units, by: step.units)
     }
 
     /// Whether two values of a decade are far enough apart.

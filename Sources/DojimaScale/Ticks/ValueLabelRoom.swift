@@ -29,14 +29,15 @@ struct ValueLabelRoom {
     }
 
     private func evenly(_ ticks: [ValueTick], _ labelled: [Int]) -> Set<Int> {
-        guard let distance, distance.pixels > 0 else { return [] }
+        guard let distance, height / distance.pixels < 1e15 else { return [] }
         let stride = ValueLabelRoom.stride(atLeast: height / distance.pixels, units: distance.units)
         return Set(labelled.filter { distance.index(ticks[$0].value).remainder(dividingBy: Double(stride)) == 0 })
     }
 
     /// By how many steps labels stand apart: at least so many, and such that the whole is 1, 2 or 5 of a power of ten, where that is near.
     static func stride(atLeast least: Double, units: Int) -> Int {
-        guard least > 1, least < 1e9 else { return 1 }
+        guard least > 1 else { return 1 }
+        guard least < 1e9 else { return TickFrequency.stride(of: least, most: 1) }
         let first = Int(least.rounded(.up))
         let isRound = { (stride: Int) -> Bool in
             let (product, overflow) = stride.multipliedReportingOverflow(by: units)
@@ -47,7 +48,8 @@ struct ValueLabelRoom {
     }
 
     private func roundest(_ ticks: [ValueTick], _ labelled: [Int]) -> Set<Int> {
-        let ranks = Dictionary(uniqueKeysWithValues: labelled.map { ($0, roundness(ticks[$0].value)) })
+        let ranks = Dictionary(
+            uniqueKeysWithValues: labelled.map { ($0, own.contains(ticks[$0].value) ? .max : ValueLabelRoom.roundness(ticks[$0].value)) })
         let order = labelled.sorted { (ranks[$1] ?? 0, $0) < (ranks[$0] ?? 0, $1) }
         var places: [(index: Int, pixel: Double)] = []
         for index in order {
@@ -59,8 +61,8 @@ struct ValueLabelRoom {
     }
 
     /// Greater for rounder numbers: of 100, 50, 20, 25 and 24 each is rounder than the next.
-    private func roundness(_ value: Double) -> Int {
-        guard !own.contains(value), let number = DecimalNumber(value)?.reduced, number.units != 0 else { return .max }
+    static func roundness(_ value: Double) -> Int {
+        guard let number = DecimalNumber(value)?.reduced, number.units != 0 else { return .max }
         return 2 * number.exponent + (number.units % 5 == 0 ? 1 : 0)
     }
 }

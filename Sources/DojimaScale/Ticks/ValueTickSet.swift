@@ -114,10 +114,26 @@ private struct ValueTickMaker {
         let count = span / frequency.step.value
         if count > Double(most) { set.warnings.append("\(Int(min(1e15, count))) ticks are more than there are pixels: some are left out") }
         set.ticks = values.map { ValueTick(value: $0.value, label: style.format.label($0)) }
-        guard !scale.isLogarithmic else { return }
+        guard !scale.isLogarithmic else { return keepMarksApart() }
         let (step, origin) = (frequency.step, anchor?.value ?? 0)
         distance = ValueLabelRoom.Distance(
             pixels: pixels / count, units: step.reduced.units, index: { (($0 - origin) / step.value).rounded() })
+    }
+
+    /// Ticks at a fixed distance crowd at the upper end of a logarithmic axis: of those less than a pixel apart the roundest stay.
+    private mutating func keepMarksApart() {
+        let places = set.ticks.map { scale.pixel($0.value) }
+        let ranks = set.ticks.map { ValueLabelRoom.roundness($0.value) }
+        // Of each pixel the tick that stands in it.
+        var taken: [Int: Double] = [:]
+        var kept: Set<Int> = []
+        for index in set.ticks.indices.sorted(by: { (ranks[$1], $0) < (ranks[$0], $1) }) {
+            let (place, pixel) = (places[index], Int(places[index].rounded(.down)))
+            guard (pixel - 1...pixel + 1).allSatisfy({ taken[$0].map { abs($0 - place) >= 1 } ?? true }) else { continue }
+            taken[pixel] = place
+            kept.insert(index)
+        }
+        set.ticks = set.ticks.indices.filter(kept.contains).map { set.ticks[$0] }
     }
 
     private mutating func placeExponents(_ base: Double, _ every: Int) {

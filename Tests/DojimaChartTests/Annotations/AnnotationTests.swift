@@ -49,6 +49,27 @@ import Testing
         #expect(boxes[0]?.width == boxes[1]?.width && boxes[0]?.height == boxes[1]?.height, "the text keeps its size")
     }
 
+    @Test("on a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning", arguments: [0.0, -20])
+    func belowALogarithm(value: Double) throws {
+        let points = [AnnotationPoint(time: day(14), value: value), AnnotationPoint(time: day(21), value: 110)]
+        for kind in AnnotationCatalog.all where kind.points.contains(2) && kind.uses.contains(.value) && kind.name != "image" {
+            for isInverted in [false, true] {
+                var chart = chart([ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))], time: axis)
+                chart.panes[0].axes = [ValueAxis(id: "price", kind: .logarithmic, range: .fixed(50...150), isInverted: isInverted)]
+                chart.panes[0].annotations = [Annotation(id: "a", kind: kind, points: points)]
+                let drawing = chart.drawn
+                let shapes = drawing.scene.group("annotation-a")
+                guard kind.isArea else {
+                    #expect(shapes.isEmpty && drawing.description.warnings.contains { $0.hasPrefix("a: ") }, "\(kind.name)")
+                    continue
+                }
+                let (pane, box) = (drawing.description.panes[0].box, try #require(shapes.lazy.flatMap(\.rectangles).first?.0))
+                #expect(isInverted ? abs(box.y - pane.y) < 1 : abs(box.maxY - pane.maxY) < 1, "\(kind.name)")
+                #expect(box.height > 20 && box.height < pane.height - 20, "\(kind.name)")
+            }
+        }
+    }
+
     @Test("S0-AN-02 S0-AN-06 an image between two points is stretched with the window, and its pixels fade")
     func stretched() throws {
         let raster = Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])

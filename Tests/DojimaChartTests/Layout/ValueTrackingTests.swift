@@ -100,6 +100,31 @@ import Testing
         #expect((found.line.from.y - 1).rounded() == found.line.from.y - 1)
     }
 
+    @Test("the label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
+    func apart() throws {
+        for width in stride(from: 160.0, through: 420, by: 20) {
+            for height in stride(from: 90.0, through: 250, by: 20) {
+                var small = chart(ValueTracking(of: "A"), order: ["A", "B"])
+                small.size = Size(width, height)
+                small.panes[0].annotations = [100.0, 106, 110].map {
+                    Annotation(id: "\($0)", kind: .horizontalLine, points: [AnnotationPoint(value: $0)], text: "as long a text as fits")
+                }
+                let texts = small.drawn.description.texts
+                let tracked = texts.filter { $0.role == "tracked-value" }
+                #expect(tracked.count + texts.count { $0.role == "tag" && $0.text == "106" } == 1, "\(width)x\(height)")
+                for label in tracked {
+                    for other in texts where other.role != label.role {
+                        let (wide, high) = (
+                            min(label.box.maxX, other.box.maxX) - max(label.box.x, other.box.x),
+                            min(label.box.maxY, other.box.maxY) - max(label.box.y, other.box.y)
+                        )
+                        #expect(wide <= 0.5 || high <= 0.5, "\(width)x\(height): \(other.text)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A window before the first point tracks nothing") func before() throws {
         var early = chart(ValueTracking(of: "A"), order: ["A"])
         early.panes[0].series[0].data = .bars(BarSeries(prices: []))

@@ -49,6 +49,32 @@ import Testing
         }
     }
 
+    @Test("S0-DP-03 the labels of the navigator stay in the picture, whatever of its axis they name") func navigatorLabels() throws {
+        for height in stride(from: 240.0, through: 900, by: 60) {
+            for days in [3, 5, 9, 40, 84] {
+                var chart = candles(Size(900, height))
+                let axis = dailyAxis(days)
+                chart.time = axis
+                chart.navigator = Navigator(timeline: axis.timeline, showing: axis, series: .bars(dailyBars(days)))
+                for text in chart.drawn.description.texts { #expect(text.box.x >= -0.5, "\(height), \(days): \(text.text)") }
+            }
+        }
+    }
+
+    @Test("S0-DP-03 many panes are 40 wide where there is room for it, and none is too narrow for a marker") func narrowPanes() throws {
+        for (width, count) in [(320.0, 4), (320, 6), (330, 5), (320, 9)] {
+            var chart = candles(Size(width, 400))
+            chart.panes[0].annotations = [Annotation(id: "a", kind: .sell, points: [AnnotationPoint(time: Instant(monday.adding(days: 9)))])]
+            for index in 1..<count {
+                chart.panes.append(Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
+            }
+            let panes = chart.drawn.description.panes.map(\.box)
+            #expect(panes.count == count)
+            if count <= 6 { #expect(panes.allSatisfy { $0.width >= 39.5 }, "\(width), \(count): \(panes.map(\.width))") }
+            #expect(zip(panes, panes.dropFirst()).allSatisfy { $1.maxX <= $0.x + 0.01 })
+        }
+    }
+
     @Test("S0-DP-03 panes go from right to left, and each has its own legend above it") func panes() throws {
         var chart = candles(Size(900, 800))
         chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))

@@ -115,6 +115,20 @@ import Testing
         #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
     }
 
+    @Test("ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
+    func farTooMany(log: Bool) {
+        for domain in [2.5e13...1.1e15, 1e5...3e8] {
+            let style = ValueTickStyle(placement: every(1000), lowEnd: .ticksPersist, highEnd: .ticksPersist)
+            let scale = ValueScale(domain: domain, start: 830, end: 0, logarithmic: log)
+            let found = style.ticks(on: scale, spacing: 40)
+            let places = found.ticks.map { scale.pixel($0.value) }
+            #expect(places.count > 20 && zip(places, places.dropFirst()).allSatisfy { $0 - $1 >= 0.99 })
+            let labelled = found.ticks.filter { !$0.label.isEmpty }.map { scale.pixel($0.value) }
+            #expect(labelled.count >= 5 && zip(labelled, labelled.dropFirst()).allSatisfy { $0 - $1 >= 14 }, "\(domain)")
+            #expect(!found.warnings.isEmpty)
+        }
+    }
+
     @Test("ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
     func fractions() throws {
         let format = ValueFormat.pattern(try NumberPattern("1'32"))

@@ -100,6 +100,20 @@ import Testing
         }
     }
 
+    @Test("a narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
+    func narrowLogarithm() {
+        let clock = ContinuousClock()
+        for low in [1.2345, 61_234.5, 0.000_812_345] {
+            var ticks: [ValueTick] = []
+            let time = clock.measure { ticks = logTicks(in: low...low * 1.0001, pixels: 1500, spacing: 14) }
+            #expect(time < .seconds(1), "\(low): \(time)")
+            #expect(ticks.count >= 20 && ticks.allSatisfy { (low...low * 1.0001).contains($0.value) })
+            // Evenly, as all ticks of so narrow a stretch.
+            let steps = zip(ticks, ticks.dropFirst()).map { $1.value - $0.value }
+            #expect(steps.allSatisfy { abs($0 - steps[0]) < steps[0] * 1e-6 }, "\(ticks.map(\.label))")
+        }
+    }
+
     @Test("S0-TK-01 a tick size of a half, quarter ... of one may be doubled")
     func binaryTickSize() {
         #expect(valueTicks(in: 0...0.3, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])

@@ -67,28 +67,31 @@ struct ChartComposer {
             chart.orientation = specification.orientation
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
-        let strip = specification.navigator ? try navigator(axis, nil) : nil
-        let chart = try self.chart(of: shown, strip: strip, on: axis, view, base: base, crosshair: try crosshair(axis))
+        let navigator = specification.navigator ? navigator : { _, _ in nil }
+        let first = try chart(of: shown, on: axis, view, base: base, crosshair: crosshair) { try navigator($0, nil) }
         var composed = ComposedChart(
-            chart: chart, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
-        if case .bars(let bars)? = strip?.series { composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars)) }
-        let isStripFolded = strip != nil && isCrowded(view.timeline.firstPosition..<view.timeline.lastPosition, view)
+            chart: first, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
+        if case .bars(let bars)? = first.navigator?.series {
+            composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))
+        }
+        let isStripFolded = first.navigator != nil && isCrowded(view.timeline.firstPosition..<view.timeline.lastPosition, view)
         guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
         composed.finer = { columns in
             var shown = shown
             for (index, subject) in subjects.enumerated() where shown[index].isOutline {
                 shown[index].bars = try outline(index == 0 ? view : view.reading(subject), window, base, cutAt: columns.plots.edges).bars
             }
-            return try self.chart(
-                of: shown, strip: isStripFolded ? try navigator(axis, columns.navigator) : strip, on: axis, view,
-                base: base, crosshair: try crosshair(axis))
+            return try chart(of: shown, on: axis, view, base: base, crosshair: crosshair) {
+                isStripFolded ? try navigator($0, columns.navigator) : first.navigator
+            }
         }
         return composed
     }
 
     /// The chart of the bars that were read.
     private func chart(
-        of shown: [ShownBars], strip: Navigator?, on axis: TimeAxis, _ view: MarketView, base: Instant?, crosshair: Crosshair?
+        of shown: [ShownBars], on axis: TimeAxis, _ view: MarketView, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
+        navigator: (TimeAxis) throws -> Navigator?
     ) throws -> Chart {
         let (main, ticks, window) = (view.subject, specification.timeAxis, axis.window)
         var axis = axis
@@ -102,12 +105,12 @@ struct ChartComposer {
         var chart = Chart(
             title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
-            theme: theme, time: axis, panes: panes, navigator: strip,
+            theme: theme, time: axis, panes: panes, navigator: try navigator(axis),
             gapMarks: specification.gapMarks.map { marks in
                 GapMarks(
                     closed: view.closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
                     width: marks.width)
-            }, crosshair: crosshair, timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
+            }, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
             surfaces: specification.layout.surfaces, legend: specification.legend)
         chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation
@@ -172,9 +175,9 @@ struct ChartComposer {
         }
     }
 
-    /// The selected part of the axis; without a bar in it there is nothing to draw. Bars that have dates are shown whole.
+    /// The selected part of the axis; without a bar in it there is nothing to draw.
     private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
-        let window = view.timeline.wholeSlots(touching: selection.window)
+        let window = selection.shown(on: view.timeline)
         let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
         guard hasBars else { throw PictureError(.data, try noBars(selection, view)) }
         return window

@@ -2,7 +2,6 @@ public import DojimaChart
 public import DojimaInteraction
 public import DojimaStore
 import DojimaCairo
-import DojimaScale
 import DojimaSeries
 import DojimaTime
 
@@ -54,10 +53,8 @@ public struct Replay {
         var notes: [String] = []
         let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
         view = try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
-        // As the chart itself begins: with whole days where bars have dates.
         let said =
-            specification.window == WindowSpecification()
-            ? nil : view.timeline.wholeSlots(touching: try Selection(specification.window, on: view).window)
+            specification.window == WindowSpecification() ? nil : try Selection(specification.window, on: view).shown(on: view.timeline)
         let selector = try view.selector(said, spans: spans, needsDefault: script.resets)
         var script = script
         script.frameRate = script.frameRate ?? Replay.frameRate

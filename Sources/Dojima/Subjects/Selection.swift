@@ -1,4 +1,5 @@
 package import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 package import DojimaTime
 
@@ -62,6 +63,9 @@ package struct Selection {
         if fitted == window { return self }
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
+
+    /// What a picture shows of it: where times were asked for bars that have dates are whole.
+    func shown(on timeline: Timeline) -> Range<AxisPosition> { stamps == nil ? window : timeline.wholeSlots(touching: window) }
 
     /// The ends as fractions of the whole axis.
     package func fractions(of timeline: Timeline) -> (Double, Double) {

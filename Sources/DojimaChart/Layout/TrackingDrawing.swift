@@ -38,7 +38,8 @@ extension ChartLayout {
         return TrackedValue(
             line: line, segment: Segment(Point(legend ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(chart.theme.strongText, width: width, dash: tracking.dash),
-            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: legendBoxes(over: pane)) : nil,
+            label: tracking.placement == .plot
+                ? label(plan.text(item.ownValue(row)), over: line, in: box, avoiding: legendBoxes(over: pane)) : nil,
             color: chart.theme.strongText, turn: turn)
     }
 

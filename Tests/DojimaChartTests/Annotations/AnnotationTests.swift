@@ -49,7 +49,9 @@ import Testing
         #expect(boxes[0]?.width == boxes[1]?.width && boxes[0]?.height == boxes[1]?.height, "the text keeps its size")
     }
 
-    @Test("on a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning", arguments: [0.0, -20])
+    @Test(
+        "on a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
+        arguments: [0.0, -20])
     func belowALogarithm(value: Double) throws {
         let points = [AnnotationPoint(time: day(14), value: value), AnnotationPoint(time: day(21), value: 110)]
         for kind in AnnotationCatalog.all where kind.points.contains(2) && kind.uses.contains(.value) && kind.name != "image" {

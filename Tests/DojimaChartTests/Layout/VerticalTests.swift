@@ -64,9 +64,12 @@ import Testing
     @Test("S0-DP-03 many panes are 40 wide where there is room for it, and none is too narrow for a marker") func narrowPanes() throws {
         for (width, count) in [(320.0, 4), (320, 6), (330, 5), (320, 9)] {
             var chart = candles(Size(width, 400))
-            chart.panes[0].annotations = [Annotation(id: "a", kind: .sell, points: [AnnotationPoint(time: Instant(monday.adding(days: 9)))])]
+            chart.panes[0].annotations = [
+                Annotation(id: "a", kind: .sell, points: [AnnotationPoint(time: Instant(monday.adding(days: 9)))])
+            ]
             for index in 1..<count {
-                chart.panes.append(Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
+                chart.panes.append(
+                    Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
             }
             let panes = chart.drawn.description.panes.map(\.box)
             #expect(panes.count == count)

@@ -24,7 +24,8 @@ import Testing
     func whole() {
         let dates = timeline(.tradeDates)
         for (low, high, wanted) in [
-            (0, 24, 0..<24), (5, 6, 0..<24), (23, 25, 0..<48), (24, 48, 24..<48), (100, 140, 96..<144), (119, 121, 96..<144), (470, 480, 456..<480),
+            (0, 24, 0..<24), (5, 6, 0..<24), (23, 25, 0..<48), (24, 48, 24..<48), (100, 140, 96..<144), (119, 121, 96..<144),
+            (470, 480, 456..<480),
         ] as [(Int64, Int64, Range<Int64>)] {
             #expect(hours(dates.wholeSlots(touching: stretch(low, high))) == wanted, "\(low)..<\(high)")
         }

@@ -64,8 +64,10 @@ package struct Selection {
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
 
-    /// What a picture shows of it: where times were asked for bars that have dates are whole.
-    func shown(on timeline: Timeline) -> Range<AxisPosition> { stamps == nil ? window : timeline.wholeSlots(touching: window) }
+    /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than one of them.
+    func shown(on timeline: Timeline) -> Range<AxisPosition> {
+        stamps == nil && window.length >= Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
+    }
 
     /// The ends as fractions of the whole axis.
     package func fractions(of timeline: Timeline) -> (Double, Double) {

@@ -36,8 +36,9 @@ public struct BucketRule: Sendable, Hashable {
         return edges
     }
 
-    /// The bucket that holds a moment.
+    /// The bucket that holds a moment. O(log clock changes); of a bucket around a clock change, the buckets of some days.
     public func bucket(of moment: Instant) -> Range<Instant> {
+        if let bucket = steadyBucket(of: moment) { return bucket }
         let edges = edges(covering: moment..<moment.advanced(by: 1))
         guard edges.count > 1 else { return moment..<moment.advanced(by: 1) }
         return edges[0]..<edges[1]
@@ -47,6 +48,21 @@ public struct BucketRule: Sendable, Hashable {
     public func start(of moment: Instant) -> Instant { bucket(of: moment).lowerBound }
 
     // MARK: Minutes and hours
+
+    /// The bucket of a moment where the clock does not change within it, reckoned from where its local day begins; of days and longer
+    /// ones `nil`.
+    private func steadyBucket(of moment: Instant) -> Range<Instant>? {
+        guard interval.isIntraday, abs(moment.microseconds) < Int64.max / 2 else { return nil }
+        let day = Instant.microsecondsPerDay
+        let width = min(interval.nominalMicroseconds, day)
+        let offset = zone.offset(at: moment)
+        let wall = moment.microseconds + Int64(offset) * 1_000_000
+        let dayStart = floorDivide(wall - anchor.microseconds, day) * day + anchor.microseconds
+        let start = dayStart + (wall - dayStart) / width * width
+        let end = min(start + width, dayStart + day)
+        let bucket = moment.advanced(by: start - wall)..<moment.advanced(by: end - wall)
+        return zone.offset(at: bucket.lowerBound) == offset && zone.offset(at: bucket.upperBound) == offset ? bucket : nil
+    }
 
     private func clockEdges(_ first: Instant, _ last: Instant) -> [Instant] {
         // A width of more than a day begins anew with each day.

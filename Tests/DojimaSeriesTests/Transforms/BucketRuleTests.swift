@@ -28,7 +28,7 @@ import Testing
     @Test(
         "edges are strictly increasing, cover the range and agree with single look-ups",
         arguments: [
-            "7m", "1h", "90m", "4h", "1d", "2d", "1w", "1M", "3M", "1y",
+            "45s", "7m", "1h", "90m", "4h", "1d", "2d", "1w", "1M", "3M", "1y",
         ])
     func edgesAgreeWithLookUps(_ text: String) throws {
         var generator = SeededGenerator(seed: 3)

@@ -44,6 +44,17 @@ import Testing
         #expect(days.indices.map { days[$0] } == plainDays.map(\.0))
     }
 
+    @Test("hours of seconds become buckets of two in good time", .timeLimit(.minutes(1)))
+    func secondsAreQuick() throws {
+        let newYork = try Zone("America/New_York")
+        let stamps = (0..<36_000).map { Instant(seconds: 1_520_000_000 + $0) }
+        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .second), seed: 5)
+        let pairs = bars.resampled(by: BucketRule(interval: BarInterval(2, .second), zone: newYork))
+        let plain = grouped(bars) { Instant(seconds: floorDivide($0.microseconds, 2_000_000) * 2) }
+        #expect(pairs.time == plain.map(\.0.time))
+        #expect(pairs.counts == plain.map(\.1))
+    }
+
     @Test("an end-stamped bar at the close belongs to its own bucket")
     func endStamps() {
         let noon = Instant(seconds: 1_520_000_000 / 3600 * 3600)

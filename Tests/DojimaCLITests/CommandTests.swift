@@ -26,14 +26,16 @@ import Testing
         }
     }
 
-    @Test("less than a bar that has a date shows all of it, and its tick", arguments: [["--last", "2h"], ["--select", "0.5..0.501"]])
-    func partOfABar(_ window: [String]) throws {
+    @Test(
+        "less than two bars that have dates are shown whole, each with its tick",
+        arguments: [(["--last", "2h"], 1), (["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
+    func partOfABar(_ window: [String], bars: Int) throws {
         #expect(try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window).status == 0)
         let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
         let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
         let range = try #require(axis["range"] as? [Double])
-        #expect(range[1] - range[0] == 86_400, "\(range)")
-        #expect((axis["ticks"] as? [[String: Any]])?.count == 1)
+        #expect(range[1] - range[0] == Double(bars) * 86_400, "\(range)")
+        #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
     }
 
     @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {

@@ -64,9 +64,9 @@ package struct Selection {
         return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
 
-    /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than one of them.
+    /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than two of them.
     func shown(on timeline: Timeline) -> Range<AxisPosition> {
-        stamps == nil && window.length >= Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
+        stamps == nil && window.length >= 2 * Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
     }
 
     /// The ends as fractions of the whole axis.

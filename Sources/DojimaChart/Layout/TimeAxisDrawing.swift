@@ -42,15 +42,7 @@ extension ChartLayout {
             shapes.append(.text(run))
         }
         shapes += timeTitle
-        for label in set.secondRow where isVertical {
-            shapes.append(.text(uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)))
-        }
-        for label in set.secondRow where !isVertical {
-            let outer = titleHeight + type.axis.size * 0.7 + 2
-            let baseline = pen.baseline(centredOn: place.edge == .top ? box.maxY - outer : box.y + outer, type.axis)
-            shapes.append(
-                .text(pen.text(label.text, type.axis, theme.strongText, x: box.x + label.left, baseline: baseline, role: "parent")))
-        }
+        shapes += set.secondRow.map { .text(secondRowLabel($0, in: set)) }
         if let tag = crosshairTimeTag {
             shapes.append(.rectangles([tag.box], fill: .color(theme.strongText)))
             shapes.append(.text(tag.run))
@@ -84,7 +76,21 @@ extension ChartLayout {
         for index in set.ticks.indices where !set.ticks[index].label.isEmpty {
             if timeLabel(set.ticks[index], chart.theme.text).box.meets(wide) { set.ticks[index].label = "" }
         }
+        // One row upwards is the other's neighbour: the box may reach into it.
+        let whole = set
+        set.secondRow.removeAll { secondRowLabel($0, in: whole).box.meets(wide) }
         return set
+    }
+
+    /// A larger unit in the row beyond the labels.
+    private func secondRowLabel(_ label: TimeRowLabel, in set: TimeTickSet) -> TextRun {
+        guard !isVertical else {
+            return uprightSecondRow(label, widest: set.secondRow.map { pen.width($0.text, type.axis) }.max() ?? 0)
+        }
+        let (place, outer) = (timeAxisPlace, titleHeight + type.axis.size * 0.7 + 2)
+        let baseline = pen.baseline(
+            centredOn: place.edge == .top ? place.strip.maxY - outer : place.strip.y + outer, type.axis)
+        return pen.text(label.text, type.axis, chart.theme.strongText, x: place.strip.x + label.left, baseline: baseline, role: "parent")
     }
 
     /// A label below its tick; a turned one ends at it.

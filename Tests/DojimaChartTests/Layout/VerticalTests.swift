@@ -146,6 +146,17 @@ import Testing
         }
     }
 
+    @Test("S0-DP-03 the date of a crosshair takes the place of the larger unit that it reaches") func crosshairOverSecondRow() throws {
+        for row in 0..<30 {
+            var chart = candles(Size(700, 300))
+            chart.time.ticks.context = .secondRow
+            chart.crosshair = Crosshair(time: bars.time[row])
+            let drawing = chart.drawn
+            #expect(drawing.description.texts.contains { $0.role == "crosshair" })
+            #expect(layoutFaults(drawing, oneBar: false) == [], "\(row)")
+        }
+    }
+
     @Test("S0-DP-03 an annotation at a value stands upright, one at a time lies, and their texts stay level") func annotations() throws {
         var chart = candles()
         let (from, to) = (bars.time[10], bars.time[40])

@@ -74,11 +74,13 @@ import Testing
         }
     }
 
-    @Test("symbols whose files would have one name get names of their own") func names() throws {
-        try program("import", "weeks.csv", "--symbol", "X/Y", "--interval", "1d")
-        try program("import", "weeks.csv", "--symbol", "Y", "--interval", "1d")
-        let answer = try program("book", "X/Y", "Y", "-o", "charts", "--continuous")
-        #expect(answer.rows.dropFirst().map { $0[2] } == ["charts/Y.png", "charts/Y-2.png"])
+    @Test("files have the whole names of their symbols, and those that would have one name get names of their own") func names() throws {
+        for symbol in ["X/Y", "Z/Y", "X-Y"] { try program("import", "weeks.csv", "--symbol", symbol, "--interval", "1d") }
+        let answer = try program("book", "X/Y", "Z/Y", "X-Y", "./weeks.csv", "-o", "charts", "--continuous")
+        #expect(
+            answer.rows.dropFirst().map { $0[2] } == [
+                "charts/X-Y.png", "charts/Z-Y.png", "charts/X-Y-2.png", "charts/weeks.csv.png",
+            ])
     }
 
     @Test(

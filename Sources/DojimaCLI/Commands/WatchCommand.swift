@@ -54,7 +54,7 @@ struct WatchCommand: ParsableCommand {
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Draw at most once in so many seconds, and what is left at the end. (default: each time)", valueName: "seconds"))
+        help: ArgumentHelp("Draw at most once in so many seconds, and what is left at the end; 0 for each time.", valueName: "seconds"))
     var every: Double = 0
 
     @OptionGroup var store: StoreOptions

@@ -44,7 +44,7 @@ struct BookWriter {
         guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
             throw Failure(.cannotCreate, "cannot make \(output): \(systemError()); choose another place with -o")
         }
-        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols, fileNames.map { folder + $0 }))
+        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols, try fileNames().map { folder + $0 }))
         let (kind, isForced) = (kind, isForced)
         var parts: [Part] = []
         try draw(book) { page -> Part.State in
@@ -59,11 +59,12 @@ struct BookWriter {
         return parts
     }
 
-    /// A name for each symbol; those that would be equal are told apart.
-    private var fileNames: [String] {
+    /// A name for each symbol, and for a file its own; those that would be equal are told apart.
+    private func fileNames() throws -> [String] {
         var known: Set<String> = []
-        return book.symbols.map { symbol in
-            let stem = ChartPicture.fileStem(String(symbol.split(separator: "/").last ?? "chart"))
+        return try book.symbols.map { symbol in
+            let isStored = try store?.instrument(symbol) != nil
+            let stem = ChartPicture.fileStem(isStored ? symbol : String(symbol.split(separator: "/").last ?? "chart"))
             var (name, number) = ("\(stem).\(kind.rawValue)", 1)
             while !known.insert(name.lowercased()).inserted {
                 number += 1

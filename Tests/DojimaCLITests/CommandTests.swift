@@ -38,6 +38,20 @@ import Testing
         #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
     }
 
+    @Test("a pane of volume that stays empty is told") func emptyVolume() throws {
+        try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
+        try program("import", "plain.csv", "--symbol", "PLAIN")
+        func told(_ arguments: String...) throws -> String {
+            let answer = try program.run(["chart", "-o", "v.svg"] + arguments)
+            #expect(answer.status == 0, "\(answer.error)")
+            return answer.error
+        }
+        #expect(try told("PLAIN", "--continuous", "--pane", "volume").contains("PLAIN: these bars have no volume; its pane stays empty"))
+        #expect(try told("WEEKS", "--transform", "renko:0.5", "--pane", "volume").contains("WEEKS: bricks have no volume"))
+        #expect(try !told("PLAIN", "--continuous").contains("volume"))
+        #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
+    }
+
     @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {
         let again = try program("import", "weeks.csv", "--symbol", "WEEKS", "--format", "json").json()
         let file = try #require((again["files"] as? [[String: Any]])?.first)

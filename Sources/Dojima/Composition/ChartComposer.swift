@@ -272,6 +272,9 @@ struct ChartComposer {
             bars = try with(base, bars, view)
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
+            if !bars.hasVolume, specification.hasVolumePane(of: subject.name) {
+                notes.append("\(subject.symbol): \(index == 0 && transform?.makesBricks == true ? "bricks" : "these bars") have no volume; its pane stays empty")
+            }
             shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
         }
         return shown

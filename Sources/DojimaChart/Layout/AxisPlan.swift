@@ -68,7 +68,18 @@ struct AxisPlan {
     }
 
     /// A value as tags and legends write it.
-    func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals) }
+    func text(_ value: Double) -> String {
+        finerCompact(value).map { NumberText.compact($0) } ?? format.text(value, decimals: shownDecimals)
+    }
+
+    /// A number in thousands or millions with two digits of the range, where its own three would not tell it from others.
+    private func finerCompact(_ value: Double) -> DecimalNumber? {
+        let span = range.values.upperBound - range.values.lowerBound
+        guard format == .compact, span > 0, span.isFinite, abs(value) >= 1000, abs(value) < 1e15 else { return nil }
+        let exponent = max(0, Int(log10(span).rounded(.down)) - 1)
+        guard exponent < Int(log10(abs(value)).rounded(.down)) - 2 else { return nil }
+        return DecimalNumber(units: Int((value / pow(10, Double(exponent))).rounded()), exponent: exponent)
+    }
 
     /// A difference of two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals) }

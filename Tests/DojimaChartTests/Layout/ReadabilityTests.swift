@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
@@ -24,6 +25,24 @@ import Testing
             #expect(Set(rects.filter { $0.width == 1 }.map(\.x)).isSubset(of: bodies))
             #expect(zip(bodies.sorted(), bodies.sorted().dropFirst()).allSatisfy { $1 - $0 >= 2 })
         }
+    }
+
+    @Test("millions that differ by hundreds are told apart by their tag and legend, as by the labels beside them")
+    func narrowMillions() throws {
+        let times = dailyBars(20).time
+        func tag(_ values: [Double]) throws -> String {
+            let drawing = chart(
+                [ChartSeries(id: "obv", name: "OBV", kind: .line, data: .values(ValueSeries(time: times, values: values)))],
+                axes: [ValueAxis(id: "price", format: .compact)], time: dailyAxis(20), size: Size(700, 300)
+            ).drawn
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+            return try #require(drawing.description.texts.first { $0.role == "tag" }).text
+        }
+        #expect(try tag((0..<20).map { 40_784_100 + Double($0 * 97) }) == "40.7859M")
+        #expect(try tag((0..<20).map { -40_784_100 - Double($0 * 97) }) == "\u{2212}40.7859M")
+        // Three digits tell enough of a wide range.
+        #expect(try tag((0..<20).map { Double($0) * 2_146_501 }) == "40.8M")
+        #expect(try tag((0..<20).map { 900 + Double($0) * 7 }) == "1.03K")
     }
 
     @Test("S0-ST-07 the last of longer bars, of which a part is there, stands whole within the axis")

@@ -120,6 +120,14 @@ public struct ChartSpecification: Sendable, Equatable {
         let drawn = panes.flatMap(\.series).filter { ($0.of ?? symbols.first) == symbol }.compactMap { $0.study?.request }
         return drawn + (symbol == symbols.first ? colors.flatMap(\.rule.studies) : [])
     }
+
+    /// Whether a pane of its own shows the volume of a symbol.
+    func hasVolumePane(of symbol: String) -> Bool {
+        panes.contains { pane in
+            pane.series.allSatisfy { $0.symbol == nil }
+                && pane.series.contains { $0.study?.isVolume == true && ($0.of ?? symbols.first) == symbol }
+        }
+    }
 }
 
 extension ChartSpecification: SpecificationRecord {

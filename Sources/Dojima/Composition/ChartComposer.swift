@@ -273,7 +273,8 @@ struct ChartComposer {
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
             if !bars.hasVolume, specification.hasVolumePane(of: subject.name) {
-                notes.append("\(subject.symbol): \(index == 0 && transform?.makesBricks == true ? "bricks" : "these bars") have no volume; its pane stays empty")
+                let drawn = index == 0 && transform?.makesBricks == true ? "bricks" : "these bars"
+                notes.append("\(subject.symbol): \(drawn) have no volume; its pane stays empty")
             }
             shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
         }

@@ -30,7 +30,8 @@ extension ChartLayout {
         let end = scale.isInverted ? box.y : box.maxY
         let y = pen.grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
-        guard !crossing.labelsAreFixed else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
+        // At a value above all that are shown labels would lie on the legend.
+        guard !crossing.labelsAreFixed, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
         let height = strip.height - titleHeight
         let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom || y + height <= box.maxY

@@ -38,6 +38,10 @@ import Testing
             #expect(abs(line.midY - y) <= 1, "\(value): \(line.midY), not \(y)")
             #expect(line.x == box.x && line.width == box.width)
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
+            guard value < 1 || value > 9 else { continue }
+            // Out of view the labels stand beside the plot, where no legend is in their way.
+            let labels = tickTexts(drawing).map(\.box)
+            #expect(labels.count > 3 && labels.allSatisfy { $0.maxY <= box.y || $0.y >= box.maxY }, "\(value): \(labels)")
         }
     }
 

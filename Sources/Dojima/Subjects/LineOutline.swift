@@ -57,33 +57,45 @@ struct LineOutline {
         -> (bars: BarSeries, whole: [Range<Instant>])
     {
         let timeline = view.timeline
-        func whole(_ columns: Range<Int>) throws -> BarSeries {
-            let (from, to) = (timeline.position(of: cuts[columns.lowerBound]), timeline.position(of: cuts[columns.upperBound]))
-            return try around(from..<max(from, to)).withoutClosedBars(on: timeline, snapping: false).bars
+        func open(_ part: Range<AxisPosition>) throws -> BarSeries {
+            try around(part).withoutClosedBars(on: timeline, snapping: false).bars
         }
-        let columns = cuts.count - 1
-        // The last columns, as many as hold enough bars.
-        var (tail, end) = (BarSeries(), columns)
-        while end > 1, tail.count < LineOutline.lastBars {
-            end = max(1, columns - max(1, 4 * (columns - end)))
-            let read = try whole(end..<columns)
-            tail = read.slice(read.firstIndex(atOrAfter: cuts[end])..<read.count)
-        }
-        let head = try whole(0..<1)
-        var bars = head.slice(0..<head.firstIndex(atOrAfter: cuts[0]))
+        // Neither is as long as its columns, which may hold very many bars.
+        let whole = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
+        let first = try open(whole.lowerBound..<min(whole.upperBound, whole.lowerBound.advanced(by: max(1, view.subject.slot))))
+        let (tail, tailStart) = try tail(of: whole, from: cuts[0], open)
+        let cuts = cuts.filter { $0 < tailStart } + [tailStart]
+        let end = cuts.count - 1
+        var bars = first.slice(0..<first.firstIndex(atOrAfter: cuts[0]))
         let stretches = stretches(cuts, around: moments, before: end)
         var column = 0
         for stretch in stretches + [end..<end] {
             if column < stretch.lowerBound { bars = bars.joined(with: try outline(Array(cuts[column...stretch.lowerBound]))) }
             if !stretch.isEmpty {
-                let read = try whole(stretch)
-                let (first, last) = (cuts[stretch.lowerBound], cuts[stretch.upperBound])
-                bars = bars.joined(with: read.slice(read.firstIndex(atOrAfter: first)..<read.firstIndex(atOrAfter: last)))
+                let (from, to) = (cuts[stretch.lowerBound], cuts[stretch.upperBound])
+                let read = try open(timeline.position(of: from)..<max(timeline.position(of: from), timeline.position(of: to)))
+                bars = bars.joined(with: read.slice(read.firstIndex(atOrAfter: from)..<read.firstIndex(atOrAfter: to)))
             }
             column = stretch.upperBound
         }
-        let ends = [.earliest..<cuts[0], cuts[end]..<Instant.latest]
+        let ends = [.earliest..<cuts[0], tailStart..<Instant.latest]
         return (bars.joined(with: tail), stretches.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
+    }
+
+    /// The last bars of a window and those behind it, and where they begin.
+    private func tail(of window: Range<AxisPosition>, from first: Instant, _ open: (Range<AxisPosition>) throws -> BarSeries) throws -> (
+        bars: BarSeries, start: Instant
+    ) {
+        var length = Int64(LineOutline.lastBars) * max(1, view.subject.slot)
+        while true {
+            let place = max(window.lowerBound, window.upperBound.advanced(by: -length))
+            let isAll = place == window.lowerBound
+            let start = isAll ? first : view.timeline.earliestInstant(at: place) ?? first
+            let read = try open(place..<window.upperBound)
+            let bars = read.slice(read.firstIndex(atOrAfter: start)..<read.count)
+            if isAll || bars.count >= LineOutline.lastBars { return (bars, start) }
+            length *= 4
+        }
     }
 
     /// The columns around the moments, of the first ones, as ranges that do not meet.

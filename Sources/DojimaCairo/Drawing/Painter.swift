@@ -69,8 +69,12 @@ struct Painter: ~Copyable {
 
     private mutating func paint(_ run: TextRun) {
         guard run.origin.isDrawable else { return }
-        cairo_set_source(context.pointer, run.color)
         guard run.angle != 0 else {
+            if let halo = run.halo {
+                cairo_set_source(context.pointer, halo)
+                text.surround(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
+            }
+            cairo_set_source(context.pointer, run.color)
             if paintMask(of: run) { return }
             text.draw(run.text, run.font, at: Point(run.origin.x, grid.snapped(run.origin.y)), on: context)
             return
@@ -79,6 +83,11 @@ struct Painter: ~Copyable {
         cairo_save(context.pointer)
         cairo_translate(context.pointer, run.origin.x, run.origin.y)
         cairo_rotate(context.pointer, run.angle * .pi / 180)
+        if let halo = run.halo {
+            cairo_set_source(context.pointer, halo)
+            text.surround(run.text, run.font, at: Point(0, 0), on: context)
+        }
+        cairo_set_source(context.pointer, run.color)
         text.draw(run.text, run.font, at: Point(0, 0), on: context)
         cairo_restore(context.pointer)
     }

@@ -19,7 +19,9 @@ extension Scene {
                 case .arcs(_, let fill, let stroke):
                     if let fill { take(fill) }
                     if let stroke { take(stroke.color) }
-                case .text(let run): take(run.color)
+                case .text(let run):
+                    take(run.color)
+                    if let halo = run.halo { take(halo) }
                 case .image: break
                 case .group(_, _, let shapes): take(shapes)
                 }

@@ -63,20 +63,40 @@ struct TextSetter: ~Copyable {
 
     /// Draws a text with its baseline's left end at a point, in the context's source colour.
     func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
+        set(text, font, at: point, on: drawing) { line, context in
+            if drawsOutlines, !text.hasColorGlyphs {
+                pango_cairo_layout_line_path(context, line)
+                cairo_fill(context)
+            } else {
+                pango_cairo_show_layout_line(context, line)
+            }
+        }
+    }
+
+    /// Draws the halo of a text, and of its letters what of them lies within.
+    func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
+        set(text, font, at: point, on: drawing) { line, context in
+            pango_cairo_layout_line_path(context, line)
+            cairo_set_line_width(context, 2 * TextRun.haloWidth / font.magnification)
+            cairo_stroke(context)
+        }
+    }
+
+    /// Sets a line with its baseline's left end at a point of a context, which counts in the units of the setting.
+    private func set(
+        _ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext,
+        then draw: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Void
+    ) {
         guard !text.isEmpty, font.magnification > 0 else { return }
         set(text, font)
         guard let line = pango_layout_get_line_readonly(layout, 0) else { return }
-        cairo_save(drawing.pointer)
-        defer { cairo_restore(drawing.pointer) }
-        cairo_translate(drawing.pointer, point.x, point.y)
-        cairo_scale(drawing.pointer, font.magnification, font.magnification)
-        cairo_move_to(drawing.pointer, 0, 0)
-        if drawsOutlines, !text.hasColorGlyphs {
-            pango_cairo_layout_line_path(drawing.pointer, line)
-            cairo_fill(drawing.pointer)
-        } else {
-            pango_cairo_show_layout_line(drawing.pointer, line)
-        }
+        let context = drawing.pointer
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_translate(context, point.x, point.y)
+        cairo_scale(context, font.magnification, font.magnification)
+        cairo_move_to(context, 0, 0)
+        draw(line, context)
     }
 
     /// How the outlines of a text cover pixels that are `scale` to the logical one; `nil` where it has none, or Cairo no memory.

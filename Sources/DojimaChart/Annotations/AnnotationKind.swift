@@ -69,7 +69,7 @@ public struct AnnotationLabel: Sendable {
     public var text: String
     public var color: Color
     public var places: [Rect]
-    /// Whether it lies on a shape of its own, so that no ground is drawn behind it.
+    /// Whether it lies on a shape of its own, so that no halo sets it off.
     public var isPlain: Bool
 
     public init(_ text: String, color: Color, places: [Rect], isPlain: Bool = false) {

@@ -32,7 +32,7 @@ extension ChartLayout {
                     continue
                 }
                 taken.append(place)
-                shapes += text(label, in: place, plot.font)
+                shapes.append(text(label, in: place, plot.font))
             }
             let group = Shape.group(id: "annotation-\(annotation.id)", clip: box, shapes)
             let layer = annotation.layer ?? (annotation.kind.isArea ? .below : .above)
@@ -128,13 +128,12 @@ extension ChartLayout {
         return abs(ends[1] - ends[0])
     }
 
-    /// A text with the ground behind it, so that it reads over bars.
-    private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> [Shape] {
+    /// A text, set off from the bars that it may stand on.
+    private func text(_ label: AnnotationLabel, in box: Rect, _ font: Font) -> Shape {
         let run = pen.text(
             label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: pen.baseline(centredOn: box.midY, font),
             role: "annotation")
-        guard !label.isPlain else { return [.text(run)] }
-        return [.rectangles([pen.grid.snapped(box)], fill: .color(chart.theme.ground.opacity(0.8))), .text(run)]
+        return .text(run.haloed(label.isPlain ? nil : halo))
     }
 }
 

@@ -96,13 +96,8 @@ extension ChartLayout {
         return set
     }
 
-    /// What lies behind a label over the plot, so that it reads over bars.
-    func backing(_ run: TextRun) -> Shape {
-        let box = run.box
-        return .rectangles(
-            [pen.grid.snapped(Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height))],
-            fill: .color(chart.theme.ground.opacity(0.85)))
-    }
+    /// The outline of texts over a plot: they read over bars, and hide little of them.
+    var halo: Color { chart.theme.ground.opacity(0.85) }
 
     /// The row of the time axis' title.
     var titleHeight: Double { chart.time.titleHeight(type) }

@@ -143,16 +143,20 @@ struct AxisPlan {
         }
         guard span > 0, span.isFinite else { return 2 }
         let digits = max(0, min(8, 2 - Int(log10(span).rounded(.down))))
-        // Below a thousand two decimals, as prices have them, where the values are no whole numbers.
-        guard digits < 2, span < 1000 else { return digits }
-        return max(digits, NumberText.decimals(of: placed.lazy.flatMap(\.lastValues), most: 2))
+        // Below a thousand two decimals, as prices have them; rounded figures have no more than they were given.
+        let most = span < 1000 ? max(2, digits) : digits
+        let values = placed.compactMap(\.values)
+        guard values.count == placed.count, !values.isEmpty else {
+            return max(digits, NumberText.decimals(of: values.lazy.flatMap { $0.suffix(16) }, most: span < 1000 ? 2 : digits))
+        }
+        return NumberText.decimals(of: values.joined(), most: most)
     }
 }
 
 extension PlacedSeries {
-    /// Some of the last values that are drawn of a series that is no bars.
-    fileprivate var lastValues: [Double] {
-        guard case .values(let series) = self.series.data else { return [] }
-        return visibleRows.suffix(16).map { series.values[$0] }
+    /// What is drawn of a series that is no bars; `nil` of another one.
+    fileprivate var values: LazyMapSequence<[Int], Double>? {
+        guard case .values(let series) = self.series.data else { return nil }
+        return visibleRows.lazy.map { series.values[$0] }
     }
 }

@@ -26,9 +26,9 @@ extension ChartLayout {
         return backed([main, pen.text(text, type.subtitle, theme.text, x: x, baseline: y, role: "subtitle")])
     }
 
-    /// Over a plot with the ground behind each text.
+    /// Over a plot set off from it.
     private func backed(_ runs: [TextRun]) -> [Shape] {
-        runs.flatMap { chart.titlePlacement.overlapsPlot ? [backing($0), .text($0)] : [.text($0)] }
+        runs.map { .text($0.haloed(chart.titlePlacement.overlapsPlot ? halo : nil)) }
     }
 
     /// As wide as a heading may be that keeps its place within the margins.

@@ -65,6 +65,6 @@ extension ChartLayout {
             pen.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             pen.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
         if plot.stack != nil { run.color = plot.line.color.contrasting }
-        return run
+        return run.haloed(plot.stack == nil ? halo : nil)
     }
 }

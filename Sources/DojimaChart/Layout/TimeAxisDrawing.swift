@@ -38,8 +38,7 @@ extension ChartLayout {
             // Larger units stand out among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
             let run = timeLabel(tick, isLarge ? theme.strongText : theme.text)
-            if place.coversPlot { shapes.append(backing(run)) }
-            shapes.append(.text(run))
+            shapes.append(.text(run.haloed(place.coversPlot ? halo : nil)))
         }
         shapes += timeTitle
         shapes += set.secondRow.map { .text(secondRowLabel($0, in: set)) }

@@ -45,8 +45,7 @@ extension ChartLayout {
                 ?? rightAligned(
                     tick.label, theme.text, place.coversPlot ? strip.maxX - columnInset - plan.room : right, middle: middle, role: "tick")
             let isFree = look.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
-            if isFree, place.coversPlot { shapes.append(backing(run)) }
-            if isFree { shapes.append(.text(run)) }
+            if isFree { shapes.append(.text(run.haloed(place.coversPlot ? halo : nil))) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
         shapes += marks(plan, place, strip, described.map(\.at), minors.map(\.at))

@@ -39,8 +39,7 @@ extension ChartLayout {
             let room = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
             let isFree = look.showsLabels && !tick.label.isEmpty && room.map { room in !taken.contains { $0.meets(room) } } ?? false
             if isFree, let run {
-                if place.coversPlot { shapes.append(backing(run)) }
-                shapes.append(.text(run))
+                shapes.append(.text(run.haloed(place.coversPlot ? halo : nil)))
                 taken.append(run.box)
             }
             described.append(ChartDescription.Tick(value: tick.value, at: turn.value(y), label: isFree ? tick.label : ""))

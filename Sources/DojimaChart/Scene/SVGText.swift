@@ -86,9 +86,13 @@ private struct SVGWriter {
         let anchor = run.angle == 0 ? run.anchor : .start
         let hold = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
         let x = run.origin.x + anchor.rawValue * run.extent.width
+        let halo =
+            run.halo.map { " paint-order=\"stroke\" stroke-linejoin=\"round\"" + attributes(Stroke($0, width: 2 * TextRun.haloWidth)) }
+            ?? ""
         line(
             "<text class=\"\(escaped(run.role))\" x=\"\(number(x))\" y=\"\(number(run.origin.y))\""
-                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(hold)\(fill(run.color))\(turn)>\(escaped(run.text))</text>")
+                + " font-size=\"\(number(run.font.size))\"\(weight)\(other)\(hold)\(fill(run.color))\(halo)\(turn)>\(escaped(run.text))</text>"
+        )
     }
 
     private mutating func write(_ arc: Arc, _ fill: Fill?, _ stroke: Stroke?) {

@@ -181,6 +181,11 @@ public struct TextRun: Sendable, Hashable {
     public var angle: Double
     /// What keeps its place where a reader of the picture has another font, in which the text is wider or narrower than was measured.
     public var anchor: Anchor = .start
+    /// Of an outline around the letters that sets them off from what they stand on; `nil` for none.
+    public var halo: Color?
+
+    /// How far a halo reaches beyond the letters.
+    public static let haloWidth = 2.0
 
     public enum Anchor: Double, Sendable {
         case start = 0
@@ -202,6 +207,13 @@ public struct TextRun: Sendable, Hashable {
     public func anchored(_ anchor: Anchor) -> TextRun {
         var run = self
         run.anchor = anchor
+        return run
+    }
+
+    /// The same with an outline around its letters.
+    public func haloed(_ halo: Color?) -> TextRun {
+        var run = self
+        run.halo = halo
         return run
     }
 

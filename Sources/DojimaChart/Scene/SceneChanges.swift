@@ -118,7 +118,7 @@ extension Shape {
         case .segments(_, let stroke): stroke.width
         case .polyline(_, let stroke): stroke.width * 5
         case .arcs(_, _, let stroke): stroke?.width ?? 0
-        case .text(let run): run.font.size / 4
+        case .text(let run): run.font.size / 4 + (run.halo == nil ? 0 : TextRun.haloWidth)
         case .group(_, _, let shapes): shapes.map(\.reach).max() ?? 0
         }
     }

@@ -29,8 +29,9 @@ extension Shape {
             }
         case .text(let run):
             let angle = run.angle == 0 ? "" : " turned \(decimalText(run.angle))"
+            let halo = run.halo.map { " on \($0.text)" } ?? ""
             lines.append(
-                "\(indent)text \(run.role) \(run.origin.text) \(decimalText(run.font.size))/\(run.font.weight.rawValue) \(run.color.text) \"\(run.text)\"\(angle)"
+                "\(indent)text \(run.role) \(run.origin.text) \(decimalText(run.font.size))/\(run.font.weight.rawValue) \(run.color.text) \"\(run.text)\"\(angle)\(halo)"
             )
         case .image(let raster, let box):
             lines.append("\(indent)image \(raster.width)x\(raster.height) \(box.text)")

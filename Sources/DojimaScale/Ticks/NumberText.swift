@@ -79,6 +79,7 @@ public enum NumberText {
     public static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
         var decimals = 0
         for value in values where value.isFinite {
+            guard decimals < most else { break }
             let magnitude = abs(value)
             while decimals < most {
                 let scaled = magnitude * powerOfTen(decimals)

@@ -171,8 +171,11 @@ import Testing
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(35), value: 70)], text: "anchor", anchor: anchor)
         let drawing = drawn([mark])
         let point = try #require(drawing.description.annotations.first?.points.first)
-        guard case .rectangles(let boxes, _)? = drawing.scene.group("annotation-a").first else { throw Missing() }
-        let box = boxes[0]
+        guard case .text(let run)? = drawing.scene.group("annotation-a").first else { throw Missing() }
+        #expect(run.halo != nil, "set off from the bars that it stands on")
+        // Four pixels at its ends, and half as high again as its letters are.
+        let (middle, height) = (run.origin.y - 0.727 / 2 * run.font.size, (1.5 * run.font.size).rounded(.up))
+        let box = Rect(x: run.box.x - 4, y: middle - height / 2, width: (run.box.width + 8).rounded(.up), height: height)
         let ends = ["left": box.x, "right": box.maxX, "top": box.y, "bottom": box.maxY]
         let words = anchor.rawValue.split(separator: "-").map(String.init)
         for side in ["left", "right"] where words.contains(side) { #expect(abs((ends[side] ?? 0) - point.x) <= 0.5) }

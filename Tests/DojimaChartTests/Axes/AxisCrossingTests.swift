@@ -29,6 +29,13 @@ import Testing
         Scene(size: drawing.scene.size, background: drawing.scene.background, shapes: drawing.scene.group("time-axis")).texts
     }
 
+    @Test("labels over the plot have a halo, those beside it none") func halos() throws {
+        for (value, stands) in [(5.0, true), (1, false)] {
+            let texts = tickTexts(drawing(at: value)).filter { $0.role == "tick" }
+            #expect(texts.count > 3 && texts.allSatisfy { ($0.halo != nil) == stands })
+        }
+    }
+
     @Test("S0-MA-08 the time axis stands at its value, and out of view at the nearer edge of the plot", arguments: [false, true])
     func pinned(inverted: Bool) throws {
         for (value, share) in [(5, 0.5), (3, 0.25), (1, 0), (0, 0), (-1e9, 0), (9, 1), (11, 1), (1e300, 1)] as [(Double, Double)] {

@@ -22,7 +22,7 @@ import Testing
         let plain = drawn(PointLabels())
         let box = plain.description.panes[0].box
         let y = { (value: Double) in box.maxY - (value + 8) / 16 * box.height }
-        #expect(labels(plain).map(\.text) == ["3.0", "−2.0", "4.0", "−5.0"])
+        #expect(labels(plain).map(\.text) == ["3", "−2", "4", "−5"])
         for (label, value) in zip(labels(plain), [3.0, -2, 4, -5]) {
             #expect(value > 0 ? label.box.maxY <= y(value) : label.box.y >= y(value))
             #expect(abs(label.box.midY - y(value)) < 20)
@@ -35,10 +35,30 @@ import Testing
         #expect(zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
+    @Test("values are written with as many decimals as they have, up to three digits of their range")
+    func decimals() {
+        let numbers: [([Double], [String])] = [
+            ([1.2, -0.4, 2.8], ["1.2", "−0.4", "2.8"]), ([1.25, 2, 3], ["1.25", "2.00", "3.00"]),
+            ([100, 200, 300], ["100", "200", "300"]),
+            ([1.23456, 2.5, 3], ["1.23", "2.50", "3.00"]), ([100, 250.5, 999], ["100.0", "250.5", "999.0"]),
+        ]
+        for (values, texts) in numbers {
+            let data = ValueSeries(time: values.indices.map { Instant(monday.adding(days: $0)) }, values: values)
+            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: PointLabels()))
+            let drawing = chart([series], axes: [ValueAxis(id: "v")], time: dailyAxis(values.count), size: Size(800, 450)).drawn
+            #expect(labels(drawing).map(\.text) == texts)
+        }
+    }
+
+    @Test("labels are set off from what they stand on, but not those within stacked columns") func halos() {
+        let runs = drawn(PointLabels()).scene.texts.filter { $0.role == "label" }
+        #expect(runs.count == 4 && runs.allSatisfy { $0.halo != nil })
+    }
+
     @Test("S0-DP-09 times, values or both, in four directions")
     func forms() {
         #expect(labels(drawn(PointLabels(.time))).map(\.text) == ["1 Jan 2024", "2 Jan 2024", "3 Jan 2024", "4 Jan 2024"])
-        #expect(labels(drawn(PointLabels(.both)))[0].text == "1 Jan 2024 3.0")
+        #expect(labels(drawn(PointLabels(.both)))[0].text == "1 Jan 2024 3")
         for direction in PointLabels.Direction.allCases {
             let box = labels(drawn(PointLabels(.both, direction: direction)))[0].box
             #expect((box.width > box.height) == (direction == .rightwards || direction == .upsideDown))

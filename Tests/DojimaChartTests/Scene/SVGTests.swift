@@ -22,6 +22,16 @@ import Testing
         #expect(Set(reader.ids).count == reader.ids.count && reader.ids.contains("pane-price"))
     }
 
+    @Test("the halo of a text is an outline that is painted before its letters") func halo() {
+        var run = TextRun(
+            "Nov", font: Font(size: 11), color: Color(0x102030), origin: Point(4, 8),
+            extent: TextExtent(width: 20, ascent: 9, descent: 2), role: "tick")
+        run.halo = Color(0xFFFFFF).opacity(0.5)
+        let scene = Scene(size: Size(30, 10), background: Color(0xFFFFFF), shapes: [.text(run)])
+        let outline = "fill=\"#102030\" paint-order=\"stroke\" stroke-linejoin=\"round\""
+        #expect(scene.svg().contains("\(outline) stroke=\"#ffffff\" stroke-opacity=\"0.502\" stroke-width=\"4\">Nov</text>"))
+    }
+
     @Test func coordinatesAreShort() {
         let scene = Scene(
             size: Size(10, 10), background: Color(0xFFFFFF),

@@ -52,6 +52,19 @@ import Testing
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
     }
 
+    @Test("a part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
+        func ends(_ window: String...) throws -> [Double] {
+            try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
+            let axis = try #require((object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" })
+            return try #require(axis["range"] as? [Double])
+        }
+        // Two and a quarter of nine days.
+        let (part, whole) = (try ends("--select", "0.25..0.5"), try ends())
+        #expect(part[0] > whole[0] && part[1] < whole[1])
+        #expect(part.contains { $0.remainder(dividingBy: 86_400) != 0 }, "\(part)")
+    }
+
     @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {
         let again = try program("import", "weeks.csv", "--symbol", "WEEKS", "--format", "json").json()
         let file = try #require((again["files"] as? [[String: Any]])?.first)

@@ -97,7 +97,9 @@ package struct Subject {
             let lead = stamp == .end ? length : 0
             return extent.first.advanced(by: -lead)..<extent.last.advanced(by: length - lead)
         }
-        let dates = [extent.first, extent.last].map { tradeDate(of: $0, zone: axisZone) }
+        // A bar of hours that is stamped at midnight, its end, belongs to the day before.
+        let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
+        let dates = [extent.first, extent.last].map { tradeDate(of: $0.advanced(by: -lead), zone: axisZone) }
         let rule = BucketRule(interval: interval.unit > .day ? interval : .day, zone: .utc)
         let last = rule.edges(covering: Instant(dates[1])..<Instant(dates[1]).advanced(by: 1)).last ?? Instant(dates[1].adding(days: 1))
         return rule.start(of: Instant(dates[0]))..<last

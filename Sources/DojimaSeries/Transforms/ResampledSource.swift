@@ -38,9 +38,12 @@ extension BarSource {
     public func columns(
         of series: SeriesKey, on timeline: Timeline, keeping: Timeline? = nil, in window: Range<AxisPosition>, count: Int
     ) throws -> BarSeries {
-        let edges = timeline.columnEdges(of: window, count: count)
-        guard edges.count > 1 else { return BarSeries(interval: series.interval) }
+        var edges = timeline.columnEdges(of: window, count: count)
+        guard edges.count > 1, let first = edges.first else { return BarSeries(interval: series.interval) }
+        // A bar that begins before the open has its part in the first column.
+        edges[0] = min(first, timeline.earliestInstant(at: window.lowerBound) ?? first)
         var columns = try buckets(of: series, edges: edges, keeping: keeping ?? timeline, lead: 0)
+        if columns.time.first == edges[0] { columns.time[0] = first }
         columns.interval = series.interval
         return columns
     }

@@ -57,6 +57,29 @@ import Testing
         #expect(shapes(.box) == (0, 0, 0, 2))
     }
 
+    @Test("the box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
+    func clearOfData(pointsADay: Int) throws {
+        for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (40, 60)] {
+            // Now and then a high one, and the last of each column most often a low one.
+            let count = 50 * pointsADay
+            let step = 86_400_000_000 / Int64(pointsADay)
+            let values = ValueSeries(
+                time: (0..<count).map { Instant(monday).advanced(by: Int64($0) * step) },
+                values: (0..<count).map { $0 % 9 == 4 ? high : low })
+            for row in [count / 3, count * 2 / 3] {
+                var chart = chart(
+                    [ChartSeries(id: "s", name: "S", kind: .line, data: .values(values))],
+                    axes: [ValueAxis(id: "price", range: .fixed(0...100))],
+                    time: TimeAxis(timeline: .continuous(Instant(monday)..<Instant(monday.adding(days: 50)))))
+                chart.crosshair = Crosshair(time: values.time[row])
+                let drawing = chart.drawn
+                let box = try #require(drawing.description.crosshair?.box)
+                let (top, bottom) = (y(high, drawing), y(low, drawing))
+                #expect(box.maxY < top || box.y > bottom, "\(low)...\(high) at \(row): \(box) and \(top)...\(bottom)")
+            }
+        }
+    }
+
     @Test("S0-CH-02 a series that is not tracked never holds the crosshair, nor is it told")
     func untracked() throws {
         let other = ChartSeries(

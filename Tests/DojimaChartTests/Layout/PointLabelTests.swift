@@ -75,4 +75,25 @@ import Testing
             for b in shown[(index + 1)...] { #expect(a.box.maxX <= b.box.x || a.box.maxY <= b.box.y || b.box.maxY <= a.box.y) }
         }
     }
+
+    @Test("S0-DP-09 a label that would meet the text of an annotation is left out, and all others stay") func annotated() throws {
+        let free = labels(drawn(PointLabels()))
+        for label in free {
+            let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, -2, 4, -5])
+            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: PointLabels()))
+            var chart = chart([series], axes: [ValueAxis(id: "v", range: .fixed(-8...8))], time: dailyAxis(4), size: Size(800, 450))
+            let row = try #require(free.firstIndex(of: label))
+            let pane = try #require(chart.drawn.description.panes.first?.box)
+            let value = -8 + (pane.maxY - label.box.midY) / pane.height * 16
+            chart.panes[0].annotations = [
+                Annotation(
+                    id: "n", kind: .text, points: [AnnotationPoint(time: data.time[row], value: value)], text: "noted here", anchor: .center
+                )
+            ]
+            let drawing = chart.drawn
+            let note = try #require(drawing.description.texts.first { $0.text == "noted here" }?.box)
+            #expect(note.x < label.box.maxX && note.maxX > label.box.x && note.y < label.box.maxY && note.maxY > label.box.y)
+            #expect(labels(drawing) == free.filter { $0 != label })
+        }
+    }
 }

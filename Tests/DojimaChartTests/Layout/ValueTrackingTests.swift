@@ -125,6 +125,44 @@ import Testing
         }
     }
 
+    @Test(
+        "the label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
+        arguments: [PlotOrientation.horizontal, .vertical], Legend.Position.allCases)
+    func besideLegends(_ orientation: PlotOrientation, _ position: Legend.Position) throws {
+        for (size, hasRoom) in [(Size(800, 450), true), (Size(450, 800), true), (Size(300, 130), false)] {
+            for upper in [106.01, 108, 112, 118, 126] {
+                var chart = chart(ValueTracking(of: "A"), range: 60...upper, order: ["A"])
+                (chart.size, chart.orientation) = (size, orientation)
+                chart.panes[0].series[0].name = String(repeating: "Long ", count: 6)
+                for index in 1...10 {
+                    var other = chart.panes[0].series[0]
+                    other.id = "\(index)"
+                    chart.panes[0].series.append(other)
+                }
+                chart.legend = Legend(position, .inside, form: .column)
+                let description = chart.drawn.description
+                let (texts, pane) = (description.texts, description.panes[0].box)
+                let tracked = texts.filter { $0.role == "tracked-value" }
+                let what = Comment(rawValue: "\(size), \(upper)")
+                // The ten others have tags on the axis, but it is one place.
+                #expect(tracked.count <= 1 && (!tracked.isEmpty || texts.contains { $0.role == "tag" && $0.text.hasPrefix("106") }), what)
+                if hasRoom { #expect(tracked.count == 1, what) }
+                for label in tracked {
+                    #expect(
+                        label.box.x >= pane.x - 0.5 && label.box.maxX <= pane.maxX + 0.5 && label.box.y >= pane.y - 1
+                            && label.box.maxY <= pane.maxY + 1, what)
+                    for other in texts where other.role != label.role {
+                        let (wide, high) = (
+                            min(label.box.maxX, other.box.maxX) - max(label.box.x, other.box.x),
+                            min(label.box.maxY, other.box.maxY) - max(label.box.y, other.box.y)
+                        )
+                        #expect(wide <= 0.5 || high <= 0.5, "\(size), \(upper): \(other.text)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A window before the first point tracks nothing") func before() throws {
         var early = chart(ValueTracking(of: "A"), order: ["A"])
         early.panes[0].series[0].data = .bars(BarSeries(prices: []))

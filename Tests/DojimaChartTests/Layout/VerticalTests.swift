@@ -78,6 +78,49 @@ import Testing
         }
     }
 
+    @Test(
+        "panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
+        arguments: [PlotOrientation.horizontal, .vertical])
+    func paneRoom(_ orientation: PlotOrientation) throws {
+        let isVertical = orientation == .vertical
+        let least = isVertical ? 40.0 : 20
+        for size in stride(from: 100.0, through: 420, by: 11) {
+            for (count, weight) in [(2, 1.0), (4, 1), (4, 5), (6, 3), (9, 1), (40, 1)] {
+                var chart = candles(isVertical ? Size(size, 400) : Size(400, size))
+                chart.orientation = orientation
+                chart.panes[0].weight = weight
+                chart.panes[0].annotations = [
+                    Annotation(id: "a", kind: .sell, points: [AnnotationPoint(time: Instant(monday.adding(days: 9)))])
+                ]
+                for index in 1..<count {
+                    chart.panes.append(
+                        Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
+                }
+                let drawing = chart.drawn
+                // From the first pane on: to the left, or down.
+                func along(_ box: Rect) -> ClosedRange<Double> { isVertical ? -box.maxX...(-box.x) : box.y...box.maxY }
+                let panes = drawing.description.panes.map { along($0.box) }
+                let whole = (panes.last?.upperBound ?? 0) - (panes.first?.lowerBound ?? 0)
+                let what = Comment(rawValue: "\(size), \(count), \(weight): \(panes)")
+                let gaps = zip(panes, panes.dropFirst()).map { $1.lowerBound - $0.upperBound }
+                #expect(gaps.allSatisfy { $0 >= -0.01 && $0 <= 9.01 }, what)
+                let needed = Double(count) * least
+                if whole >= needed + 1 {
+                    #expect(panes.allSatisfy { $0.upperBound - $0.lowerBound >= least - 1 }, what)
+                }
+                if whole >= needed + Double(9 * count) { #expect(gaps.allSatisfy { $0 >= 4 }, what) }
+                var rules: [Double] = []
+                for (box, fill) in rectangles(drawing.scene.shapes) where fill == chart.theme.frame {
+                    if isVertical ? box.height > 100 : box.width > 100 { rules.append(isVertical ? -box.midX : box.midY) }
+                }
+                for (before, after) in zip(panes, panes.dropFirst()) where after.lowerBound - before.upperBound >= 2 {
+                    let middle = (before.upperBound + after.lowerBound) / 2
+                    #expect(rules.contains { abs($0 - middle) <= 1 }, "\(size), \(count): \(middle)")
+                }
+            }
+        }
+    }
+
     @Test("S0-DP-03 panes go from right to left, and each has its own legend above it") func panes() throws {
         var chart = candles(Size(900, 800))
         chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))
@@ -233,6 +276,12 @@ import Testing
             let whole = Rect(x: -0.5, y: -0.5, width: chart.size.width + 1, height: chart.size.height + 1)
             for shape in drawing.scene.shapes { #expect(shape.leaving(whole) == nil, note) }
             #expect(chart.drawn.scene == drawing.scene)
+        }
+    }
+
+    private func rectangles(_ shapes: [Shape]) -> [(Rect, Color)] {
+        shapes.flatMap { shape in
+            if case .group(_, _, let inside) = shape { rectangles(inside) } else { shape.rectangles }
         }
     }
 

@@ -156,5 +156,13 @@ import Testing
         #expect(try volumes { $0.width = 20_000 }.reduce(0, +) == Double(hours))
         #expect(try volumes { ($0.width, $0.grouping) = (500, .off) }.reduce(0, +) == Double(hours))
         #expect(try volumes { ($0.width, $0.interval) = (20_000, .day) }.allSatisfy { $0 == 7 || $0 == 4 })
+        // Returns have no longer bars, but columns of pixels, of which the last one keeps its bars.
+        var returns = ChartSpecification { Plot { Prices("H") } }
+        (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), RebaseSpecification())
+        var notes: [String] = []
+        let columns = try drawn(try returns.composed(in: store, notes: &notes), "H")
+        #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))
+        #expect(notes.contains { $0.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
+        #expect(columns[columns.count - 1] == bars[bars.count - 1] && columns[columns.count - 2] == bars[bars.count - 2])
     }
 }

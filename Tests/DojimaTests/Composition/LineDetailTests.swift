@@ -12,6 +12,7 @@ import Testing
 @Suite struct LineDetailTests {
     private let store: Store
     private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+    private static let others = SeriesKey(symbol: "N", interval: BarInterval(1, .minute))
     private static let halfHours = SeriesKey(symbol: "H", interval: BarInterval(30, .minute))
 
     init() throws {
@@ -27,6 +28,9 @@ import Testing
         }
         try store.upsert(
             BarSeries.random(at: times, interval: LineDetailTests.minutes.interval, seed: 3), into: LineDetailTests.minutes)
+        // One that trades less, and at times of its own.
+        let some = times.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
+        try store.upsert(BarSeries.random(at: some, interval: LineDetailTests.others.interval, seed: 5), into: LineDetailTests.others)
         let halves = (0..<30_000).map { start.advanced(by: Int64($0) * 1_800_000_000) }
         try store.upsert(
             BarSeries.random(at: halves, interval: LineDetailTests.halfHours.interval, seed: 4), into: LineDetailTests.halfHours)
@@ -69,6 +73,46 @@ import Testing
             let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
             Issue.record(
                 "\(type), round \(round), \(chart.width)x\(chart.height) at \(chart.scale): \(places.count) bytes differ, the first at \(places[0] / 4 % all.width), \(places[0] / 4 / all.width)"
+            )
+        }
+    }
+
+    @Test("S0-DM-14 so do two lines under legends, with marks at single bars and a base of their own") func legendsAndMarks() throws {
+        var generator = SeededGenerator(seed: 77)
+        let last = Instant(CivilDate(year: 2023, month: 11, day: 28)), first = Instant(CivilDate(year: 2023, month: 11, day: 5))
+        func moment() -> Instant {
+            Instant(microseconds: Int64.random(in: first.microseconds...last.microseconds, using: &generator) / 60_000_000 * 60_000_000)
+        }
+        for round in 0..<12 {
+            var chart = ChartSpecification(window: WindowSpecification(select: 0.02 * Double(round)...1 - 0.03 * Double(round))) {
+                Plot {
+                    Prices("M", as: .line)
+                    if round % 3 != 2 { Prices("N", as: .line) }
+                }
+            }
+            (chart.width, chart.height) = (Int.random(in: 320...520, using: &generator), Int.random(in: 160...300, using: &generator))
+            if round % 2 == 1 { chart.legend = Legend(Legend.Position.allCases[round % 8], .inside) }
+            if round % 4 == 1 { chart.rebase = RebaseSpecification(base: .instant(moment())) }
+            // What stands above its bar needs that bar, and what stands where none is the one before.
+            let types = ["sell", "buy", "event"]
+            chart.panes[0].annotations = (0..<round % 3).map { index in
+                AnnotationSpecification(id: "a\(index)", type: types[(round + index) % 3], points: [.init(time: .instant(moment()))])
+            }
+            if round % 5 == 2 {
+                for name in types {
+                    _ = try store.save(
+                        StoredAnnotation(name: name, type: name, points: [.init(time: "\(moment())")], text: ""), of: "M")
+                }
+            } else {
+                _ = try store.removeAnnotations(of: "M")
+            }
+            var whole = chart
+            whole.grouping = .off
+            let (reduced, all) = try (pixels(chart, sharing: true), pixels(whole, sharing: false))
+            guard reduced.pixels != all.pixels else { continue }
+            let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
+            Issue.record(
+                "round \(round), \(chart.width)x\(chart.height): \(places.count) bytes differ, the first at \(places[0] / 4 % all.width), \(places[0] / 4 / all.width)"
             )
         }
     }

@@ -267,6 +267,7 @@ import Testing
         }
         session.apply(.range(.pan(by: -20 * Self.day)), at: 70)
         #expect(try since() == "1 Nov 2018", "the first close of a window that was moved")
+        try check(session, specification, store, "a window that was moved, and the range of its returns")
         session.apply(.range(.reset), at: 80)
         frames(to: 82)
         #expect(try since() == "2 Jul 2018")

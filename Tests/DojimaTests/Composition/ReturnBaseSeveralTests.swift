@@ -1,0 +1,98 @@
+import DojimaChart
+import DojimaInteraction
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import Dojima
+
+/// What returns over presets count from where symbols begin and end apart, in zones, and beside closed time; all dates counted on a calendar.
+@Suite struct ReturnBaseSeveralTests {
+    private let store: Store
+
+    private static func date(_ month: Int, _ day: Int, year: Int = 2024) -> CivilDate { CivilDate(year: year, month: month, day: day) }
+
+    init() throws {
+        store = try Store()
+        let begin = Self.date(12, 1, year: 2023)
+        let all = (0..<130).map { begin.adding(days: $0) }
+        for (symbol, from, to) in [
+            ("MAIN", begin, Self.date(3, 8)), ("OTHER", begin, Self.date(3, 8)), ("LONGER", begin, Self.date(3, 20)),
+            ("LATER", Self.date(3, 15), Self.date(4, 5)),
+        ] {
+            // The last two days of the year are missing in one of them.
+            let dates = all.filter { from <= $0 && $0 <= to && !(symbol == "OTHER" && $0.year == 2023 && $0.month == 12 && $0.day > 29) }
+            try store.upsert(
+                BarSeries.random(at: dates.map { Instant($0) }, interval: .day, seed: 2), into: SeriesKey(symbol: symbol, interval: .day))
+        }
+    }
+
+    /// Since when the heading says that prices are counted.
+    private func since(
+        _ preset: String, _ symbols: [String], in store: Store? = nil, _ change: (inout ChartSpecification) -> Void = { _ in }
+    )
+        throws -> String
+    {
+        var chart = try ChartSpecification(window: WindowSpecification(preset: try Preset(preset))) {
+            try Plot { for symbol in symbols { Prices(symbol, as: .line) } }
+        }
+        chart.closedTime.continuous = true
+        chart.rebase = RebaseSpecification()
+        change(&chart)
+        let texts = try Picture(chart, store: store ?? self.store).drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
+        return texts.compactMap { text in
+            text.firstRange(of: "change since ").map { String(text[$0.upperBound...]) }
+        }.joined(separator: " and ")
+    }
+
+    @Test("S2-PR-01 of two symbols' last closes before a stretch the later one counts, whichever is drawn first") func later() throws {
+        #expect(try since("YTD", ["MAIN", "OTHER"]) == "31 Dec 2023")
+        #expect(try since("YTD", ["OTHER", "MAIN"]) == "31 Dec 2023")
+        #expect(try since("YTD", ["OTHER"]) == "29 Dec 2023")
+    }
+
+    @Test("S2-PR-01 the stretch is that of the first symbol, whose last bar it ends with, and a symbol that begins after it does not count")
+    func ends() throws {
+        // Five days to 8 March begin with the 4th; those of the longer one with the 16th.
+        #expect(try since("5d", ["MAIN", "LONGER"]) == "3 Mar 2024")
+        #expect(try since("5d", ["LONGER", "MAIN"]) == "15 Mar 2024")
+        #expect(try since("YTD", ["MAIN", "LATER"]) == "31 Dec 2023")
+    }
+
+    @Test("S2-PR-01 the first day of a week or month ends at midnight of the zone that is shown") func zones() throws {
+        let zone = try Zone("Asia/Tokyo")
+        let hours = (0..<24 * 60).map { zone.instant(of: LocalTime(Self.date(1, 1), .midnight)).advanced(by: Int64($0) * 3_600_000_000) }
+        try store.upsert(
+            BarSeries.random(at: hours, interval: BarInterval(1, .hour), seed: 3),
+            into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)))
+        // The last hour is that of 29 February, 23:00 in Tokyo.
+        for (preset, moment) in [("1w", "22 Feb 2024 23:00"), ("1M", "29 Jan 2024 23:00")] {
+            #expect(try since(preset, ["H"]) { $0.zone = "Asia/Tokyo" } == moment, "\(preset)")
+        }
+    }
+
+    @Test("S2-PR-01 days made of hours that are stamped at their end count from the day before") func days() throws {
+        let key = SeriesKey(symbol: "E", interval: BarInterval(1, .hour))
+        var hours = BarSeries.random(
+            at: (1...240).map { Instant(Self.date(1, 1)).advanced(by: Int64($0) * 3_600_000_000) }, interval: key.interval, seed: 4)
+        hours.stamp = .end
+        try store.upsert(hours, into: key, stamp: .end)
+        #expect(try since("2d", ["E"]) { $0.interval = .day } == "8 Jan 2024")
+        #expect(try since("2d", ["E"]) == "9 Jan 2024")
+    }
+
+    @Test("S2-PR-01 where nothing lies before, the first close on open time counts") func first() throws {
+        // New Year, a weekend and its Monday: 6 and 7 January 2024 were closed.
+        let bars = BarSeries.random(
+            at: [Self.date(12, 30, year: 2023), Self.date(1, 6), Self.date(1, 8), Self.date(1, 9)].map { Instant($0) }, interval: .day,
+            seed: 5)
+        try store.upsert(bars, into: SeriesKey(symbol: "W", interval: .day))
+        var notes: [String] = []
+        let subject = try Subject.stored("W", interval: nil, in: store, notes: &notes)
+        let view = try MarketView(subject, closed: ClosedTime(calendars: [try CalendarLibrary().calendar("XNYS")]))
+        #expect(try view.returnBase(of: .all)?.time == Instant(Self.date(1, 8)))
+        #expect(try view.returnBase(of: Preset("1d"))?.time == Instant(Self.date(1, 8)))
+    }
+}

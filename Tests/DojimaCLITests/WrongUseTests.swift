@@ -129,6 +129,15 @@ import Testing
         try program("import", "plain.csv", "--symbol", "PLAIN")
         try expect("chart", "PLAIN", "--exclude", "weekends", "--pane", "obv", status: 65, saying: "PLAIN", "obv", "volume")
         #expect(!program.exists("PLAIN.png"))
+        try expect("chart", "PLAIN", "-o", "nowhere/p.png", status: 73, saying: "nowhere/p.png", "-o")
+        try expect("chart", "PLAIN", "-o", "-", "--describe", "-", status: 64, saying: "standard output")
+    }
+
+    @Test("values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
+    func listedValues(option: String) throws {
+        let answer = try program("chart", "WEEKS", option, "pie")
+        #expect(answer.status == 64)
+        #expect(!answer.error.contains(".;") && !answer.error.contains("  ") && !answer.error.contains(" - "), "\(answer.error)")
     }
 
     @Test func optionsThatExcludeEachOther() throws {

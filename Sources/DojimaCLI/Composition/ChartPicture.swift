@@ -27,18 +27,24 @@ struct ChartPicture {
         if target == .path("-") && Console.isTerminal {
             throw Failure(.usage, "-o - writes a PNG to standard output: send it to a file or a pipe")
         }
+        if target == .path("-"), describe == "-" {
+            throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
+        }
         let database = try database()
-        let picture = try telling { try Picture(specification, store: database, missingStore: store.missing, notes: &$0) }
-        let path: String? =
-            switch target {
-            case .path(let path): path
-            case .symbol: ChartPicture.fileStem(picture.symbol) + ".png"
-            case .nowhere: nil
-            }
-        let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
-        if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
-        if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
-        return path
+        // Also of a picture that cannot be written its error alone is said.
+        return try telling { notes in
+            let picture = try Picture(specification, store: database, missingStore: store.missing, notes: &notes)
+            let path: String? =
+                switch target {
+                case .path(let path): path
+                case .symbol: ChartPicture.fileStem(picture.symbol) + ".png"
+                case .nowhere: nil
+                }
+            let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
+            if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
+            if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
+            return path
+        }
     }
 
     /// What the picture would be drawn from now.

@@ -42,8 +42,18 @@ func failure(from error: any Error) -> Failure? {
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
         let message = DojimaCommand.message(for: error)
         guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, message) }
-        return Failure(.usage, (advice(on: message, CommandLine.arguments) ?? message) + "; see \(help(for: CommandLine.arguments))")
+        let said = advice(on: message, CommandLine.arguments) ?? withoutList(message)
+        return Failure(.usage, said + "; see \(help(for: CommandLine.arguments))")
     }
+}
+
+/// A list of values that the argument parser writes below each other, as the rest of a line without a full stop.
+private func withoutList(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline).map { line in String(line.drop { $0 == " " }) }
+    guard let first = lines.first else { return message }
+    let values = lines.dropFirst().map { $0.hasPrefix("- ") ? String($0.dropFirst(2)) : $0 }
+    let whole = values.isEmpty ? first : first + " " + values.joined(separator: ", ")
+    return whole.last == "." ? String(whole.dropLast()) : whole
 }
 
 /// What the argument parser does not say: the command that was meant, and how a value that looks like an option is written.

@@ -59,13 +59,13 @@ import Testing
 
     @Test("the box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
     func clearOfData(pointsADay: Int) throws {
-        for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (40, 60)] {
+        for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (15, 45), (25, 55), (30, 62), (35, 66), (40, 71), (45, 76), (15, 85)] {
             // Now and then a high one, and the last of each column most often a low one.
-            let count = 50 * pointsADay
+            let (count, isDense) = (50 * pointsADay, pointsADay > 1)
             let step = 86_400_000_000 / Int64(pointsADay)
             let values = ValueSeries(
                 time: (0..<count).map { Instant(monday).advanced(by: Int64($0) * step) },
-                values: (0..<count).map { $0 % 9 == 4 ? high : low })
+                values: (0..<count).map { isDense && $0 == count / 3 ? (low + high) / 2 : $0 % (isDense ? 40 : 9) == 4 ? high : low })
             for row in [count / 3, count * 2 / 3] {
                 var chart = chart(
                     [ChartSeries(id: "s", name: "S", kind: .line, data: .values(values))],
@@ -75,7 +75,11 @@ import Testing
                 let drawing = chart.drawn
                 let box = try #require(drawing.description.crosshair?.box)
                 let (top, bottom) = (y(high, drawing), y(low, drawing))
-                #expect(box.maxY < top || box.y > bottom, "\(low)...\(high) at \(row): \(box) and \(top)...\(bottom)")
+                // A column of many points is all that lies between them.
+                let covered = isDense ? [top...bottom] : [bottom...bottom, top...top]
+                #expect(
+                    covered.allSatisfy { box.maxY < $0.lowerBound || box.y > $0.upperBound },
+                    "\(low)...\(high) at \(row): \(box) and \(top)...\(bottom)")
             }
         }
     }

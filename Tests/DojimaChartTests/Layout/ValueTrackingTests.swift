@@ -163,6 +163,39 @@ import Testing
         }
     }
 
+    @Test("where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
+    func withoutRoom() throws {
+        var missing = 0
+        for upper in stride(from: 106.25, through: 118, by: 0.25) {
+            var titled = chart(ValueTracking(of: "A"), range: 60...upper, order: ["A"])
+            titled.size = Size(400, 300)
+            titled.heading = Heading(symbol: String(repeating: "As long as it gets ", count: 4), interval: "1d", exchange: "XNYS")
+            titled.titlePlacement = TitlePlacement(overlapsPlot: true)
+            let description = titled.drawn.description
+            let tracked = description.texts.filter { $0.role == "tracked-value" }
+            #expect(tracked.count + description.texts.count { $0.role == "tag" } == 1, "\(upper)")
+            for label in tracked {
+                for other in description.texts where other.role != label.role {
+                    let (wide, high) = (
+                        min(label.box.maxX, other.box.maxX) - max(label.box.x, other.box.x),
+                        min(label.box.maxY, other.box.maxY) - max(label.box.y, other.box.y)
+                    )
+                    #expect(wide <= 0.5 || high <= 0.5, "\(upper): \(other.text)")
+                }
+            }
+            missing += tracked.isEmpty ? 1 : 0
+        }
+        for width in stride(from: 60.0, through: 260, by: 10) {
+            var narrow = chart(ValueTracking(of: "A"), factor: 98_765.4321, order: ["A"])
+            narrow.size = Size(width, 120)
+            let description = narrow.drawn.description
+            let tracked = description.texts.filter { $0.role == "tracked-value" }
+            #expect(tracked.count + description.texts.count { $0.role == "tag" } == 1, "\(width)")
+            missing += tracked.isEmpty ? 1 : 0
+        }
+        #expect(missing > 2)
+    }
+
     @Test("A window before the first point tracks nothing") func before() throws {
         var early = chart(ValueTracking(of: "A"), order: ["A"])
         early.panes[0].series[0].data = .bars(BarSeries(prices: []))

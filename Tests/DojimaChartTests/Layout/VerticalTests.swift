@@ -85,7 +85,7 @@ import Testing
         let isVertical = orientation == .vertical
         let least = isVertical ? 40.0 : 20
         for size in stride(from: 100.0, through: 420, by: 11) {
-            for (count, weight) in [(2, 1.0), (4, 1), (4, 5), (6, 3), (9, 1), (40, 1)] {
+            for (count, weight) in [(2, 1.0), (4, 1), (4, 5), (6, 3), (9, 1), (40, 1), (300, 1)] where count < 100 || size < 130 {
                 var chart = candles(isVertical ? Size(size, 400) : Size(400, size))
                 chart.orientation = orientation
                 chart.panes[0].weight = weight

@@ -9,16 +9,17 @@ import Testing
 
     /// A line of values a second apart, on an axis with fixed ends.
     private func drawing(
-        _ value: (Int) -> Double, range: ClosedRange<Double> = 0...100, scale: Double = 1, kind: SeriesKind = .line
+        _ value: (Int) -> Double, range: ClosedRange<Double> = 0...100, scale: Double = 1, kind: SeriesKind = .line, all: Bool = false
     ) -> (shapes: [Shape], box: Rect) {
         let times = (0..<Self.count).map { Instant(monday).advanced(by: Int64($0) * 1_000_000) }
         let timeline = Timeline.continuous(times[0]..<times[Self.count - 1].advanced(by: 1_000_000))
         let series = ChartSeries(
             id: "s", name: "S", kind: kind, data: .values(ValueSeries(time: times, values: (0..<Self.count).map(value))))
-        let drawn = chart(
+        var made = chart(
             [series], axes: [ValueAxis(id: "v", range: .fixed(range))], time: TimeAxis(timeline: timeline), size: Size(500, 300),
-            scale: scale
-        ).drawn
+            scale: scale)
+        made.drawsAllPoints = all
+        let drawn = made.drawn
         return (drawn.scene.group("series-s"), drawn.description.panes[0].box)
     }
 
@@ -34,8 +35,8 @@ import Testing
 
     @Test("points of one place are a dot, as a lone point is") func dot() {
         let middle = Self.count / 2
-        for points in [middle...middle, middle...(middle + 3)] {
-            let shapes = drawing { points.contains($0) ? 50 : .nan }.shapes
+        for (points, all) in [(middle...middle, false), (middle...(middle + 3), false), (middle...(middle + 3), true)] {
+            let shapes = drawing({ points.contains($0) ? 50 : .nan }, all: all).shapes
             #expect(shapes.compactMap(\.polyline).isEmpty)
             #expect(shapes.contains { if case .arcs = $0 { true } else { false } }, "\(points)")
         }

@@ -277,6 +277,27 @@ import Testing
         session.edit { $0.time.window = $0.time.window.lowerBound.advanced(by: Self.day)..<$0.time.window.upperBound }
         #expect(try since() == "3 Jan 2018" && session.presets.active == nil)
     }
+
+    @Test("S2-PR-01 a value axis that follows two symbols has the range of the window it is moved to, not that of a preset before")
+    func followedReturns() throws {
+        var compared = try ChartSpecification(window: .last("6M")) {
+            try Plot {
+                Prices(file("sp500-daily.csv"), as: .line)
+                Prices(file("nasdaq-daily.csv"))
+            }
+        }
+        compared.rebase = RebaseSpecification(unit: .percent)
+        let gestures = SessionGestures(values: [ValueWindow(id: "price", range: 0...1, following: .always)])
+        let session = try FrameSession(compared, gestures: gestures)
+        try session.update()
+        for (index, preset) in ["YTD", "1y", "3M"].enumerated() {
+            session.choose(try Preset(preset), at: Double(2 * index))
+            try session.update()
+            session.apply(.range(.pan(by: -40 * Self.day)), at: Double(2 * index + 1))
+            try session.update()
+            try check(session, compared, nil, "moved on from \(preset)")
+        }
+    }
 }
 
 extension Preset {

@@ -64,7 +64,10 @@ import Testing
             chart.navigator = round % 3 == 0
             chart.closedTime = ClosedTimeSpecification(calendars: [[], ["XNYS"], ["XHKG"]][round % 3])
             if round % 6 == 1 { chart.rebase = RebaseSpecification(unit: .percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
-            if round % 6 == 2 { chart.crosshair = try TimeText.parse("2023-11-20T03:02:00Z") }
+            if round % 6 == 2 {
+                let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30
+                chart.crosshair = try TimeText.parse("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
+            }
             if round % 8 == 5 { chart.panes[0].axes = [ValueAxisSpecification(inverted: true)] }
             var whole = chart
             whole.grouping = .off
@@ -115,5 +118,39 @@ import Testing
                 "round \(round), \(chart.width)x\(chart.height): \(places.count) bytes differ, the first at \(places[0] / 4 % all.width), \(places[0] / 4 / all.width)"
             )
         }
+    }
+
+    @Test("a legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
+    {
+        let (count, part, spike) = (20_000, 150, 10_000)
+        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let bars = (0..<count).map { index in
+            let price = 100 + Double(index % 7) / 10 + (index == spike ? 50 : 0)
+            return Bar(
+                time: start.advanced(by: Int64(index) * 60_000_000), open: price, high: price, low: price, close: price, volume: .nan)
+        }
+        let interval = BarInterval(1, .minute)
+        try store.upsert(BarSeries(bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
+        func chart(from first: Int) -> ChartSpecification {
+            let window = Double(first) / Double(count)...Double(first + 64 * part) / Double(count)
+            var chart = ChartSpecification(window: WindowSpecification(select: window)) { Plot { Prices("P", as: .line) } }
+            (chart.width, chart.height) = (360, 240)
+            return chart
+        }
+        let drawn = try Picture(chart(from: 0), store: store).drawing.description
+        let (legend, plot) = (try #require(drawn.legends.first), drawn.panes[0].box)
+        // The sixty-fourth of the window in which the legend ends, and the spike at both ends of it and of its neighbours.
+        let end = Int(((legend.maxX + 8 - plot.x) / plot.width * 64).rounded(.down))
+        var ranges: Set<ClosedRange<Double>> = []
+        for number in max(1, end - 2)...min(63, end + 3) {
+            for first in [spike - number * part, spike - number * part + 1] {
+                let reduced = chart(from: first)
+                var whole = reduced
+                whole.grouping = .off
+                #expect(try pixels(reduced, sharing: true).pixels == pixels(whole, sharing: false).pixels, "\(number), \(first)")
+                ranges.formUnion(try Picture(reduced, store: store).drawing.description.axes.filter { $0.id != "x" }.map(\.range))
+            }
+        }
+        #expect(ranges.count == 2, "with room for the legend and without: \(ranges)")
     }
 }

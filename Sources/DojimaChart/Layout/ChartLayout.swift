@@ -10,9 +10,14 @@ extension Chart {
     /// - Parameters:
     ///   - measure: how wide texts are in the font that the output will use.
     public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
+        layout(measure: measure).drawing()
+    }
+
+    /// The chart laid out, and nothing drawn yet. O(points in the window).
+    func layout(measure: @escaping TextMeasure) -> ChartLayout {
         var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
         layout.fit()
-        return layout.drawing()
+        return layout
     }
 }
 

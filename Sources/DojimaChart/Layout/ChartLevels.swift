@@ -17,8 +17,7 @@ extension Chart {
     /// The annotations that are horizontal lines, in drawing order. O(points in the window), for their axes' ranges.
     public func levels(measure: @escaping TextMeasure) -> [ChartLevel] {
         guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return [] }
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
-        layout.fit()
+        let layout = layout(measure: measure)
         return panes.indices.flatMap { pane in
             panes[pane].annotations.compactMap { annotation -> ChartLevel? in
                 guard let value = annotation.level else { return nil }

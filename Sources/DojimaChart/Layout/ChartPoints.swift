@@ -37,9 +37,7 @@ public struct ChartPoints: Sendable {
 extension Chart {
     /// Where the points of all series stand that go along the time axis. O(points in the window).
     public func points(measure: @escaping TextMeasure) -> ChartPoints {
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
-        layout.fit()
-        return layout.points
+        layout(measure: measure).points
     }
 }
 

@@ -116,9 +116,7 @@ package struct DrawingColumns: Sendable, Equatable {
 extension Chart {
     /// The pixel columns that its drawing will have. O(points in the window).
     package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
-        layout.fit()
-        return layout.columns
+        layout(measure: measure).columns
     }
 }
 

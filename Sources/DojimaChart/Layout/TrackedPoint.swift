@@ -78,8 +78,7 @@ extension Chart {
 
     /// The point that is nearest to a place in the picture, of the series of the pane there; `nil` outside of the panes. O(points in the window).
     public func nearest(to place: Point, measure: @escaping TextMeasure) -> Hit? {
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
-        layout.fit()
+        let layout = layout(measure: measure)
         return layout.nearest(to: place).map { Hit(series: $0.item.series.id, row: $0.row, point: layout.turn($0.point), value: $0.value) }
     }
 }

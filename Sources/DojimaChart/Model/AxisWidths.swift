@@ -20,8 +20,7 @@ public struct AxisWidths: Sendable, Equatable {
 extension Chart {
     /// The columns that the labels need, none narrower than `leastAxisWidths`. O(a drawing without its shapes).
     public func axisWidths(measure: @escaping TextMeasure) -> AxisWidths {
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
-        layout.fit()
+        let layout = layout(measure: measure)
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
     }
 }

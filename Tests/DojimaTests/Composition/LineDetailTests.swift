@@ -45,6 +45,19 @@ import Testing
         return try Raster(png: PictureFormat.png.bytes(of: scene))
     }
 
+    /// Whether the picture of a chart has the pixels of the same chart of all bars.
+    private func check(_ chart: ChartSpecification, _ what: String) throws {
+        var whole = chart
+        whole.grouping = .off
+        let (reduced, all) = try (pixels(chart, sharing: true), pixels(whole, sharing: false))
+        guard reduced.pixels != all.pixels else { return }
+        let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
+        let first = places[0] / 4
+        Issue.record(
+            "\(what), \(chart.width)x\(chart.height) at \(chart.scale): \(places.count) bytes differ, the first at \(first % all.width), \(first / all.width)"
+        )
+    }
+
     @Test(
         "S0-DM-14 a line that reads the extremes of its pixel columns equals that of all bars, pixel for pixel",
         arguments: ["line", "area", "step", "baseline"])
@@ -69,14 +82,7 @@ import Testing
                 chart.crosshair = try TimeText.parse("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
             }
             if round % 8 == 5 { chart.panes[0].axes = [ValueAxisSpecification(inverted: true)] }
-            var whole = chart
-            whole.grouping = .off
-            let (reduced, all) = try (pixels(chart, sharing: true), pixels(whole, sharing: false))
-            guard reduced.pixels != all.pixels else { continue }
-            let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
-            Issue.record(
-                "\(type), round \(round), \(chart.width)x\(chart.height) at \(chart.scale): \(places.count) bytes differ, the first at \(places[0] / 4 % all.width), \(places[0] / 4 / all.width)"
-            )
+            try check(chart, "\(type), round \(round)")
         }
     }
 
@@ -109,14 +115,7 @@ import Testing
             } else {
                 _ = try store.removeAnnotations(of: "M")
             }
-            var whole = chart
-            whole.grouping = .off
-            let (reduced, all) = try (pixels(chart, sharing: true), pixels(whole, sharing: false))
-            guard reduced.pixels != all.pixels else { continue }
-            let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
-            Issue.record(
-                "round \(round), \(chart.width)x\(chart.height): \(places.count) bytes differ, the first at \(places[0] / 4 % all.width), \(places[0] / 4 / all.width)"
-            )
+            try check(chart, "round \(round)")
         }
     }
 
@@ -145,9 +144,7 @@ import Testing
         for number in max(1, end - 2)...min(63, end + 3) {
             for first in [spike - number * part, spike - number * part + 1] {
                 let reduced = chart(from: first)
-                var whole = reduced
-                whole.grouping = .off
-                #expect(try pixels(reduced, sharing: true).pixels == pixels(whole, sharing: false).pixels, "\(number), \(first)")
+                try check(reduced, "\(number), \(first)")
                 ranges.formUnion(try Picture(reduced, store: store).drawing.description.axes.filter { $0.id != "x" }.map(\.range))
             }
         }

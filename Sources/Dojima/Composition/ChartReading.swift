@@ -12,7 +12,7 @@ extension ChartComposer {
             && specification.showsExtremes(of: view.subject.name)
     }
 
-    /// Whether so many bars share a pixel that a line through the closes of buckets of pixels shows the same.
+    /// Whether so many plain stored bars share a pixel column that a line is read by columns, from the coarse levels of the source.
     func isCrowded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
         let most = Double(MarketView.mostBarsAColumn * specification.timeLength) * specification.scale
         let subject = view.subject

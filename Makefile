@@ -10,7 +10,8 @@ DESTDIR ?=
 # A program at a fixed address needs a hundred thousand fewer relocations at every start. Types made by their accessors, and not from
 # their names, bring the conformances that they need along: the run time would look for each among all that are linked in.
 build_release := swift build -c release --static-swift-stdlib --product dojima -Xlinker -no-pie \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+    -Xswiftc -ld-path=$(CURDIR)/.ci/link -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 swift_sources := Package.swift Sources Tests
 libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo Dojima
 

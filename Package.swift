@@ -48,6 +48,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CProgram"),
 
         // Layer 0. Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
         .target(name: "DojimaTime", swiftSettings: strict),
@@ -86,7 +87,7 @@ let package = Package(
             name: "DojimaCLI",
             dependencies: [
                 "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
-                "DojimaCairo", "Dojima", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DojimaCairo", "Dojima", "CProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 

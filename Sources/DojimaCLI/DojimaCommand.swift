@@ -27,7 +27,10 @@ struct DojimaCommand: ParsableCommand {
     /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
     static func main() {
         // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
-        if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) { FontPreparation.begin() }
+        if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
+            ProgramMemory.prepare()
+            FontPreparation.begin()
+        }
         do {
             var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()

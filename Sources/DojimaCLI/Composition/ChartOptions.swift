@@ -8,13 +8,14 @@ extension DrawingOptions {
         let chart = ChartSpecification(
             title: picture.title == "" ? nil : picture.title, panes: [pricePane(of: names)] + panesBelow, interval: interval?.interval,
             window: span.specification,
-            closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed.policy, adjust: adjust.adjustment.adjustment,
+            closedTime: exclusions.specification, zone: exclusions.zone, onClosed: (onClosed ?? .drop).policy, adjust: adjust.adjustment,
             rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
-            storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules, colorChange: colors.change.segments,
+            storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules,
+            colorChange: (colors.change ?? .solid).segments,
             crosshair: crosshair?.time, tracking: track ? ValueTracking() : nil, grouping: group == .off ? .off : .auto,
             layout: layout.specification, legend: layout.boxedLegend,
             theme: picture.theme?.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale,
-            orientation: layout.orientation)
+            orientation: layout.orientation ?? .horizontal)
         return try picture.house.supplementing(chart)
     }
 
@@ -59,7 +60,8 @@ extension DrawingOptions {
     private var timeAxis: TimeAxisSpecification {
         TimeAxisSpecification(
             ticks: ticks.xTicks, format: ticks.xFormat?.pattern, secondRow: ticks.secondRow, title: axes.xTitle == "" ? nil : axes.xTitle,
-            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: axes.xSide.side, zones: axes.xZone)
+            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: (axes.xSide ?? .bottom).side,
+            zones: axes.xZone)
     }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.

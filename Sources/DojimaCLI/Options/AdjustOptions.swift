@@ -9,9 +9,11 @@ struct AdjustOptions: ParsableArguments {
     @Option(
         name: .customLong("adjust"),
         help: ArgumentHelp(
-            "Prices as they traded (none), without splits (split), or as if dividends had been put into the share too (total); the actions are those of dojima actions.",
+            "Prices as they traded (none), without splits (split), or as if dividends had been put into the share too (total); the actions are those of dojima actions. (default: none)",
             valueName: "actions"))
-    var adjustment: AdjustArgument = .none
+    var argument: AdjustArgument?
+
+    var adjustment: Adjustment { (argument ?? AdjustArgument.none).adjustment }
 
     /// The series at adjusted prices; says what was taken out.
     ///
@@ -19,7 +21,7 @@ struct AdjustOptions: ParsableArguments {
     func applied(
         to subject: Subject, in store: Store, _ calendarFiles: CalendarFileOptions, calendar: String? = nil
     ) throws -> Subject {
-        try telling { try adjustment.adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
+        try telling { try adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
     }
 }
 

@@ -11,12 +11,12 @@ struct AnimationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How they come: from a point, from the left, from their baselines (else the bottom), out of nothing, or as a tube is switched on.",
+            "How they come: from a point, from the left, from their baselines (else the bottom), out of nothing, or as a tube is switched on. (default: grow-vertical)",
             valueName: "kind"))
-    var animation: AnimationArgument = .growVertical
+    var animation: AnimationArgument?
 
-    @Option(help: ArgumentHelp("How the motion goes.", valueName: "curve"))
-    var curve: CurveArgument = .easeInOut
+    @Option(help: ArgumentHelp("How the motion goes. (default: ease-in-out)", valueName: "curve"))
+    var curve: CurveArgument?
 
     func validate() throws {
         if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 on") }
@@ -24,7 +24,7 @@ struct AnimationOptions: ParsableArguments {
 
     /// The animation and the time, where one is asked for.
     var moment: (animation: SeriesAnimation, seconds: Double)? {
-        frame.map { (SeriesAnimation(animation.factory, curve: curve.curve), $0) }
+        frame.map { (SeriesAnimation((animation ?? .growVertical).factory, curve: (curve ?? .easeInOut).curve), $0) }
     }
 }
 

@@ -35,8 +35,8 @@ struct AxisOptions: ParsableArguments {
     @Flag(help: "Labels stay at the edge of the plot where an axis crosses it.")
     var fixedLabels = false
 
-    @Option(help: ArgumentHelp("The edge of the plots at which the time axis stands: top or bottom.", valueName: "side"))
-    var xSide = TimeSideArgument.bottom
+    @Option(help: ArgumentHelp("The edge of the plots at which the time axis stands: top or bottom. (default: bottom)", valueName: "side"))
+    var xSide: TimeSideArgument?
 
     @Option(
         help: ArgumentHelp(

@@ -18,9 +18,9 @@ struct ColorOptions: ParsableArguments {
     @Option(
         name: .customLong("color-change"),
         help: ArgumentHelp(
-            "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold.",
+            "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold. (default: solid)",
             valueName: "way"))
-    var change = ColorChangeArgument.solid
+    var change: ColorChangeArgument?
 
     private static func rule(_ text: String) throws -> ColorRuleText {
         do { return try ColorRuleText(text) } catch { throw ValidationError(error.message) }

@@ -16,8 +16,9 @@ struct DrawingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
-    var onClosed = ClosedBarsArgument.drop
+            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error. (default: drop)",
+            valueName: "policy"))
+    var onClosed: ClosedBarsArgument?
 
     @OptionGroup var adjust: AdjustOptions
 
@@ -61,8 +62,9 @@ struct DrawingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
     var labels: LabelsArgument?
 
-    @Option(help: "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all.")
-    var group = GroupArgument.auto
+    @Option(
+        help: "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all. (default: auto)")
+    var group: GroupArgument?
 
     @OptionGroup(title: "Colours of points") var colors: ColorOptions
 

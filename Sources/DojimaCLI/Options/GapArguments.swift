@@ -46,11 +46,13 @@ struct GapMarkOptions: ParsableArguments {
             valueName: "classes"))
     var kinds: GapMarksArgument?
 
-    @Option(name: .customLong("gap-style"), help: "A dashed hairline through the panes, or a slash across the axis.")
-    var style: GapStyleArgument = .hairline
+    @Option(name: .customLong("gap-style"), help: "A dashed hairline through the panes, or a slash across the axis. (default: hairline)")
+    var style: GapStyleArgument?
 
-    @Option(name: .customLong("gap-width"), help: ArgumentHelp("Pixels that each mark sets the bars around it apart.", valueName: "pixels"))
-    var width: Double = 0
+    @Option(
+        name: .customLong("gap-width"),
+        help: ArgumentHelp("Pixels that each mark sets the bars around it apart. (default: 0)", valueName: "pixels"))
+    var width: Double?
 
     func validate() throws {
         // The parser takes an option with a value that it cannot read for one without, also where the value is bound to it.
@@ -61,8 +63,8 @@ struct GapMarkOptions: ParsableArguments {
             throw ValidationError(
                 "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
         }
-        guard width >= 0, width <= 100 else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
-        if kinds == nil, width > 0 || style != .hairline {
+        guard (0...100).contains(width ?? 0) else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
+        if kinds == nil, width != nil || style != nil {
             throw ValidationError("--gap-style and --gap-width say how gaps are marked: give --gap-marks")
         }
     }
@@ -72,7 +74,8 @@ struct GapMarkOptions: ParsableArguments {
         kinds?.kinds.map { kinds in
             let classes = GapReason.Kind.allCases.filter(kinds.contains)
             return GapMarksSpecification(
-                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: style.style, width: width)
+                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: (style ?? .hairline).style, width: width ?? 0
+            )
         }
     }
 }

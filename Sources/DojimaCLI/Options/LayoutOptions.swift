@@ -6,12 +6,14 @@ import Dojima
 struct LayoutOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; axes are named as in a horizontal chart and turned with it.",
+            "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; axes are named as in a horizontal chart and turned with it. (default: horizontal)",
             valueName: "way"))
-    var orientation = PlotOrientation.horizontal
+    var orientation: PlotOrientation?
 
-    @Option(help: ArgumentHelp("Where the title stands: left, or centred on chart, canvas (plots and axes) or plot.", valueName: "place"))
-    var titleAlign = TitleAlignArgument.left
+    @Option(
+        help: ArgumentHelp(
+            "Where the title stands: left, or centred on chart, canvas (plots and axes) or plot. (default: left)", valueName: "place"))
+    var titleAlign: TitleAlignArgument?
 
     @Flag(help: "The title lies over the plot and takes no room above it.")
     var titleOverPlot = false
@@ -66,7 +68,8 @@ struct LayoutOptions: ParsableArguments {
     /// What was said, as a specification has it.
     var specification: LayoutSpecification {
         LayoutSpecification(
-            titleAlign: titleAlign.alignment, titleOverPlot: titleOverPlot, split: split?.share, surfaces: surfaces, onlyAxis: onlyAxis)
+            titleAlign: (titleAlign ?? .left).alignment, titleOverPlot: titleOverPlot, split: split?.share, surfaces: surfaces,
+            onlyAxis: onlyAxis)
     }
 
     private var surfaces: Surfaces {

@@ -16,11 +16,15 @@ struct PictureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
 
-    @Option(help: ArgumentHelp("Device pixels for one pixel of --size: 2 for high-density screens.", valueName: "factor"))
-    var scale: Double = 1
+    @Option(
+        name: .customLong("scale"),
+        help: ArgumentHelp("Device pixels for one pixel of --size: 2 for high-density screens. (default: 1)", valueName: "factor"))
+    var factor: Double?
 
     @Option(help: ArgumentHelp("The line at the top. (default: made of symbol, interval and exchange)", valueName: "text"))
     var title: String?
+
+    var scale: Double { factor ?? 1 }
 
     func validate() throws {
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }

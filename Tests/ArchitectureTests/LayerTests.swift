@@ -17,7 +17,7 @@ import Testing
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CZlib": ["DojimaStore", "DojimaCairo"], "CZstd": ["DojimaStore"],
         "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "Yams": ["Dojima"],
-        "ArgumentParser": ["DojimaCLI"],
+        "ArgumentParser": ["DojimaCLI"], "CProgram": ["DojimaCLI"],
     ]
 
     /// What any target may import.

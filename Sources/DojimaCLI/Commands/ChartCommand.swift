@@ -6,7 +6,8 @@ import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chart", abstract: "Draw a chart as PNG, SVG or PDF.",
+        // Called by another name, it leaves requests for completions, which the parser looks for at some cost, to that.
+        commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
             A word that the database knows is a symbol, else an existing file is drawn without being stored; ./NAME is always a file.
             Closed time is left out: by the calendar of the instrument or of --calendar, by rules, or as the data show it.

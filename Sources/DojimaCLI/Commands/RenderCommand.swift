@@ -4,7 +4,8 @@ import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draw the chart that a specification describes.",
+        // Called by another name, it leaves requests for completions, which the parser looks for at some cost, to that.
+        commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it.
             Files that it names are looked for here, in the working directory.

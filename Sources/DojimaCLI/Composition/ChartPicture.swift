@@ -17,6 +17,14 @@ struct ChartPicture {
         case symbol
         /// Composed and drawn, and not written.
         case nowhere
+
+        fileprivate var drawsPixels: Bool {
+            switch self {
+            case .path(let path): (PictureFormat(path: path) ?? .png) == .png
+            case .symbol: true
+            case .nowhere: false
+            }
+        }
     }
 
     /// Draws, as the chart is or at a moment of its series' coming into sight, and gives the path of the picture.
@@ -29,6 +37,9 @@ struct ChartPicture {
         }
         if target == .path("-"), describe == "-" {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
+        }
+        if target.drawsPixels {
+            PixelPreparation.begin(width: specification.width, height: specification.height, scale: specification.scale)
         }
         let database = try database()
         // Also of a picture that cannot be written its error alone is said.

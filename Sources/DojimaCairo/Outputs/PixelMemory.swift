@@ -10,7 +10,7 @@ struct PixelMemory: ~Copyable {
     private static let largePage = 2 << 20
 
     init(count: Int) throws(RenderingError) {
-        guard let bytes = count < PixelMemory.largePage / 2 ? malloc(count) : PixelMemory.large(count) else {
+        guard let bytes = PixelPreparation.taken(count: count) ?? PixelMemory.allocated(count) else {
             throw RenderingError("a picture of \(count) bytes does not fit in memory; give a smaller size or scale")
         }
         self.bytes = bytes
@@ -25,6 +25,9 @@ struct PixelMemory: ~Copyable {
         self.count = count
         return self
     }
+
+    /// Memory that the caller frees; `nil` where there is none.
+    static func allocated(_ count: Int) -> UnsafeMutableRawPointer? { count < largePage / 2 ? malloc(count) : large(count) }
 
     private static func large(_ count: Int) -> UnsafeMutableRawPointer? {
         let whole = (count + largePage - 1) / largePage * largePage

@@ -38,6 +38,30 @@ import Testing
         #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
     }
 
+    @Test("the scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
+        for (options, wanted) in [([], "left"), (["--axis", "left"], "right"), (["--axis", "right"], "left")] as [([String], String)] {
+            let answer = try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options)
+            #expect(answer.status == 0, "\(answer.error)")
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("v.json")) as? [String: Any])
+            #expect(
+                (object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "volume" }?["side"] as? String == wanted, "\(options)")
+        }
+    }
+
+    @Test("volumes that are all zero take no room from the prices") func noVolume() throws {
+        func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
+            let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()
+            try program.write("time,open,high,low,close,volume\n" + rows, to: "some.csv")
+            let answer = try program.run(["chart", "some.csv", "--continuous", "-o", "v.svg", "--describe", "v.json"] + options)
+            #expect(answer.status == 0, "\(answer.error)")
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("v.json")) as? [String: Any])
+            return (object["axes"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+        }
+        #expect(try axes([0, 0, 0]) == ["x", "price"])
+        #expect(try axes([0, 5, 0]) == ["x", "price", "volume"])
+        #expect(try axes([0, 0, 0], "--pane", "volume") == ["x", "price", "volume"])
+    }
+
     @Test("a pane of volume that stays empty is told") func emptyVolume() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
@@ -47,6 +71,15 @@ import Testing
             return answer.error
         }
         #expect(try told("PLAIN", "--continuous", "--pane", "volume").contains("PLAIN: these bars have no volume; its pane stays empty"))
+        // So many that they are put together, and that they share columns of pixels.
+        let rows = (0..<40_000).map { "\(1_704_067_200 + 60 * $0),1,2,1,\(1 + $0 % 2)\n" }.joined()
+        try program.write("time,open,high,low,close\n" + rows, to: "many.csv")
+        try program("import", "many.csv", "--symbol", "MANY", "--interval", "1m")
+        for options in [[], ["--type", "line"], ["--type", "band"], ["--group", "off"], ["--group", "off", "--type", "line"]] {
+            let answer = try program.run(
+                ["chart", "MANY", "--continuous", "--pane", "volume", "--size", "320x240", "-o", "v.svg"] + options)
+            #expect(answer.error.contains("MANY: these bars have no volume; its pane stays empty"), "\(options): \(answer.error)")
+        }
         #expect(try told("WEEKS", "--transform", "renko:0.5", "--pane", "volume").contains("WEEKS: bricks have no volume"))
         #expect(try !told("PLAIN", "--continuous").contains("volume"))
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))

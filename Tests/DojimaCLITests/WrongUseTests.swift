@@ -43,6 +43,21 @@ import Testing
         try expect("frob", status: 64, saying: "no command frob", "chart", "axis")
     }
 
+    @Test("what is quoted in an error is told by its beginning where it is very long") func longWords() throws {
+        let long = String(repeating: "A", count: 10_000)
+        let words = Array(repeating: "words", count: 2000).joined(separator: " ")
+        for (arguments, status) in [
+            (["chart", long], 66), (["chart", "WEEKS", "--theme", long], 64), (["chart", "WEEKS", "--theme=" + words], 64), ([long], 64),
+            (["chart", "WEEKS", "--from", words], 64), (["chart", "WEEKS", "--" + long], 64), (["window", words, "--last", "1w"], 66),
+        ] as [([String], Int32)] {
+            let answer = try program.run(arguments)
+            #expect(answer.status == status && answer.errorLines.count == 1)
+            #expect(answer.error.contains("…") && answer.error.count < 1000, "\(answer.error.prefix(300))")
+        }
+        let path = "folder/" + String(repeating: "a", count: 120) + ".csv"
+        try expect("import", path, status: 66, saying: path)
+    }
+
     @Test func queries() throws {
         try program.write("select x from", to: "mine.sql")
         try expect("query", "mine.sql", status: 64, saying: "mine.sql")
@@ -60,6 +75,10 @@ import Testing
             #expect(!program.exists("new.db"))
         }
         try expect("chart", "WEEKS", "-o", "a.png", "--describe", "nowhere/a.json", status: 73, saying: "--describe")
+        try expect("chart", "WEEKS", "-o", "a.png", "--describe", ".", status: 73, saying: "--describe")
+        #expect(!program.exists("a.png"))
+        try expect("chart", "WEEKS", "-o", "nowhere/a.png", "--describe", "a.json", status: 73, saying: "-o")
+        #expect(!program.exists("a.json"))
     }
 
     @Test func negativeLength() throws { try expect("window", "WEEKS", "--last", "-3M", status: 64, saying: "--last=-3M") }

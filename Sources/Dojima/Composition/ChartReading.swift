@@ -83,11 +83,13 @@ extension ChartComposer {
             bars = try with(base, bars, view)
             if index == 0, let transform { bars = try transform(bars) }
             for study in studies(of: subject) { try study.check(bars, of: subject.symbol, notes: &notes) }
-            if !bars.hasVolume, specification.hasVolumePane(of: subject.name) {
-                let drawn = index == 0 && transform?.makesBricks == true ? "bricks" : "these bars"
-                notes.append("\(subject.symbol): \(drawn) have no volume; its pane stays empty")
-            }
             shown.append(ShownBars(symbol: subject.symbol, bars: bars, grouped: grouping?.grouped(bars)))
+        }
+        for (index, subject) in subjects.enumerated() where specification.hasVolumePane(of: subject.name) {
+            let drawn = shown[index].grouped ?? shown[index].bars
+            guard !drawn.isEmpty, !drawn.hasVolume else { continue }
+            let name = index == 0 && transform?.makesBricks == true ? "bricks" : "these bars"
+            notes.append("\(subject.symbol): \(name) have no volume; its pane stays empty")
         }
         return shown
     }

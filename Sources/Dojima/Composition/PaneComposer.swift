@@ -60,7 +60,8 @@ struct PaneComposer {
             guard one.symbol != nil else {
                 let axis = one.axis ?? series.first { $0.id == subjects[subject].symbol }?.axis ?? axes.first?.id ?? name
                 if one.study?.isVolume == true {
-                    guard bars[subject].hasVolume, !hasVolume else { continue }
+                    // Volumes that are all zero have no columns, and take no room from the prices.
+                    guard drawnBars(subject).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                     hasVolume = true
                     series.append(styled([volume(subject)], one)[0])
                 } else {
@@ -82,7 +83,8 @@ struct PaneComposer {
         }
         // An axis without a series has nothing to show.
         let used = axes.filter { axis in series.contains { $0.axis == axis.id } }
-        return Pane(id: name, axes: (used.isEmpty ? axes : used) + (hasVolume ? [volumeAxis()] : []), series: series)
+        let shown = used.isEmpty ? axes : used
+        return Pane(id: name, axes: shown + (hasVolume ? [volumeAxis(beside: shown)] : []), series: series)
     }
 
     private func axisName(_ pane: String, _ place: Int) -> String { place == 0 ? pane : "\(pane)-\(place + 1)" }
@@ -201,10 +203,10 @@ struct PaneComposer {
         axis.crossing = said.crosses.map { AxisCrossing(at: view.instant($0), labelsAreFixed: said.fixedLabels) }
     }
 
-    /// The lower quarter of the price pane; its own labels stand at the left where the picture has room for them.
-    private func volumeAxis() -> ValueAxis {
+    /// The lower quarter of the price pane; its own labels stand at the side that the prices leave free, where the picture has room for them.
+    private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
-        axis.side = .left
+        axis.side = prices.contains { $0.side == .right } ? .left : .right
         axis.showsLabels = specification.width >= 480
         return axis
     }

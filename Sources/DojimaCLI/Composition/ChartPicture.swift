@@ -52,6 +52,8 @@ struct ChartPicture {
                 case .nowhere: nil
                 }
             let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
+            // Neither is written where the second could not be.
+            if let describe { try Console.expectWritable(describe, option: "--describe") }
             if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
             if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
             return path

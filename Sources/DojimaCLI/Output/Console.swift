@@ -42,6 +42,23 @@ enum Console {
         if close(descriptor) != 0 { throw Failure(.inputOutput, "cannot finish \(path): \(systemError())") }
     }
 
+    /// Throws where a file could not be written at a path, and leaves what is there as it is.
+    static func expectWritable(_ path: String, option: String) throws {
+        guard path != "-" else { return }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFDIR { errno = EISDIR } else if access(path, W_OK) == 0 { return }
+        } else {
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 {
+                close(descriptor)
+                unlink(path)
+                return
+            }
+        }
+        throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with \(option)")
+    }
+
     /// Writes a whole file beside a path and then puts it there, so that nobody meets half of it.
     static func replace(_ bytes: [UInt8], at path: String) throws {
         let new = path + ".new"

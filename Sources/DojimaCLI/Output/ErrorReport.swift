@@ -16,7 +16,7 @@ func report(_ error: any Error) -> Int32 {
         do { try Console.result(text + "\n") } catch { return ExitStatus.inputOutput.rawValue }
         return ExitStatus.done.rawValue
     }
-    let line = oneLine(failure.message)
+    let line = shortened(oneLine(failure.message), quoting: CommandLine.arguments)
     if wantsJSON(CommandLine.arguments) {
         let text = JSON.object([("error", .string(line)), ("status", .integer(Int(failure.status.rawValue)))]).text + "\n"
         Console.standardError(text)
@@ -81,6 +81,26 @@ private func help(for arguments: [String]) -> String {
 
 func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { String($0) }.joined(separator: " ")
+}
+
+/// A line in which very long words are told by their beginnings, and so are long arguments that it repeats, or what they say after `=`.
+func shortened(_ line: String, quoting arguments: [String]) -> String {
+    // No path of a usual file is as long.
+    let longest = 200
+    func beginning(_ text: some StringProtocol) -> String { text.prefix(60) + "…" }
+    var line = line
+    for argument in arguments.map(oneLine) {
+        let value = argument.hasPrefix("--") ? argument.drop { $0 != "=" }.dropFirst() : ""
+        for text in [argument[...], value] where text.count > longest { line = line.replacing(text, with: beginning(text)) }
+    }
+    guard line.utf8.count > longest else { return line }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+        guard word.count > longest else { return String(word) }
+        // The marks that close what it quotes.
+        let end = word.suffix(3).drop { $0.isLetter || $0.isNumber }
+        return beginning(word) + end
+    }
+    return words.joined(separator: " ")
 }
 
 /// Whether the user asked for JSON, found without parsing since parsing may be what failed.

@@ -33,8 +33,8 @@ extension ChartLayout {
         // At a value above all that are shown labels would lie on the legend.
         guard !crossing.labelsAreFixed, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
-        let height = strip.height - titleHeight
-        let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom || y + height <= box.maxY
+        let height = chart.time.depthInPlot ?? strip.height - titleHeight
+        let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom && chart.time.depthInPlot == nil || y + height <= box.maxY
         let top = hasRoom ? y : min(y, box.maxY) - height
         if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, chart.time.side == .bottom {
             // Beyond the legend, as without a crossing.
@@ -43,6 +43,13 @@ extension ChartLayout {
         return AxisPlace(
             strip: Rect(x: strip.x, y: top, width: strip.width, height: height), edge: hasRoom ? .top : .bottom,
             line: line, coversPlot: y < box.maxY - 1 || !hasRoom)
+    }
+
+    /// What the labels of the time axis take of the plot, where they stand in it and nothing is left of their row beside it; `nil` elsewhere.
+    var labelDepthInPlot: Double? {
+        let (place, box) = (timeAxisPlace, frame.pane(0))
+        guard place.coversPlot, place.strip.y >= box.y, place.strip.maxY <= box.maxY, zoneName == nil else { return nil }
+        return place.strip.height
     }
 
     /// A value axis, which may cross its pane at a moment.

@@ -34,9 +34,17 @@ struct AxisPlan {
         style.tickSize = axis.tickSize
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement, range.values.lowerBound >= 0 {
-            // Prices that are all above zero need no labels below it, even where room for volume reaches down there.
+            // Prices that are all above zero need no labels below it.
             set.ticks.removeAll { $0.value < 0 }
             set.minors.removeAll { $0 < 0 }
+        }
+        if case .automatic = style.placement, let end = range.reservedEnd {
+            // Where volume has the ground to itself, lines and numbers of prices would be read as those of volume.
+            let isInside = { (value: Double) in axis.isInverted ? value <= end : value >= end }
+            if set.ticks.count(where: { isInside($0.value) }) > 1 {
+                set.ticks.removeAll { !isInside($0.value) }
+                set.minors.removeAll { !isInside($0) }
+            }
         }
         if let ground = emptyGround {
             set.ticks.removeAll { $0.value != ground }

@@ -56,6 +56,8 @@ struct PaddedRange {
     /// Whether a logarithmic axis was asked for and its values do not allow one.
     let lacksLogarithm: Bool
     private let isInverted: Bool
+    /// Whether part of the height is another axis' ground.
+    private let hasReserved: Bool
     private let leastSpan: Double
     private let shown: ShownValues
 
@@ -73,16 +75,20 @@ struct PaddedRange {
             let total = 1 + room.above + room.below
             above = known.upperBound == baseline && known.lowerBound < known.upperBound ? 0 : room.above / total * height
             below = known.lowerBound == baseline ? 0 : room.below / total * height
+            hasReserved = reserved > 0
             // What is reserved lies at the bottom of the screen.
             if isInverted { above = max(above, reserved) } else if known.lowerBound != baseline { below = max(below, reserved) }
         } else {
-            (values, above, below) = (PaddedRange.widened(known, axis.tickSize), 0, 0)
+            (values, above, below, hasReserved) = (PaddedRange.widened(known, axis.tickSize), 0, 0, false)
         }
         isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
         lacksLogarithm = axis.kind == .logarithmic && !isLogarithmic && (room == nil || visible != nil)
         leastSpan = room == nil || isLogarithmic ? 0 : axis.leastSpan
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
+
+    /// The value beyond which only what is reserved for another axis lies; `nil` where nothing is.
+    var reservedEnd: Double? { hasReserved ? (isInverted ? values.upperBound : values.lowerBound) : nil }
 
     /// The whole range of the axis.
     var domain: ClosedRange<Double> {

@@ -5,7 +5,8 @@ extension Chart {
     /// Lays the chart out and draws it. The same chart and measure give the same scene.
     ///
     /// Heights are settled first, then value ranges and the widths of their labels, then the plot's width; the legend's size may widen a
-    /// range once more, so that no bar runs behind it. Costs grow with the bars in the window and the pixels.
+    /// range once more, so that no bar runs behind it. Where labels of the time axis turn out to stand in the plot, all is laid out once more
+    /// without the row below it. Costs grow with the bars in the window and the pixels.
     ///
     /// - Parameters:
     ///   - measure: how wide texts are in the font that the output will use.
@@ -15,8 +16,15 @@ extension Chart {
 
     /// The chart laid out, and nothing drawn yet. O(points in the window).
     func layout(measure: @escaping TextMeasure) -> ChartLayout {
-        var layout = ChartLayout(self, Pen(measure: measure, grid: PixelGrid(scale: scale)))
+        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
+        var layout = ChartLayout(self, pen)
         layout.fit()
+        if let depth = layout.labelDepthInPlot {
+            var chart = self
+            chart.time.depthInPlot = depth
+            layout = ChartLayout(chart, pen)
+            layout.fit()
+        }
         return layout
     }
 }
@@ -68,6 +76,10 @@ struct ChartLayout {
         }
         plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
         legends = chart.panes.map { _ in nil }
+        if let least = frame.tooNarrowPane {
+            let (across, size) = (isVertical ? "wide" : "high", "\(Int(chart.size.width))x\(Int(chart.size.height))")
+            warnings.append("\(chart.panes.count) panes have no room at \(size): one is \(Int(least)) pixels \(across)")
+        }
     }
 
     /// From the layout to the picture.
@@ -121,8 +133,11 @@ struct ChartLayout {
         }
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
+        // Tags stand at the plot's edge.
+        let hasTags = plans[index].contains { $0.axis.side == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
         return (
-            LegendBlock(content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.surfaces.borderWidth),
+            LegendBlock(
+                content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.surfaces.borderWidth, clearsLeft: hasTags),
             content.wantedLines
         )
     }

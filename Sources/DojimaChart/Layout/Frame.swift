@@ -82,7 +82,7 @@ struct Frame {
         navigatorHeight = hasNavigator ? wanted : 0
         let panesHeight = max(20, free - (hasNavigator ? wanted + labels : 0))
 
-        let (count, leastPane) = (Double(max(1, chart.panes.count)), turn.isVertical ? 40.0 : 20)
+        let (count, leastPane) = (Double(max(1, chart.panes.count)), Frame.leastPane(turn))
         let paneGap = min(type.paneGap, max(0, ((panesHeight - count * leastPane) / max(1, count - 1)).rounded(.down)))
         self.paneGap = paneGap
         let gaps = paneGap * (count - 1)
@@ -105,6 +105,15 @@ struct Frame {
         navigatorTop = grid.edge(canvasBottom + room.beyond(.bottom) + Frame.navigatorGap)
         self.rows = rows
         (leftColumns, rightColumns) = (chart.leastAxisWidths.left, chart.leastAxisWidths.right)
+    }
+
+    /// The height below which a pane shows little, and the width of one in a vertical chart, whose values stand beside each other.
+    private static func leastPane(_ turn: Turn) -> Double { turn.isVertical ? 40 : 20 }
+
+    /// The height of the lowest of several panes where that is too little to read, as it is laid out.
+    var tooNarrowPane: Double? {
+        guard rows.count > 1, let least = rows.map(\.height).min(), least < Frame.leastPane(turn) - 1 else { return nil }
+        return least
     }
 
     /// The height of the navigator without its labels.

@@ -228,15 +228,17 @@ struct LegendBlock {
     ///
     /// - Parameters:
     ///   - border: the width of a line around the pane, which its ground leaves whole and its texts keep clear of.
+    ///   - clearsLeft: whether something at the pane's left edge must not be touched.
     ///   - share: of the pane's height that it takes at most.
     init?(
-        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, border: Double = 0, share: Double = 0.4
+        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, border: Double = 0, clearsLeft: Bool = false,
+        share: Double = 0.4
     ) {
         let inset = LegendBlock.inset(type)
         let most = Int(max(0, (pane.height - inset) / type.legendLine))
         let lines = lines.prefix(min(most, max(1, Int(pane.height * share / type.legendLine))))
         guard !lines.isEmpty else { return nil }
-        let left = pane.x + (border > 0 ? border + 5 : 0)
+        let left = pane.x + (border > 0 || clearsLeft ? border + 5 : 0)
         var shapes: [Shape] = []
         var (right, y) = (left, pane.y + inset)
         for line in lines {

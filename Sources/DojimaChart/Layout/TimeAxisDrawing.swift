@@ -143,7 +143,7 @@ extension ChartLayout {
     }
 
     /// The zone of an intraday axis in the corner below the value axis; a long one reaches below the plot.
-    private var zoneName: TextRun? {
+    var zoneName: TextRun? {
         guard chart.time.hasTimes, !chart.time.isTradeDates, chart.time.interval?.isIntraday ?? true, type.density != .small else {
             return nil
         }
@@ -219,7 +219,7 @@ extension TimeAxis {
     /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
         if look.isHidden { return 0 }
-        return titleHeight(type) + markingHeight(plotWidth: plotWidth, pen, type)
+        return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
     }
 
     private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {

@@ -57,7 +57,7 @@ struct ValueTag {
     private static func apart(_ tags: [ValueTag], axis: Int, _ plan: AxisPlan, pinned: ValueTag?) -> [ValueTag] {
         let own = tags.filter { $0.axis == axis }
         let (top, bottom) = (plan.top, plan.top + plan.height)
-        guard var pinned else { return apart(own, from: top, to: bottom, keepsOne: true) }
+        guard var pinned else { return apart(own, from: top, to: bottom) }
         let half = pinned.length / 2
         pinned.middle = max(top + half, min(pinned.y, bottom - half))
         return apart(own.filter { $0.y < pinned.y }, from: top, to: pinned.middle - half - 1)
@@ -65,13 +65,13 @@ struct ValueTag {
     }
 
     /// From the top down and back up from the bottom; those that have no room go.
-    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double, keepsOne: Bool = false) -> [ValueTag] {
+    private static func apart(_ tags: [ValueTag], from start: Double, to end: Double) -> [ValueTag] {
         var room = end - start + 1
         let most = tags.prefix { tag in
             room -= tag.length + 1
             return room >= 0
         }.count
-        var tags = Array(tags.prefix(keepsOne ? max(1, most) : most)).sorted { $0.y < $1.y }
+        var tags = tags.prefix(most).sorted { $0.y < $1.y }
         var (top, bottom) = (start, end)
         for index in tags.indices {
             tags[index].middle = max(tags[index].y, top + tags[index].length / 2)

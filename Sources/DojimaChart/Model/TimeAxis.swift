@@ -31,6 +31,8 @@ public struct TimeAxis: Sendable {
     var liesUpright = false
     /// What its labels take across the axis at least.
     var leastDepth = 0.0
+    /// What its labels take of the plot where they stand in it, and no room is kept for them beside it; `nil` for labels beside it.
+    var depthInPlot: Double?
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,

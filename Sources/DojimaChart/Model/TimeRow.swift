@@ -37,7 +37,7 @@ extension Chart {
                 var axis = time
                 (axis.side, axis.ticks, axis.look, axis.title) = (row.side, row.ticks, row.look, row.title)
                 axis.zone = row.zone ?? time.zone
-                (axis.crossing, axis.leastDepth) = (nil, rowDepths.indices.contains(index) ? rowDepths[index] : 0)
+                (axis.crossing, axis.depthInPlot, axis.leastDepth) = (nil, nil, rowDepths.indices.contains(index) ? rowDepths[index] : 0)
                 return axis
             }
     }

@@ -61,9 +61,11 @@ extension TimeTickLayout {
         }
         let width = measure(context.text)
         guard width + style.spacing / 2 <= tick.left else { return nil }
+        // A year is written behind a date, where that has room.
+        let isDate = tick.label.names == TimeField.month...TimeField.day
         return EdgeLabel(
             text: context.text, left: 0, width: width, covered: covered, next: index, said: index,
-            cost: cost(covered, shown, labelled))
+            cost: cost(covered, shown, labelled) + (isDate ? 1 : 0))
     }
 
     /// The whole date in place of a label; those before it, and those after it that have no room, go.

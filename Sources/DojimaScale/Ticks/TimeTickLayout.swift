@@ -62,12 +62,14 @@ struct TimeTickLayout {
         }
     }
 
-    mutating func candidates(of frequency: TimeFrequencyGrid) -> [TimeTickCandidate] {
+    mutating func candidates(of frequency: TimeFrequencyGrid, _ measure: (String) -> Double) -> [TimeTickCandidate] {
+        let days = timeline.meanDistance(ofTicksEvery: Double(Instant.microsecondsPerDay)) * axis.scale.pixelsPerMicrosecond
+        let namesMonths = days >= measure("30 May") + style.spacing
         var previous: Instant?
         var candidates: [TimeTickCandidate] = []
         for moment in frequency.moments {
             let (label, weight) = naming.label(
-                of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form)
+                of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form, namesMonths: namesMonths)
             let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
             // Of a first one before the window it is not known what changed: it is there for those after it.
             if previous != nil || made.position >= axis.open.lowerBound { candidates.append(made) }

@@ -62,12 +62,17 @@ struct TimeTickNaming {
 
     /// The text of a tick: what its unit counts, as short as is exact.
     ///
-    /// Among hours and less the first tick of a month or year is a date, since the hours after it are of that day; among decimals of a
-    /// second it has its time of day as well.
+    /// Among hours and less the first tick of a day is a date, since a number between times of day says nothing and the hours after it are
+    /// of that day; among decimals of a second it has its time of day as well.
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
-        let largest = TimeStep.ladder[weight].unit.field
+        let largest = among(reading, TimeStep.ladder[weight].unit.field)
         let least: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
         return TimeLabel(cursor.local(at: time), largest...max(largest, least))
+    }
+
+    /// The largest unit that a label names: a day's number among times of day has its month.
+    private func among(_ reading: TimeStep.Unit, _ largest: TimeField) -> TimeField {
+        largest == .day && reading < .day ? .month : largest
     }
 
     /// The text of a tick in a row of its own, with the larger units in the row below.
@@ -78,11 +83,13 @@ struct TimeTickNaming {
 
     /// The text of a tick at a fixed place: what changed since the tick before, down to what is needed to tell its moment.
     ///
-    /// - Parameter form: the smallest unit of all labels, where ticks of months or years lie within months: then each names its month, even
-    ///   the one that closed days have moved to the first of the next, and all of a year weigh the same.
-    mutating func label(of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil) -> (
-        label: TimeLabel, weight: Int
-    ) {
+    /// - Parameters:
+    ///   - form: the smallest unit of all labels, where ticks of months or years lie within months: then each names its month, even the one
+    ///     that closed days have moved to the first of the next, and all of a year weigh the same.
+    ///   - namesMonths: whether days among times of day name their month; nothing is gained where no time of day has room beside them.
+    mutating func label(
+        of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil, namesMonths: Bool = true
+    ) -> (label: TimeLabel, weight: Int) {
         let now = cursor.local(at: time)
         let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
         let weights = [TimeStep.Unit.year, .month, .day, .second, .microsecond].map { TimeStep.weights(of: $0).lowerBound }
@@ -93,7 +100,8 @@ struct TimeTickNaming {
         let natural = weight(of: time)
         var finest = TimeStep.ladder[natural].unit.field
         if unit < .day { finest = max(finest, .day) }
-        return (TimeLabel(now, min(largest, finest)...finest), max(natural, weights[largest.rawValue]))
+        let first = min(largest, finest)
+        return (TimeLabel(now, (namesMonths ? among(unit, first) : first)...finest), max(natural, weights[largest.rawValue]))
     }
 
     /// The largest unit in which two civil times differ.

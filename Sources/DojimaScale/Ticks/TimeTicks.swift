@@ -113,7 +113,7 @@ public struct TimeTickAxis: Sendable {
         let grid = TimeFrequencyGrid(axis: self, frequency: frequency, closed: style.closedTicks)
         var layout = TimeTickLayout(axis: self, style: style)
         let unit = frequency.every.unit.tickUnit
-        var set = layout.place(layout.candidates(of: grid), unit: unit, keepsAll: true, measure)
+        var set = layout.place(layout.candidates(of: grid, measure), unit: unit, keepsAll: true, measure)
         set.step = frequency.every.description
         if grid.stride > 1 {
             set.warnings.append("ticks every \(frequency.every) are more than there are pixels: only every \(grid.stride)th is drawn")

@@ -14,6 +14,13 @@ extension ValueTickStyle {
         maker.leaveOut()
         if let adjust { maker.adjust(adjust) }
         maker.clip(height)
+        if case .at(let marks) = placement, !marks.isEmpty, maker.set.ticks.isEmpty {
+            var automatic = self
+            automatic.placement = .automatic
+            var set = automatic.ticks(on: scale, spacing: spacing, height: height, dataMinimum: dataMinimum)
+            set.warnings.append("no tick of those asked for has room in this part of the axis; they are chosen automatically")
+            return set
+        }
         maker.keepLabelsApart(height)
         maker.placeMinors()
         return maker.set
@@ -72,6 +79,11 @@ private struct ValueTickMaker {
             for mark in inside where set.ticks.last?.value != mark.value {
                 set.ticks.append(ValueTick(value: mark.value, label: mark.label ?? label(of: mark.value)))
             }
+            let count = set.ticks.count
+            keepMarksApart()
+            if set.ticks.count < count {
+                set.warnings.append("\(count - set.ticks.count) of \(count) ticks share a pixel with others: they are left out")
+            }
         }
     }
 
@@ -120,10 +132,11 @@ private struct ValueTickMaker {
             pixels: pixels / count, units: step.reduced.units, index: { (($0 - origin) / step.value).rounded() })
     }
 
-    /// Ticks at a fixed distance crowd at the upper end of a logarithmic axis: of those less than a pixel apart the roundest stay.
+    /// Ticks at a fixed distance crowd at the upper end of a logarithmic axis, and those of a list in a range that is far wider: of those
+    /// less than a pixel apart the user's own texts stay before the roundest.
     private mutating func keepMarksApart() {
         let places = set.ticks.map { scale.pixel($0.value) }
-        let ranks = set.ticks.map { ValueLabelRoom.roundness($0.value) }
+        let ranks = set.ticks.map { ownLabels.contains($0.value) ? .max : ValueLabelRoom.roundness($0.value) }
         // Of each pixel the tick that stands in it.
         var taken: [Int: Double] = [:]
         var kept: Set<Int> = []

@@ -59,4 +59,14 @@ struct LegendTests {
         let (x, y) = (tag.origin.x + 1, tag.origin.y - 1)
         #expect(fills.contains { $0.fill == .color(own) && $0.box.x < x && x < $0.box.maxX && $0.box.y < y && y < $0.box.maxY })
     }
+
+    @Test("the legend does not touch the tags of an axis at the left", arguments: [1, 2, 3, 4, 5] as [UInt64])
+    func besideTags(seed: UInt64) throws {
+        let bars = dailyBars(60, seed: seed)
+        let series = ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars), axis: "l")
+        let drawn = chart([series], axes: [ValueAxis(id: "l", side: .left)], time: dailyAxis(60)).drawn
+        let legend = try #require(drawn.description.legends.first)
+        let axis = try #require(drawn.description.axes.first { $0.id == "l" })
+        #expect(legend.x >= axis.box.maxX + 5)
+    }
 }

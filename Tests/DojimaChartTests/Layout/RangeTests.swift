@@ -6,6 +6,30 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeTests {
+    @Test("below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
+    func pricesAboveVolume(isInverted: Bool) throws {
+        let bars = dailyBars(90)
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let bars = dailyBars(90, seed: seed)
+            let drawn = chart(
+                [
+                    ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars), axis: "v"),
+                    ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
+                ], axes: [ValueAxis(id: "price", isInverted: isInverted), .volumeOverlay(id: "v")], time: dailyAxis(90)
+            ).drawn
+            let axis = try #require(drawn.description.axes.first { $0.id == "price" })
+            let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
+            #expect(axis.ticks.count >= 2)
+            #expect(axis.ticks.allSatisfy { isInverted ? $0.value <= high : $0.value >= low }, "\(axis.ticks.map(\.value))")
+        }
+        // Without volume, and in a range of one's own, they stand all along.
+        let alone = chart(
+            [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))],
+            axes: [ValueAxis(id: "price", range: .fixed(0...1000)), .volumeOverlay(id: "v")], time: dailyAxis(90)
+        ).drawn
+        #expect(alone.description.axes.first { $0.id == "price" }?.ticks.first.map { $0.value <= 200 } == true)
+    }
+
     private func two(hidden: Bool) -> Chart {
         let bars = dailyBars(50)
         let high = ValueSeries(time: bars.time, values: bars.close.map { $0 * 10 })

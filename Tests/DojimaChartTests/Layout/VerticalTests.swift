@@ -121,6 +121,32 @@ import Testing
         }
     }
 
+    @Test(
+        "panes too narrow to read are told, and none has a tag that its neighbours would cut",
+        arguments: [PlotOrientation.horizontal, .vertical])
+    func tooManyPanes(_ orientation: PlotOrientation) throws {
+        func drawing(_ count: Int) -> ChartDrawing {
+            var chart = candles(orientation == .vertical ? Size(320, 400) : Size(600, 130))
+            chart.orientation = orientation
+            for index in 1..<count {
+                chart.panes.append(
+                    Pane(id: "\(index)", series: [ChartSeries(id: "\(index)", name: "Line", kind: .line, data: .bars(bars))]))
+            }
+            return chart.drawn
+        }
+        #expect(!drawing(2).description.warnings.contains { $0.contains("panes") })
+        let many = drawing(9)
+        let said = many.description.warnings.filter { $0.hasPrefix("9 panes have no room at") }
+        #expect(
+            said.count == 1 && said[0].contains(orientation == .vertical ? "pixels wide" : "pixels high"), "\(many.description.warnings)")
+        let tags = many.description.texts.filter { $0.role == "tag" }.map(\.box)
+        let panes = many.description.panes.map(\.box)
+        for tag in tags {
+            #expect(
+                panes.contains { orientation == .vertical ? tag.x >= $0.x && tag.maxX <= $0.maxX : tag.y >= $0.y && tag.maxY <= $0.maxY })
+        }
+    }
+
     @Test("S0-DP-03 panes go from right to left, and each has its own legend above it") func panes() throws {
         var chart = candles(Size(900, 800))
         chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))

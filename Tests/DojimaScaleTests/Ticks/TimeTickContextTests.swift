@@ -29,6 +29,30 @@ import Testing
         return faults
     }
 
+    @Test("S0-TK-06 a day among times of day is told by a date, and the year stands behind it")
+    func daysAmongHours() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(CivilDate(year: 2024, month: 10, day: 1))..<Instant(CivilDate(year: 2024, month: 12, day: 1))
+        let plain = Timeline.continuous(span)
+        var (dates, whole) = (0, 0)
+        for timeline in [plain, Timeline.sessions(calendar, span: span)] {
+            let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 10, day: 28)))
+            for hours in stride(from: 5.0, to: 100, by: 7) {
+                for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: try #require(BarInterval("6h"))))] {
+                    let window = start..<start.advanced(by: Int64(hours * 3600e6))
+                    let axis = TimeTickAxis(timeline: timeline, window: window, zone: calendar.zone, width: 1100)
+                    let ticks = axis.ticks(TimeTickStyle(placement: placement), measure: tickWidth).ticks.sorted { $0.left < $1.left }
+                    let labels = ticks.filter { !$0.isParent }.map(\.label)
+                    guard labels.contains(where: { $0.contains(":") }) else { continue }
+                    #expect(!labels.contains { !$0.isEmpty && $0.allSatisfy(\.isNumber) }, "\(labels)")
+                    dates += labels.count { $0.hasSuffix("Oct") || $0.hasSuffix("Nov") }
+                    whole += ticks.first?.label.hasSuffix(" Oct 2024") == true ? 1 : 0
+                }
+            }
+        }
+        #expect(dates > 50 && whole > 10, "\(dates) \(whole)")
+    }
+
     @Test(
         "S0-TK-06 the labels of any window tell the whole date of each labelled tick, in both styles, on plain time",
         arguments: [

@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    @Test("S0-TK-13 of ticks of a list that share a pixel one stays, and it is said")
+    func listedTogether() {
+        let marks = [10.0, 20, 30, 2e10].map { ValueMark($0) }
+        let far = set(ValueTickStyle(placement: .at(marks), lowEnd: .ticksAndLabelsPersist), 0...3e10)
+        #expect(far.ticks.map(\.value) == [10, 2e10])
+        #expect(far.ticks.allSatisfy { !$0.label.isEmpty })
+        #expect(far.warnings == ["2 of 4 ticks share a pixel with others: they are left out"])
+        let near = set(ValueTickStyle(placement: .at(marks)), 0...40)
+        #expect(near.ticks.map(\.value) == [10, 20, 30] && near.warnings.isEmpty)
+        let names = [ValueMark(10), ValueMark(11, label: "par")]
+        let named = set(ValueTickStyle(placement: .at(names), lowEnd: .ticksAndLabelsPersist), 0...3e10)
+        #expect(named.ticks.map(\.label) == ["par"])
+        // All at the end, where no label has room, or out of view.
+        for domain in [0...3e10, 100...200] {
+            let none = set(ValueTickStyle(placement: .at(Array(marks.prefix(3)))), domain)
+            #expect(none.ticks == set(ValueTickStyle(), domain).ticks)
+            #expect(none.warnings == ["no tick of those asked for has room in this part of the axis; they are chosen automatically"])
+        }
+        #expect(set(ValueTickStyle(placement: .at([]))).ticks.isEmpty)
+    }
+
     @Test("S0-TK-19 the frequency of a logarithmic axis counts exponents: base 2 gives 1, 2, 4, 8")
     func exponents() {
         let powers = ValueTickStyle(placement: .exponents(base: 2, every: 1))

@@ -118,7 +118,7 @@ import Testing
         let x = try #require(axis(top, "x"))
         #expect(x["side"] as? String == "top")
         #expect((x["y"] as? Double ?? 0) + (x["h"] as? Double ?? 0) == pane["y"] as? Double)
-        let hours = (0..<30).map { "2024-01-1\(0 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,105.25,106.5,104.5,105.5,1" }
+        let hours = (0..<30).map { "2024-01-1\(0 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,5,6,4,5,1" }
         try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         let two = try description(
             "hours.csv", "--zone", "UTC", "--continuous", "--x-zone", "top:Asia/Tokyo", "--x-zone", "America/New_York")

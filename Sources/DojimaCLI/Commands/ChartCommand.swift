@@ -6,7 +6,7 @@ import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // Called by another name, it leaves requests for completions, which the parser looks for at some cost, to that.
+        // With a name above its own the parser leaves requests for completions, whose look-ups take time, to the whole program.
         commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
             A word that the database knows is a symbol, else an existing file is drawn without being stored; ./NAME is always a file.

@@ -4,7 +4,7 @@ import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // Called by another name, it leaves requests for completions, which the parser looks for at some cost, to that.
+        // With a name above its own the parser leaves requests for completions, whose look-ups take time, to the whole program.
         commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it.

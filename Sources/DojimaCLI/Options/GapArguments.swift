@@ -64,7 +64,7 @@ struct GapMarkOptions: ParsableArguments {
                 "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
         }
         guard (0...100).contains(width ?? 0) else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
-        if kinds == nil, width != nil || style != nil {
+        if kinds == nil, width ?? 0 > 0 || style ?? .hairline != .hairline {
             throw ValidationError("--gap-style and --gap-width say how gaps are marked: give --gap-marks")
         }
     }

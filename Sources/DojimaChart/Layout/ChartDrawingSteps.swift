@@ -22,12 +22,12 @@ extension ChartLayout {
             let ground = Shape.rectangles([pen.grid.snapped(box)], fill: .color(chart.theme.ground))
             scene.shapes.append(.group(id: "no-data", clip: nil, [ground, .text(note)]))
         }
-        let ticks = clear(allTicks, of: scene.texts.map(\.box) + [legendBox].compactMap { $0 })
+        let ticks = clearOfZone(clear(allTicks, of: scene.texts.map(\.box) + [legendBox].compactMap { $0 }))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
         for index in chart.timeRows.indices {
             let row = layout(ofTimeRow: index)
-            let set = isVertical ? row.inPicture(row.timeTickSet) : row.timeTickSet
+            let set = row.clearOfZone(isVertical ? row.inPicture(row.timeTickSet) : row.timeTickSet)
             scene.shapes.append(.group(id: "time-axis-\(index + 2)", clip: nil, row.timeAxis(set)))
             description.axes.insert(row.describedTimeAxis(set), at: index + 1)
         }

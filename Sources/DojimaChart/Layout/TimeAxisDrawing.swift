@@ -46,12 +46,20 @@ extension ChartLayout {
             shapes.append(.rectangles([tag.box], fill: .color(theme.strongText)))
             shapes.append(.text(tag.run))
         }
-        if let zone = zoneName {
-            let (own, gap) = (zone.box, type.axis.size)
-            let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
-            if isVertical || room.x >= box.x, !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
-        }
+        if let zone = zoneName, let room = room(of: zone), !shapes.contains(where: { $0.covers(room) }) { shapes.append(.text(zone)) }
         return shapes
+    }
+
+    /// What the zone's name takes with the space before it; `nil` where it would reach out of the axis.
+    private func room(of zone: TextRun) -> Rect? {
+        let (own, gap) = (zone.box, type.axis.size)
+        let room = Rect(x: own.x - gap, y: own.y, width: own.width + gap, height: own.height)
+        return isVertical || room.x >= timeAxisPlace.strip.x ? room : nil
+    }
+
+    /// The ticks without the labels that would keep a zone's name out, where that is what tells several time axes apart.
+    func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
+        chart.timeRows.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
     }
 
     /// In the middle of the plot, beyond the labels.

@@ -21,6 +21,8 @@ import Testing
             let plain = try CairoRenderer().png(scene)
             PixelPreparation.begin(width: width, height: height, scale: scale)
             #expect(try CairoRenderer().png(scene) == plain)
+            let count = Int((Double(width) * scale).rounded()) * Int((Double(height) * scale).rounded()) * 4
+            #expect(PixelPreparation.taken(count: count) == nil, "the picture did not take it")
         }
     }
 

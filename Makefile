@@ -7,9 +7,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# A program at a fixed address needs a hundred thousand fewer relocations at every start. Types made by their accessors, and not from
-# their names, bring the conformances that they need along: the run time would look for each among all that are linked in.
-build_release := swift build -c release --static-swift-stdlib --product dojima -Xlinker -no-pie \
+# Types made by their accessors, and not from their names, bring the conformances that they need along: the run time would look for each
+# among all that are linked in. C code checks its stack and the bounds of what it copies; .ci/link does the rest of the hardening.
+build_release := swift build -c release --static-swift-stdlib --product dojima \
+    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection -Xcc -D_FORTIFY_SOURCE=2 \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     -Xswiftc -ld-path=$(CURDIR)/.ci/link -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 swift_sources := Package.swift Sources Tests

@@ -49,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CProgram"),
+        .systemLibrary(name: "CSQLite"),
 
         // Layer 0. Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
         .target(name: "DojimaTime", swiftSettings: strict),
@@ -66,7 +67,7 @@ let package = Package(
         .target(
             name: "DojimaStore",
             dependencies: [
-                "DojimaTime", "DojimaSeries", "DojimaFormats", "CZlib", "CZstd",
+                "DojimaTime", "DojimaSeries", "DojimaFormats", "CSQLite", "CZlib", "CZstd",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Synchronization
 
 /// Bars in one SQLite file: written by imports, read by charts.
 ///
@@ -21,8 +22,8 @@ public final class Store: Sendable {
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
-    /// The functions that queries may use, once there was a query.
-    let functions = SQLFunctions()
+    /// The connection that queries of users run on, once there was one.
+    private let queries = Mutex<QueryConnection?>(nil)
     let rollups = RollupCache()
 
     /// Opens the database at a path, relative to the working directory.
@@ -63,11 +64,18 @@ public final class Store: Sendable {
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
-    /// Runs a body on one unchanging state of the database; `preparing` is run before, with nobody else at work between the two.
-    func read<T>(preparing: (Database) throws -> Void = { _ in }, _ body: (Database) throws -> T) throws(StoreError) -> T {
+    /// The connection for queries of users: the same one for all queries to a file, a new one to what a store in memory holds by now.
+    func queryConnection() throws(StoreError) -> QueryConnection {
+        if let known = queries.withLock({ $0 }) { return known }
+        let made = try QueryConnection(to: self)
+        if queue.path != ":memory:" { queries.withLock { $0 = made } }
+        return made
+    }
+
+    /// Runs a body on one unchanging state of the database.
+    func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         try StoreError.naming(path) {
             try queue.unsafeRead { db in
-                try preparing(db)
                 // To be told to refuse writes makes SQLite forget all prepared statements. A connection for reading was told once.
                 guard access == .writing else { return try ReadTransaction.run(on: db, body) }
                 return try db.readOnly { try ReadTransaction.run(on: db, body) }

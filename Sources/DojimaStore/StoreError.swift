@@ -26,6 +26,10 @@ public struct StoreError: Error, Equatable, Sendable {
         case badOption
         /// A query that is not valid, or a parameter that is missing.
         case badQuery
+        /// A query that took too long, or that the user ended.
+        case stopped
+        /// A query that reads what only the program itself may read.
+        case internalTable
         /// A mistake of this program.
         case internalError
     }

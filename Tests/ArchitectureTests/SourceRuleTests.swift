@@ -21,9 +21,20 @@ import Testing
         }
     }
 
+    /// On a damaged page a value may have another type than its column: these end the program then, and `decode` throws.
+    @Test func rowsAreReadByWhatThrows() throws {
+        for source in try SwiftSource.all(of: "DojimaStore") where source.imports.contains(where: { $0.module == "GRDB" }) {
+            let subscripts = source.lines.enumerated().filter { _, line in
+                line.contains(#/(^|[^A-Za-z0-9_.])(row|record|found|\$0)\[(atIndex|"|[0-9])/#)
+            }
+            #expect(subscripts.isEmpty, "\(source.path): \(subscripts.map { $0.offset + 1 })")
+        }
+    }
+
     @Test func topLevelHoldsWhatTheDesignNames() throws {
         let known: Set = [
-            "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "Sources", "Tests", "datasets",
+            "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests",
+            "datasets",
             "queries",
         ]
         // Made by builds and by `make demo` and `make doc`, and ignored by git.

@@ -7,7 +7,7 @@ struct QueryCommand: ParsableCommand {
         commandName: "query", abstract: "Run a named SQL query, or one of your own, and print its rows.",
         discussion: """
             Named queries are the files of the folder queries/; without a name they are listed with what they give and take. A query
-            reads the documented views of the database and may not write. Beside the functions of SQLite it may use those that
+            reads the documented views of the database (bars, series_list, actions, annotations) and may not write. Beside the functions of SQLite it may use those that
             --functions lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages and the like.
 
               dojima query monthly --param symbol=SPX
@@ -24,6 +24,12 @@ struct QueryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Where named queries are. (default: $DOJIMA_QUERIES, ./queries, or those installed)", valueName: "folder"))
     var queries: String?
 
+    @Option(help: ArgumentHelp("End the query after so long; 0 for never.", valueName: "seconds"))
+    var timeout: Double = 60
+
+    @Flag(help: "Let the query read the tables behind the views, which change with the version of the database.")
+    var `internal` = false
+
     @Flag(help: "List the functions that queries may use beside those of SQLite.")
     var functions = false
 
@@ -31,16 +37,39 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var result: ResultOptions
 
+    func validate() throws {
+        guard timeout >= 0, timeout.isFinite else { throw ValidationError("--timeout takes seconds, 0 or more") }
+    }
+
     func run() throws {
         if functions { return try listFunctions() }
         let folder = QueryFolder.find(queries)
         guard let name else { return try list(folder) }
         let query = try NamedQuery(name, folder: folder)
         let given = Dictionary(param.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let answer = try store.openForReading().query(query, parameters: given, calendars: try calendarFiles.library())
+        let answer = try answer(query, given)
         var table = Table(answer.columns)
         for row in answer.rows { table.append(row.map(cell)) }
         try Console.result(result.style().render(table))
+    }
+
+    /// The query's rows; the user may end it with Ctrl-C.
+    private func answer(_ query: NamedQuery, _ parameters: [String: String]) throws -> QueryResult {
+        var limits = QueryLimits()
+        limits.seconds = timeout == 0 ? nil : timeout
+        limits.readsInternalTables = `internal`
+        limits.isStopped = { StopSignal.isReceived }
+        let database = try store.openForReading()
+        let library = try calendarFiles.library()
+        StopSignal.install()
+        do {
+            return try database.query(query, parameters: parameters, calendars: library, limits: limits)
+        } catch {
+            var told = error
+            if error.kind == .internalTable { told.message += "; --internal allows it" }
+            if error.kind == .stopped, !StopSignal.isReceived { told.message += " with --timeout SECONDS" }
+            throw told
+        }
     }
 
     private func cell(_ value: QueryValue) -> Table.Cell {

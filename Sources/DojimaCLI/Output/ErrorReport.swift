@@ -124,8 +124,8 @@ private func status(of error: StoreError) -> ExitStatus {
     case .missing, .unknownSymbol: .noInput
     case .cannotCreate: .cannotCreate
     case .inputOutput: .inputOutput
-    case .locked: .locked
-    case .badQuery, .badOption: .usage
+    case .locked, .stopped: .locked
+    case .badQuery, .badOption, .internalTable: .usage
     case .internalError: .internalError
     }
 }

@@ -71,9 +71,13 @@ extension Store {
 
     private static func actions(of instrument: Int64, on db: Database) throws -> [CorporateAction] {
         let sql = "SELECT date, type, value FROM corporate_action WHERE instrument_id = ? ORDER BY date, type DESC, value"
-        return try Row.fetchAll(db, sql: sql, arguments: [instrument]).compactMap { row in
-            guard let date = CivilDate(row["date"] as String) else { return nil }
-            return CorporateAction(exDate: date, kind: row["type"] == "split" ? .split(row["value"]) : .dividend(row["value"]))
+        return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { row in
+            let text: String = try row.decode(atIndex: 0)
+            guard let date = CivilDate(text) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a corporate action has the date \(text)")
+            }
+            let value: Double = try row.decode(atIndex: 2)
+            return CorporateAction(exDate: date, kind: try row.decode(atIndex: 1) == "split" ? .split(value) : .dividend(value))
         }
     }
 

@@ -99,8 +99,9 @@ extension Instrument {
     static func find(_ symbol: String, on db: Database) throws -> Instrument? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM instrument WHERE symbol = ?"), arguments: [symbol]).map { row in
             Instrument(
-                symbol: row["symbol"], name: row["name"], calendar: row["calendar"], zone: row["zone"], currency: row["currency"],
-                tickSize: row["tick_size"])
+                symbol: try row.decode(forColumn: "symbol"), name: try row.decode(forColumn: "name"),
+                calendar: try row.decode(forColumn: "calendar"), zone: try row.decode(forColumn: "zone"),
+                currency: try row.decode(forColumn: "currency"), tickSize: try row.decode(forColumn: "tick_size"))
         }
     }
 }

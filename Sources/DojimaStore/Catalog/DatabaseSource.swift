@@ -53,13 +53,19 @@ struct DatabaseSource: BarSource {
         -> [(edge: Instant, bucket: Bucket)]
     {
         let series = try SeriesRow.require(key, on: database, path: path)
+        try expectWhole(series)
         var reader = try RollupReader(series, edges: edges, keeping: timeline, lead: lead, cache: cache, on: database)
         return try reader.run()
+    }
+
+    private func expectWhole(_ series: SeriesRow) throws {
+        if let cache { try cache.expectWhole(series, on: database) } else { try RollupSpan.expect(of: series, on: database) }
     }
 
     func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
         let series = try SeriesRow.require(key, on: database, path: path)
         guard !range.isEmpty else { return [] }
+        try expectWhole(series)
         var reader = try RunReader(series, distance: distance, cache: cache, on: database)
         return try reader.run(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
     }

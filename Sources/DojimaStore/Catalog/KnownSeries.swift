@@ -15,15 +15,13 @@ struct KnownSeries {
     /// The series of a symbol, or all, by symbol, the finest of each first.
     static func all(of symbol: String?, on db: Database) throws -> [KnownSeries] {
         let sql = """
-            SELECT series.id AS id, symbol, name, interval, stamp, series.zone AS zone
+            SELECT series.id, symbol, name, interval, stamp, series.zone
             FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE ?1 IS NULL OR symbol = ?1
             """
-        let found = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [symbol]).compactMap { row -> KnownSeries? in
-            let text: String = row["interval"]
-            guard let interval = BarInterval(text) else { return nil }
-            let key = SeriesKey(symbol: row["symbol"], interval: interval)
-            let stamp = BarSeries.Stamp(rawValue: row["stamp"]) ?? .start
-            return KnownSeries(row: SeriesRow(id: row["id"], key: key, stamp: stamp), name: row["name"], zone: row["zone"])
+        let found = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [symbol]).map { row in
+            let key = SeriesKey(symbol: try row.decode(atIndex: 1), interval: try row.interval(atIndex: 3))
+            let series = SeriesRow(id: try row.decode(atIndex: 0), key: key, stamp: try row.stamp(atIndex: 4))
+            return KnownSeries(row: series, name: try row.decode(atIndex: 2), zone: try row.decode(atIndex: 5))
         }
         return found.sorted { ($0.key.symbol, $0.key.interval) < ($1.key.symbol, $1.key.interval) }
     }

@@ -50,7 +50,7 @@ extension Store {
             // A file that cannot be written keeps the tables of its version.
             guard try db.tableExists("annotation") else { return [] }
             let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
-            return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map(StoredAnnotation.init)
+            return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }
         }
     }
 
@@ -66,9 +66,11 @@ extension Store {
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             let known = try Row.fetchAll(
                 db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
-            let names = Set(known.map { $0["name"] as String })
+            let places = try known.map { (name: try $0.decode(String.self, atIndex: 0), place: try $0.decode(Int.self, atIndex: 1)) }
+            let names = Set(places.map(\.name))
             let name = annotation.name.isEmpty ? (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1" : annotation.name
-            let place: Int = known.first { $0["name"] == name }?["place"] ?? (known.last?["place"] ?? 0) + 1
+            // Whoever has the last place of all numbers shares it.
+            let place = places.first { $0.name == name }?.place ?? (places.last?.place ?? 0).addingReportingOverflow(1).partialValue
             let first = annotation.points[0]
             let second = annotation.points.count > 1 ? annotation.points[1] : nil
             try db.execute(
@@ -103,11 +105,16 @@ extension Store {
 }
 
 extension StoredAnnotation {
-    fileprivate init(_ row: Row) {
-        let all = [Point(time: row["time1"], value: row["value1"]), Point(time: row["time2"], value: row["value2"])]
-        self.init(name: row["name"], type: row["type"], points: Array(all.prefix(row["points"])), text: row["text"])
-        (color, width, dash) = (row["color"], row["width"], row["dash"])
-        (anchor, layer, pane) = (row["anchor"], row["layer"], row["pane"])
-        (image, opacity) = ((row["image"] as Data?).map { Array($0) }, row["opacity"])
+    fileprivate init(_ row: Row) throws {
+        func text(_ column: String) throws -> String? { try row.decode(forColumn: column) }
+        func number(_ column: String) throws -> Double? { try row.decode(forColumn: column) }
+        let all = [Point(time: try text("time1"), value: try number("value1")), Point(time: try text("time2"), value: try number("value2"))]
+        let count: Int = try row.decode(forColumn: "points")
+        self.init(
+            name: try row.decode(forColumn: "name"), type: try row.decode(forColumn: "type"), points: Array(all.prefix(max(1, count))),
+            text: try row.decode(forColumn: "text"))
+        (color, width, dash) = (try text("color"), try number("width"), try text("dash"))
+        (anchor, layer, pane) = (try text("anchor"), try text("layer"), try text("pane"))
+        (image, opacity) = (try row.decode(Data?.self, forColumn: "image").map { Array($0) }, try number("opacity"))
     }
 }

@@ -31,42 +31,26 @@ extension Store {
     ///
     /// Throws `torn` where the damage keeps SQLite from reading on.
     public func check() throws(StoreError) -> StoreCheck {
-        let stored = try list().map(\.key)
         let version = try read { db in try Migrations.all.version(of: db) }
-        // A file that cannot be written keeps the tables of its version.
-        let known = try Connection.inMemory(path, Migrations(steps: Array(Migrations.all.steps.prefix(Int(version)))))
-        let schema = try StoreError.naming(path) { try known.read { try Store.schema($0) } }
         return try read { db in
             var check = StoreCheck()
             func fault(_ part: StoreCheck.Part, _ text: String) { check.faults.append(StoreCheck.Fault(part: part, text: text)) }
             for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
                 fault(.integrity, line.split(whereSeparator: \.isNewline).joined(separator: " "))
             }
-            for line in try Store.differences(of: Store.schema(db), from: schema) { fault(.schema, line) }
+            for line in try SchemaObjects(of: db).differences(from: SchemaObjects(version: version)) { fault(.schema, line) }
             for line in try Store.strays(db) { fault(.references, line) }
-            for key in stored {
-                guard let series = try SeriesRow.find(key, on: db) else { continue }
+            for series in try SeriesRow.all(on: db) {
                 var comparison = try RollupComparison(series, on: db)
-                try comparison.run()
+                do {
+                    try comparison.run()
+                    for line in comparison.faults { fault(.rollups, line) }
+                } catch let damage as RollupDamage {
+                    fault(.rollups, "\(series.key.symbol) \(series.key.interval): \(damage.message)")
+                }
                 check.bars += comparison.bars
-                for line in comparison.faults { fault(.rollups, line) }
             }
             return check
-        }
-    }
-
-    /// The text of each table, view and index that was created by one.
-    private static func schema(_ db: Database) throws -> [String: String] {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_stat%'")
-        return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
-    }
-
-    private static func differences(of found: [String: String], from wanted: [String: String]) -> [String] {
-        Set(found.keys).union(wanted.keys).sorted().compactMap { name in
-            guard let own = found[name] else { return "no \(name)" }
-            guard let text = wanted[name] else { return "\(name) is not one of this program's" }
-            return own == text ? nil : "\(name) is not as this program makes it"
         }
     }
 

@@ -34,7 +34,7 @@ extension Store {
         return try read { db in
             func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
             let page = try pragma("page_size")
-            let bytes = Store.bytesOfTables(db)
+            let bytes = try Store.bytesOfTables(db)
             let names = try String.fetchAll(
                 db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
             let tables = try names.map { name in
@@ -45,7 +45,7 @@ extension Store {
             var rows: [String: [Int64: Int]] = [:]
             for table in ["bar", "rollup"] {
                 for row in try Row.fetchAll(db, sql: "SELECT series_id, count(*) FROM \(table) GROUP BY series_id") {
-                    rows[table, default: [:]][row[0]] = row[1]
+                    rows[table, default: [:]][try row.decode(atIndex: 0)] = try row.decode(Int.self, atIndex: 1)
                 }
             }
             let series = try stored.compactMap { entry -> StoreStatistics.Series? in
@@ -65,13 +65,18 @@ extension Store {
     }
 
     /// The pages of each table with its indexes, in bytes; `nil` where SQLite cannot tell.
-    private static func bytesOfTables(_ db: Database) -> [String: Int]? {
+    private static func bytesOfTables(_ db: Database) throws -> [String: Int]? {
         let sql = """
             SELECT tbl_name, sum(pgsize) FROM dbstat('main', 1) AS page JOIN sqlite_master ON sqlite_master.name = page.name
             GROUP BY tbl_name
             """
-        // "No such table" is the only way to learn that it was built without.
-        guard let rows = try? Row.fetchAll(db, sql: sql) else { return nil }
-        return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
+        do {
+            var bytes: [String: Int] = [:]
+            for row in try Row.fetchAll(db, sql: sql) { bytes[try row.decode(atIndex: 0)] = try row.decode(Int.self, atIndex: 1) }
+            return bytes
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // "No such table" is the only way to learn that it was built without.
+            return nil
+        }
     }
 }

@@ -52,6 +52,13 @@ public struct NamedQuery: Equatable, Sendable {
             let list = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
             throw StoreError(.missing, "no query \(name); \(list)")
         }
+        var status = stat()
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+            throw StoreError(.missing, "\(path): a pipe, socket or device, and no query; give a file")
+        }
+        guard status.st_size <= QueryLimits.sqlBytes else {
+            throw StoreError(.badQuery, "\(path): the query is longer than \(QueryLimits.sqlBytes) bytes")
+        }
         let text = try InputFile(path: path).withBytes { String(decoding: $0, as: UTF8.self) }
         let base = path.split(separator: "/").last.map(String.init) ?? path
         self.init(name: isFile ? base : name, sql: text)

@@ -5,47 +5,63 @@ internal import GRDBSQLite
 extension Store {
     /// Runs one SQL query that reads, with its named parameters (`:name`) bound from text.
     ///
-    /// A parameter written as a plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text. Beside
-    /// those of SQLite there are the functions of `SQLFunctionCatalog`, for which `calendars` are the ones that codes name. Throws
-    /// `badQuery` for what is not one valid query, for a statement that would write, and for parameters that are missing or unknown;
-    /// `name` is what messages call the query.
+    /// It may read the views `bars`, `series_list`, `actions` and `annotations`, and call the functions of `SQLFunctionCatalog` beside
+    /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
+    /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
+    /// query. Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or
+    /// unknown and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
     public func query(
-        _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary()
+        _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
+        limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        let prepare = { (db: Database) in
-            try self.functions.install(on: db, path: self.path)
-            try self.functions.choose(for: sql, on: db)
-        }
-        return try read(preparing: prepare) { db in
-            functions.session?.begin(calendars)
-            do {
-                try Query.checkVerb(sql, name)
-                let statement = try db.makeStatement(sql: sql)
-                try Query.check(statement, sql, name)
-                try Query.bind(parameters, to: statement, name)
-                return try Query.rows(of: statement, on: db)
-            } catch let error as DatabaseError where Query.isMistake(error) {
-                let failure = functions.session?.failure
-                throw StoreError(failure?.kind ?? .badQuery, "\(name): \(failure?.message ?? Query.reason(error))")
-            }
-        }
+        try queryConnection().run(sql, parameters: parameters, name: name, calendars: calendars, limits: limits)
     }
 
     /// Runs a named query; its defaults stand for parameters that are not given.
     public func query(
-        _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary()
+        _ query: NamedQuery, parameters: [String: String] = [:], calendars: CalendarLibrary = CalendarLibrary(),
+        limits: QueryLimits = QueryLimits()
     ) throws(StoreError) -> QueryResult {
-        try self.query(query.sql, parameters: try query.complete(parameters), name: query.name, calendars: calendars)
+        try self.query(
+            query.sql, parameters: try query.complete(parameters), name: query.name, calendars: calendars, limits: limits)
     }
 }
 
-/// The steps of running a query.
-private enum Query {
-    /// Whether an error lies in the query and not in the database.
-    static func isMistake(_ error: DatabaseError) -> Bool {
-        [.SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH].contains(error.resultCode)
+/// The steps of running one query.
+struct Query {
+    private let sql: String
+    private let tokens: QueryTokens
+    private let name: String
+    private let session: SQLSession
+
+    /// Throws `badQuery` for a text that is too long, or whose first word says that it does something else than read.
+    init(_ sql: String, _ tokens: QueryTokens, name: String, _ session: SQLSession) throws {
+        guard sql.utf8.count <= QueryLimits.sqlBytes else {
+            throw StoreError(.badQuery, "\(name): the query is longer than \(QueryLimits.sqlBytes) bytes")
+        }
+        let verbs: Set = [
+            "alter", "analyze", "attach", "begin", "commit", "create", "delete", "detach", "drop", "end", "explain", "insert", "pragma",
+            "reindex", "release", "replace", "rollback", "savepoint", "update", "vacuum",
+        ]
+        guard !verbs.contains(tokens.verb) else { throw Query.onlyReads(name) }
+        (self.sql, self.tokens, self.name, self.session) = (sql, tokens, name, session)
     }
 
+    func run(_ parameters: [String: String], on db: Database) throws -> QueryResult {
+        let statement = try session.guardian.watching { try db.makeStatement(sql: sql) }
+        let handle = statement.sqliteStatement
+        // ATTACH and some PRAGMAs count as reading for SQLite, but not here.
+        let readsRows = sqlite3_column_count(handle) > 0 && sqlite3_stmt_readonly(handle) != 0
+        guard readsRows, ["select", "with", "values"].contains(tokens.verb) else { throw Query.onlyReads(name) }
+        try bind(parameters, to: statement)
+        return try session.guardian.watching { try rows(of: statement, on: db) }
+    }
+
+    private static func onlyReads(_ name: String) -> StoreError {
+        StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
+    }
+
+    /// SQLite's words for a mistake in a query, where ours are not plainer.
     static func reason(_ error: DatabaseError) -> String {
         let message = error.message ?? "not a valid query"
         if error.resultCode == .SQLITE_MISMATCH { return "a parameter is text where the query wants a number" }
@@ -53,42 +69,7 @@ private enum Query {
         return message.contains("readonly database") ? "a query may only read" : message
     }
 
-    /// A statement that does something else than read is refused before SQLite says what is wrong with it.
-    static func checkVerb(_ sql: String, _ name: String) throws {
-        let verbs: Set = [
-            "alter", "analyze", "attach", "begin", "commit", "create", "delete", "detach", "drop", "end", "insert", "pragma", "reindex",
-            "release", "replace", "rollback", "savepoint", "update", "vacuum",
-        ]
-        guard verbs.contains(firstWord(of: sql)) else { return }
-        throw StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
-    }
-
-    /// One statement that reads rows: ATTACH and some PRAGMAs count as reading for SQLite, but not here.
-    static func check(_ statement: Statement, _ sql: String, _ name: String) throws {
-        let readsRows = sqlite3_column_count(statement.sqliteStatement) > 0 && sqlite3_stmt_readonly(statement.sqliteStatement) != 0
-        guard readsRows, ["select", "with", "values"].contains(firstWord(of: sql)) else {
-            throw StoreError(.badQuery, "\(name): a query may only read; write it as one SELECT")
-        }
-    }
-
-    /// The first word after blanks and comments, in lower case.
-    static func firstWord(of sql: String) -> String {
-        var rest = sql[...]
-        while true {
-            rest = rest.drop { $0.isWhitespace || $0 == "(" }
-            if rest.hasPrefix("--") {
-                rest = rest.drop { !$0.isNewline }
-            } else if rest.hasPrefix("/*") {
-                rest = rest.dropFirst(2)
-                while !rest.isEmpty, !rest.hasPrefix("*/") { rest = rest.dropFirst() }
-                rest = rest.dropFirst(2)
-            } else {
-                return rest.prefix { $0.isLetter }.lowercased()
-            }
-        }
-    }
-
-    static func bind(_ parameters: [String: String], to statement: Statement, _ name: String) throws {
+    private func bind(_ parameters: [String: String], to statement: Statement) throws {
         let handle = statement.sqliteStatement
         var values: [(any DatabaseValueConvertible)?] = []
         var known: [String] = []
@@ -101,7 +82,7 @@ private enum Query {
                 throw StoreError(.badQuery, "\(name): the parameter \(parameter) is missing; give --param \(parameter)=VALUE")
             }
             known.append(parameter)
-            values.append(value(text))
+            values.append(Query.value(text))
         }
         if let unknown = parameters.keys.sorted().first(where: { !known.contains($0) }) {
             let list = known.isEmpty ? "it takes none" : "it takes \(known.joined(separator: ", "))"
@@ -111,7 +92,7 @@ private enum Query {
     }
 
     /// A number only where the text is the usual way to write it, so that the symbol `007` stays a text.
-    static func value(_ text: String) -> any DatabaseValueConvertible {
+    private static func value(_ text: String) -> any DatabaseValueConvertible {
         if let integer = Int64(text), String(integer) == text { return integer }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -120,21 +101,43 @@ private enum Query {
         return text
     }
 
-    static func rows(of statement: Statement, on db: Database) throws -> QueryResult {
+    private func rows(of statement: Statement, on db: Database) throws -> QueryResult {
         var result = QueryResult(columns: statement.columnNames)
-        let cursor = try Row.fetchCursor(statement)
-        while let row = try cursor.next() {
-            result.rows.append(
-                row.databaseValues.map { value in
-                    switch value.storage {
-                    case .null: .null
-                    case .int64(let integer): .integer(integer)
-                    case .double(let real): .real(real)
-                    case .string(let text): .text(text)
-                    case .blob(let bytes): .text(String(decoding: bytes, as: UTF8.self))
-                    }
-                })
+        let handle = statement.sqliteStatement
+        defer { sqlite3_reset(handle) }
+        let columns = 0..<Int32(result.columns.count)
+        var room = (values: QueryLimits.resultValues, bytes: QueryLimits.resultTextBytes)
+        while true {
+            let code = sqlite3_step(handle)
+            if code == SQLITE_DONE { return result }
+            guard code == SQLITE_ROW else {
+                throw DatabaseError(
+                    resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
+            }
+            let row = columns.map { QueryValue(handle, $0) }
+            room.values -= row.count
+            for case .text(let text) in row { room.bytes -= text.utf8.count }
+            guard room.values >= 0, room.bytes >= 0 else {
+                throw StoreError(
+                    .badQuery,
+                    "\(name): the result is beyond \(QueryLimits.resultValues) values or \(QueryLimits.resultTextBytes >> 20) MiB of text; add a LIMIT")
+            }
+            result.rows.append(row)
         }
-        return result
+    }
+}
+
+extension QueryValue {
+    /// A value of a statement's row. Texts and blobs are read as UTF-8, which is repaired where it is broken.
+    fileprivate init(_ statement: SQLiteStatement, _ column: Int32) {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+        case SQLITE_TEXT, SQLITE_BLOB:
+            let start = sqlite3_column_blob(statement, column)
+            let bytes = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+            self = .text(String(decoding: bytes, as: UTF8.self))
+        default: self = .null
+        }
     }
 }

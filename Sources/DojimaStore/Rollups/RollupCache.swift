@@ -56,6 +56,8 @@ final class RollupCache: @unchecked Sendable {
     private var blocks: [Place: Blocks] = [:]
     /// What was asked for last and not known.
     private var missed: [Place: ClosedRange<Int64>] = [:]
+    /// Series whose roll-ups were seen to reach from their first bar to their last.
+    private var whole: Set<Int64> = []
     private var version: Int64 = -1
     private var changes: Int32 = -1
 
@@ -66,8 +68,15 @@ final class RollupCache: @unchecked Sendable {
         defer { statement.reset() }
         let version = try statement.step() ? statement.int(0) : -1
         let changes = sqlite3_total_changes(db.sqliteConnection)
-        if version != self.version || changes != self.changes { (stretches, missed) = ([:], [:]) }
+        if version != self.version || changes != self.changes { (stretches, missed, whole) = ([:], [:], []) }
         (self.version, self.changes) = (version, changes)
+    }
+
+    /// As `RollupSpan.expect`, once for each state of the database.
+    func expectWhole(_ series: SeriesRow, on db: Database) throws {
+        guard !whole.contains(series.id) else { return }
+        try RollupSpan.expect(of: series, on: db)
+        whole.insert(series.id)
     }
 
     /// The rows whose buckets start between two moments, where they are known. O(log rows).

@@ -36,22 +36,39 @@ enum RollupPage {
         }
     }
 
-    /// Adds the rows of a page; throws where its bytes are not whole rows.
-    static func append(_ bytes: UnsafeRawBufferPointer, to rows: inout [Bucket]) throws {
-        guard bytes.count % rowBytes == 0 else {
-            throw DatabaseError(
-                resultCode: .SQLITE_CORRUPT, message: "a row of rollup has \(bytes.count) bytes, which are no whole buckets")
+    /// Adds the rows of the page that starts at `page`.
+    ///
+    /// Throws `RollupDamage` where its bytes are not whole rows, or a row is none that bars could give: whoever folds rows relies on
+    /// their order, and on each lying within one bucket of its level.
+    static func append(_ bytes: UnsafeRawBufferPointer, of page: Int64, at level: RollupLevel, to rows: inout [Bucket]) throws {
+        guard bytes.count % rowBytes == 0, bytes.count <= Int(buckets) * rowBytes else {
+            throw RollupDamage(page: page, level: level, reason: "\(bytes.count) bytes, which are no whole buckets")
         }
+        var before: Int64?
         for offset in stride(from: 0, to: bytes.count, by: rowBytes) {
             func word(_ index: Int) -> UInt64 {
                 UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8 * index, as: UInt64.self))
             }
             func double(_ index: Int) -> Double { Double(bitPattern: word(index)) }
-            rows.append(
-                Bucket(
-                    first: Int64(bitPattern: word(0)), last: Int64(bitPattern: word(1)), open: double(2), high: double(3), low: double(4),
-                    close: double(5), firstClose: double(6), lowestClose: double(7), highestClose: double(8),
-                    volume: VolumeSum(sum: double(9), rest: double(10)), count: Int64(bitPattern: word(11))))
+            let row = Bucket(
+                first: Int64(bitPattern: word(0)), last: Int64(bitPattern: word(1)), open: double(2), high: double(3), low: double(4),
+                close: double(5), firstClose: double(6), lowestClose: double(7), highestClose: double(8),
+                volume: VolumeSum(sum: double(9), rest: double(10)), count: Int64(bitPattern: word(11)))
+            let bucket = level.start(of: row.first)
+            let isPossible = row.first <= row.last && row.count > 0 && UInt64(row.count - 1) <= UInt64(bitPattern: row.last &- row.first)
+            guard isPossible, level.start(of: row.last) == bucket, start(of: row.first, at: level) == page, before.map({ $0 < bucket }) ?? true
+            else { throw RollupDamage(page: page, level: level, reason: "a bucket that no bars give") }
+            before = bucket
+            rows.append(row)
         }
     }
+}
+
+/// A row of the table `rollup` that this program did not write.
+struct RollupDamage: Error {
+    var page: Int64
+    var level: RollupLevel
+    var reason: String
+
+    var message: String { "the roll-up of \(level.seconds) s at \(page) has \(reason)" }
 }

@@ -100,7 +100,7 @@ final class RollupRows {
 
     private static func pages(_ level: RollupLevel) -> String {
         """
-        SELECT buckets FROM rollup WHERE series_id = ?1 AND level = \(level.seconds) AND page >= ?2 AND page <= ?3 ORDER BY page
+        SELECT buckets, page FROM rollup WHERE series_id = ?1 AND level = \(level.seconds) AND page >= ?2 AND page <= ?3 ORDER BY page
         """
     }
 
@@ -135,7 +135,7 @@ private struct Page {
                 guard try statement.step() else { return false }
                 rows.removeAll(keepingCapacity: true)
                 index = -1
-                if isPaged { try RollupPage.append(statement.blob(0), to: &rows) } else { rows.append(Bucket(single: statement)) }
+                if isPaged { try RollupPage.append(statement.blob(0), of: statement.int(1), at: level, to: &rows) } else { rows.append(Bucket(single: statement)) }
                 continue
             }
             let start = level.start(of: rows[index].first)

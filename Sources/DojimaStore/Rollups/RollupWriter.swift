@@ -46,7 +46,7 @@ struct RollupWriter {
         find.bind(3, start)
         defer { find.reset() }
         var rows: [Bucket] = []
-        if try find.step() { try RollupPage.append(find.blob(0), to: &rows) }
+        if try find.step() { try RollupPage.append(find.blob(0), of: start, at: level, to: &rows) }
         return rows
     }
 

@@ -9,6 +9,10 @@ internal import GRDBSQLite
 final class SQLSession {
     unowned let database: Database
     let path: String
+    /// What watches the user's part of the query at hand.
+    let guardian = QueryGuard()
+    /// What table functions keep of series that the query at hand asks for again and again.
+    let kept = KeptPasses()
     private(set) var calendars = CalendarLibrary()
     /// Why a function failed, with more than SQLite carries.
     var failure: StoreError?
@@ -27,6 +31,7 @@ final class SQLSession {
         self.calendars = calendars
         failure = nil
         (books, finders, series) = ([:], [:], [:])
+        kept.forget()
     }
 
     /// The sessions of an exchange's calendar.
@@ -91,33 +96,5 @@ final class SQLSession {
         if let found = all.last(where: { $0.key.interval <= wanted }) { return found }
         let there = all.map { $0.key.interval.description }.joined(separator: ", ")
         throw StoreError(.badQuery, "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones")
-    }
-}
-
-/// The session of a store's connection, made for the first query: nothing else pays for it.
-///
-/// `@unchecked Sendable`: it is read and written on the connection's queue only.
-final class SQLFunctions: @unchecked Sendable {
-    private(set) var session: SQLSession?
-    private var hidesView = false
-
-    /// Makes every function known to the connection.
-    func install(on database: Database, path: String) throws {
-        guard session == nil else { return }
-        let session = SQLSession(database, path: path)
-        for function in SQLFunctionCatalog.all { try function.install(session) }
-        self.session = session
-    }
-
-    /// Lets the name `bars` mean the function in a query that calls it, and else the view, which SQLite reads several times as fast.
-    ///
-    /// A view is found before a function of its name; a table of the connection's own is found before the view.
-    func choose(for sql: String, on database: Database) throws {
-        let isCalled = sql.contains(#/(?i)\b(temp\s*\.\s*bars\b|bars["\]`]?\s*\()/#)
-        guard isCalled != hidesView else { return }
-        try ReadTransaction.suspended(on: database) {
-            try database.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
-        }
-        hidesView = isCalled
     }
 }

@@ -37,6 +37,9 @@ struct SQLArguments {
         }
     }
 
+    /// A text that is another one for each other value or type of value.
+    func key(_ index: Int) -> String { isNull(index) ? "null" : "\(sqlite3_value_type(value(index))):\(text(index) ?? "")" }
+
     func integer(_ index: Int) -> Int64 { sqlite3_value_int64(value(index)) }
 
     /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601; `nil` for null.

@@ -23,6 +23,12 @@ enum Connection {
             configuration.foreignKeysEnabled = false
             configuration.busyMode = .timeout(Double(milliseconds(wait)) / 1000)
             configuration.prepareDatabase { db in
+                try ConnectionSafety.apply(to: db)
+                // Before the first write, which the change to a write-ahead log may be.
+                if case let version = try migrations.version(of: db), version != 0 {
+                    try migrations.refuseUnknown(version, path)
+                    try SchemaObjects.expect(.writing, of: db, version: version, path: path)
+                }
                 try db.execute(sql: "PRAGMA page_size = \(pageBytes)")
                 try useWriteAheadLog(db, wait: wait)
                 try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = \(cacheSize)")
@@ -34,23 +40,31 @@ enum Connection {
     }
 
     /// A connection for reading; an empty file reads as a store without series.
-    static func forReading(_ path: String, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
+    ///
+    /// `views` are enabled for the queries of users alone.
+    static func forReading(
+        _ path: String, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
+    ) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
         NewDatabase.tidy(besides: file.path)
         guard file.exists else {
             throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
         }
         // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
-        if !DatabaseFile.hasLog(file.path), file.content == .empty { return try refusingWrites(inMemory(path, migrations), path) }
+        if !DatabaseFile.hasLog(file.path), file.content == .empty {
+            return try refusingWrites(inMemory(path, migrations, views: views), path)
+        }
         return try StoreError.naming(path) {
-            let queue = try openForReading(file)
-            let (version, tables) = try queue.read { db in
-                (try migrations.version(of: db), try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master"))
+            let queue = try openForReading(file, views)
+            let version = try queue.read { db in
+                let version = try migrations.version(of: db)
+                if version == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.foreign(path) }
+                if version == 0 { return version }
+                try migrations.refuseUnknown(version, path)
+                try SchemaObjects.expect(.reading, of: db, version: version, path: path)
+                return version
             }
-            if version == 0, tables != 0 { throw StoreError.foreign(path) }
-            if version == 0 { return try refusingWrites(inMemory(path, migrations), path) }
-            try migrations.refuseNewer(version, path)
-            return try refusingWrites(queue, path)
+            return try refusingWrites(version == 0 ? inMemory(path, migrations, views: views) : queue, path)
         }
     }
 
@@ -62,8 +76,9 @@ enum Connection {
         }
     }
 
-    private static func openForReading(_ file: DatabaseFile) throws -> DatabaseQueue {
+    private static func openForReading(_ file: DatabaseFile, _ views: ConnectionSafety.Views) throws -> DatabaseQueue {
         var configuration = Configuration()
+        configuration.prepareDatabase { db in try ConnectionSafety.apply(to: db, views: views) }
         // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
         configuration.busyMode = .timeout(30)
         if file.isWritable {
@@ -86,9 +101,13 @@ enum Connection {
     static func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(seconds, 0), 2_000_000) * 1000) }
 
     /// A store without a file, for trying an import out.
-    static func inMemory(_ path: String, _ migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
+    static func inMemory(
+        _ path: String, _ migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
+    ) throws(StoreError) -> DatabaseQueue {
         try StoreError.naming(path) {
-            let queue = try DatabaseQueue()
+            var configuration = Configuration()
+            configuration.prepareDatabase { db in try ConnectionSafety.apply(to: db, views: views) }
+            let queue = try DatabaseQueue(configuration: configuration)
             try queue.writeWithoutTransaction { db in try migrations.run(on: db, path: path) }
             return queue
         }

@@ -10,8 +10,9 @@ extension StoreError {
             self.init(.locked, "\(path): another program is writing to the database; try again or wait longer with --wait SECONDS")
         case .SQLITE_NOTADB:
             self.init(.notADatabase, "\(path): not a database; give the path of another one with --db")
-        case .SQLITE_CORRUPT:
-            self.init(.torn, "\(path): the database is damaged (\(reason)); restore it from a copy or import again into a new one")
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA:
+            // The tables are those of this program, or the database would not have been opened: what cannot be read in them is damage.
+            self = .damaged(path, reason)
         case .SQLITE_FULL:
             self.init(.inputOutput, "\(path): the disk is full; nothing of this import was kept")
         case .SQLITE_CANTOPEN:
@@ -29,6 +30,12 @@ extension StoreError {
         StoreError(.foreign, "\(path): a database of another program; give the path of another one with --db")
     }
 
+    /// A database whose tables hold what no program of ours writes.
+    static func damaged(_ path: String, _ reason: String) -> StoreError {
+        let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
+        return StoreError(.torn, "\(path): the database is damaged (\(line)); restore it from a copy or import again into a new one")
+    }
+
     /// Runs a body and turns what it throws into a `StoreError` that names the database at `path`.
     static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
         do {
@@ -41,6 +48,10 @@ extension StoreError {
             throw StoreError(.badData, error.message)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
+        } catch let error as RowDecodingError {
+            throw StoreError.damaged(path, String(describing: error))
+        } catch let error as RollupDamage {
+            throw StoreError.damaged(path, error.message)
         } catch {
             throw StoreError(.internalError, "\(path): \(error)")
         }

@@ -35,6 +35,12 @@ struct DatabaseFile {
         guard status.st_mode & S_IFMT != S_IFDIR else {
             throw StoreError(.cannotCreate, "\(given): a folder stands there; give the path of a database file with --db")
         }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.notADatabase, "\(given): a pipe, socket or device stands there; give the path of a database file with --db")
+        }
+        if let fault = DatabaseFile.foreignJournal(path) {
+            throw StoreError(.torn, "\(given): \(fault); move that journal away, or restore the database from a copy")
+        }
         exists = true
         // A checkpoint by another process writes the first page, which holds the number of pages, before the last one:
         // only a mismatch that stays is damage.
@@ -77,7 +83,7 @@ struct DatabaseFile {
 
         let (version, application) = (big32(header, 60), applicationID(of: header))
         if application == applicationID {
-            try migrations.refuseNewer(version, given)
+            try migrations.refuseUnknown(version, given)
             return .store(version: version)
         }
         // Offset 103 of the first page: the number of cells in the schema's table; none means that nothing was created.
@@ -101,6 +107,23 @@ struct DatabaseFile {
             var status = stat()
             return stat(path + suffix, &status) == 0 && status.st_size > 0
         }
+    }
+
+    /// Why the rollback journal beside a database must not be played back; `nil` when there is none, or a usual one.
+    ///
+    /// A journal may end with the name of another file, which SQLite then reads and removes. That is for transactions over several
+    /// databases, of which this program makes none. Source: the SQLite file format, section 3.1 "The super-journal".
+    private static func foreignJournal(_ path: String) -> String? {
+        let journal = path + "-journal"
+        var status = stat()
+        guard stat(journal, &status) == 0, status.st_size > 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFREG else { return "its journal is no regular file" }
+        let descriptor = open(journal, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var end = [UInt8](repeating: 0, count: 8)
+        guard status.st_size >= 8, pread(descriptor, &end, 8, status.st_size - 8) == 8 else { return nil }
+        return end == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] ? "its journal names another file" : nil
     }
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

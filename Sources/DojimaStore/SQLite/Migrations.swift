@@ -23,7 +23,7 @@ struct Migrations: Sendable {
     /// Throws `foreign` for tables of another program that only the log tells of, which the file's header cannot.
     func run(on db: Database, path: String) throws {
         let found = try version(of: db)
-        try refuseNewer(found, path)
+        try refuseUnknown(found, path, isNew: true)
         guard found < newest else { return }
         try db.inTransaction(.immediate) {
             // Another process may have done it while this one waited.
@@ -41,8 +41,11 @@ struct Migrations: Sendable {
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Throws `newer` for a version that is not known.
-    func refuseNewer(_ version: Int32, _ path: String) throws(StoreError) {
+    /// Throws `newer` for a version that is not known yet, and `torn` for one that never was; 0 is that of a new database.
+    func refuseUnknown(_ version: Int32, _ path: String, isNew: Bool = false) throws(StoreError) {
+        guard version >= (isNew ? 0 : 1) else {
+            throw StoreError.damaged(path, "there is no schema version \(version)")
+        }
         guard version > newest else { return }
         throw StoreError(
             .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(newest)); update the program")

@@ -27,6 +27,7 @@ final class NewDatabase: Sendable {
                 var configuration = Configuration()
                 configuration.foreignKeysEnabled = false
                 configuration.prepareDatabase { db in
+                    try ConnectionSafety.apply(to: db)
                     try db.execute(
                         sql: """
                             PRAGMA page_size = \(Connection.pageBytes); PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;

@@ -1,5 +1,8 @@
 /// The tables and views of each schema version, as text that SQLite keeps with its comments.
 enum Schema {
+    /// What each version adds to the one before, the first at index 0.
+    static let all = [version1, version2, version3, version4]
+
     static let version1 = """
         CREATE TABLE instrument (            -- what is traded
           id INTEGER PRIMARY KEY,

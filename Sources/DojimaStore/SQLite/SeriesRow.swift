@@ -16,16 +16,16 @@ struct SeriesRow: Equatable {
             """
         let statement = try db.cachedStatement(sql: sql)
         guard let row = try Row.fetchOne(statement, arguments: [key.symbol, key.interval.description]) else { return nil }
-        return SeriesRow(id: row[0], key: key, stamp: BarSeries.Stamp(rawValue: row[1]) ?? .start)
+        return SeriesRow(id: try row.decode(atIndex: 0), key: key, stamp: try row.stamp(atIndex: 1))
     }
 
     /// All stored series.
     static func all(on db: Database) throws -> [SeriesRow] {
         let sql = "SELECT series.id, symbol, interval, stamp FROM series JOIN instrument ON instrument.id = series.instrument_id ORDER BY 1"
-        return try Row.fetchAll(db, sql: sql).compactMap { row in
-            guard let interval = BarInterval(row[2] as String) else { return nil }
-            return SeriesRow(
-                id: row[0], key: SeriesKey(symbol: row[1], interval: interval), stamp: BarSeries.Stamp(rawValue: row[3]) ?? .start)
+        return try Row.fetchAll(db, sql: sql).map { row in
+            SeriesRow(
+                id: try row.decode(atIndex: 0), key: SeriesKey(symbol: try row.decode(atIndex: 1), interval: try row.interval(atIndex: 2)),
+                stamp: try row.stamp(atIndex: 3))
         }
     }
 
@@ -75,6 +75,7 @@ struct SeriesRow: Equatable {
     /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.
     func extent(on db: Database) throws -> SeriesExtent? {
         guard let span = try span(on: db) else { return nil }
+        try RollupSpan.expect(of: self, on: db)
         let count =
             if let level = RollupLevel.levels(for: key.interval).last {
                 try Int.fetchOne(

@@ -72,7 +72,7 @@ import Testing
         for _ in 0..<2 {
             #expect(try rows("SELECT count(*) FROM bars('DAY') AS a") == [[.integer(500)]])
             #expect(try rows("SELECT count(*) FROM bars WHERE symbol = 'DAY'") == [[.integer(500)]])
-            #expect(try rows("SELECT count(*) FROM temp.sqlite_master") == [[.integer(0)]])
+            #expect(try store.query("SELECT count(*) FROM temp.sqlite_master", limits: .internalTables).rows == [[.integer(0)]])
             #expect(try rows("SELECT count(*) FROM BARS ('DAY')") == [[.integer(500)]])
         }
     }

@@ -26,7 +26,7 @@ private final class ScalarCall {
     }
 
     func register(argumentCount: Int32) throws {
-        let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+        let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY
         let code = sqlite3_create_function_v2(
             session.database.sqliteConnection, name, argumentCount, flags, Unmanaged.passRetained(self).toOpaque(),
             { context, count, values in

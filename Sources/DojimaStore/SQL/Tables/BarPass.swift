@@ -32,6 +32,24 @@ struct BarPass {
         return pass
     }
 
+    /// The same pass where it has come to its end.
+    var over: BarPass {
+        var pass = self
+        pass.isDone = true
+        return pass
+    }
+
+    /// The same pass over those of its bars that are stamped in a range as well.
+    ///
+    /// A bucket's time is not that of its bars: what is put together is not narrowed.
+    func narrowed(to other: ClosedRange<Int64>) -> BarPass {
+        guard rule == nil else { return self }
+        guard range.overlaps(other) else { return over }
+        var pass = self
+        pass.range = range.clamped(to: other)
+        return pass
+    }
+
     /// The next bars, perhaps none; `nil` at the end.
     mutating func next(_ session: SQLSession) throws -> BarSeries? {
         if isDone { return nil }

@@ -8,8 +8,8 @@ struct BarRequest {
     var from: TimeText?
     var to: TimeText?
 
-    /// The pass that answers, over stamps that lie in `range` as well.
-    func pass(of symbol: String, in range: ClosedRange<Int64>, _ session: SQLSession) throws -> BarPass {
+    /// The pass that answers.
+    func pass(of symbol: String, _ session: SQLSession) throws -> BarPass {
         let series = try session.series(of: symbol, for: interval)
         let exchange = try calendar.map(session.calendar)
         let zone = try exchange?.zone ?? clock(of: series, session)
@@ -21,10 +21,8 @@ struct BarRequest {
         let shift: Int64 = isResampled && series.row.stamp == .end ? -1 : 0
         let first = max(from?.instant(in: axisZone) ?? stored.lowerBound.advanced(by: shift), stored.lowerBound.advanced(by: shift))
         let end = min(to?.end(in: axisZone) ?? stored.upperBound.advanced(by: 1), stored.upperBound.advanced(by: 1))
-        // A bucket's time is not that of its bars: what SQLite compares times with does not narrow what is put together.
-        let asked = first.microseconds...max(first.microseconds, end.microseconds - 1)
-        guard first < end, isResampled || asked.overlaps(range) else { return .none(of: series) }
-        var pass = BarPass(series, in: isResampled ? asked : asked.clamped(to: range))
+        guard first < end else { return .none(of: series) }
+        var pass = BarPass(series, in: first.microseconds...max(first.microseconds, end.microseconds - 1))
         pass.zone = isIntraday || interval?.isIntraday == true ? zone : .utc
         let moments = first..<end
         if let exchange {

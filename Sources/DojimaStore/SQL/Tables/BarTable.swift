@@ -31,25 +31,32 @@ private enum BarColumn: Int32, CaseIterable {
 /// A pass over the bars of one series or, without a symbol, of all of them.
 private final class BarCursor: TableCursor {
     /// What a plan may hold, by its bits.
-    private enum Bit: Int, CaseIterable { case of, into, mic, since, until, symbol, interval, at, atOrAfter, after, atOrBefore, before }
+    private enum Bit: Int, CaseIterable { 
+        case of, into, mic, since, until, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
+    }
+
 
     private static let wanted: [PlannedConstraints.Wanted] = Bit.allCases.map { bit in
-        let (column, comparison): (BarColumn, Int32) =
+        let (column, comparisons): (BarColumn, [Int32]) =
             switch bit {
-            case .of: (.of, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .into: (.into, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .mic: (.mic, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .since: (.since, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .until: (.until, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .symbol: (.symbol, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .interval: (.interval, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .at: (.time_us, SQLITE_INDEX_CONSTRAINT_EQ)
-            case .atOrAfter: (.time_us, SQLITE_INDEX_CONSTRAINT_GE)
-            case .after: (.time_us, SQLITE_INDEX_CONSTRAINT_GT)
-            case .atOrBefore: (.time_us, SQLITE_INDEX_CONSTRAINT_LE)
-            case .before: (.time_us, SQLITE_INDEX_CONSTRAINT_LT)
+            case .of: (.of, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .into: (.into, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .mic: (.mic, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .since: (.since, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .until: (.until, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .symbol: (.symbol, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .interval: (.interval, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .at: (.time_us, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .atOrAfter: (.time_us, [SQLITE_INDEX_CONSTRAINT_GE])
+            case .after: (.time_us, [SQLITE_INDEX_CONSTRAINT_GT])
+            case .atOrBefore: (.time_us, [SQLITE_INDEX_CONSTRAINT_LE])
+            case .before: (.time_us, [SQLITE_INDEX_CONSTRAINT_LT])
+            // SQLite checks these again, so that a day more does no harm.
+            case .date: (.date, [SQLITE_INDEX_CONSTRAINT_EQ])
+            case .dateFrom: (.date, [SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT])
+            case .dateTo: (.date, [SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT])
             }
-        return PlannedConstraints.Wanted(column: column.rawValue, operators: [comparison], isArgument: bit.rawValue <= Bit.until.rawValue)
+        return PlannedConstraints.Wanted(column: column.rawValue, operators: comparisons, isArgument: bit.rawValue <= Bit.until.rawValue)
     }
 
     static func plan(_ info: inout sqlite3_index_info) -> Bool {
@@ -57,9 +64,9 @@ private final class BarCursor: TableCursor {
         func has(_ bit: Bit) -> Bool { chosen.has(bit.rawValue) }
         let isOneSeries = has(.of) || has(.symbol) && has(.interval)
         var rows = has(.symbol) || has(.of) ? 100_000.0 : 10_000_000
-        if has(.at) { rows = isOneSeries ? 1 : 10 }
-        if has(.atOrAfter) || has(.after) { rows /= 10 }
-        if has(.atOrBefore) || has(.before) { rows /= 10 }
+        if has(.at) || has(.date) { rows = isOneSeries ? 1 : 10 }
+        if has(.atOrAfter) || has(.after) || has(.dateFrom) { rows /= 10 }
+        if has(.atOrBefore) || has(.before) || has(.dateTo) { rows /= 10 }
         info.estimatedRows = Int64(max(1, rows))
         info.estimatedCost = 10 + rows
         if isOneSeries, info.nOrderBy == 1, info.aOrderBy[0].iColumn == BarColumn.time_us.rawValue, info.aOrderBy[0].desc == 0 {
@@ -72,30 +79,71 @@ private final class BarCursor: TableCursor {
     private var passes: [BarPass] = []
     private var bars = BarSeries()
     private var index = 0
+    /// Where the rows at hand end within `bars`, where that is before their end.
+    private var last: Int?
     private(set) var row: Int64 = 0
+
+    private var end: Int { last ?? bars.count }
 
     init(_ session: SQLSession) { self.session = session }
 
     func begin(_ plan: Int32, _ arguments: SQLArguments) throws {
-        (passes, bars, index, row) = ([], BarSeries(), 0, 0)
+        (passes, bars, index, last, row) = ([], BarSeries(), 0, nil, 0)
         func place(_ bit: Bit) -> Int? { PlannedConstraints.place(of: bit.rawValue, in: plan) }
         let isFunction = [Bit.of, .into, .mic, .since, .until].contains { place($0) != nil }
         guard let range = timeRange(place, arguments) else { return }
+        func narrowed(_ zone: Zone) -> ClosedRange<Int64>? { dateRange(place, arguments, zone).flatMap { range.common(with: $0) } }
         if isFunction {
             guard let of = place(.of) else { throw StoreError(.badQuery, "give a symbol first, such as bars('SPX', '1w')") }
             guard let symbol = arguments.text(of) else { return }
-            let request = BarRequest(
-                interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval), calendar: place(.mic).flatMap(arguments.text),
-                from: try place(.since).flatMap(arguments.time), to: try place(.until).flatMap(arguments.time))
-            passes = [try request.pass(of: symbol, in: range, session)]
+            let call = [Bit.of, .into, .mic, .since, .until].map { place($0).map(arguments.key) ?? "" }.joined(separator: "\u{0}")
+            let answer = try session.kept.answer(call, session) {
+                try BarRequest(
+                    interval: try place(.into).flatMap(arguments.text).map(SQLSession.interval),
+                    calendar: place(.mic).flatMap(arguments.text), from: try place(.since).flatMap(arguments.time),
+                    to: try place(.until).flatMap(arguments.time)
+                ).pass(of: symbol, session)
+            }
+            guard let wanted = narrowed(answer.pass.zone) else { return }
+            if let all = answer.bars {
+                take(all, in: wanted, of: answer.pass)
+            } else {
+                passes = [answer.pass.narrowed(to: wanted)]
+            }
         } else {
             var all = try session.allSeries()
             if let symbol = place(.symbol) { all = all.filter { $0.key.symbol == arguments.text(symbol) } }
             if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
-            passes = all.map { BarPass($0, in: range) }
+            guard let wanted = narrowed(.utc) else { return }
+            passes = all.map { BarPass($0, in: wanted) }
         }
         passes.reverse()
-        try refill()
+        if index >= end { try refill() }
+    }
+
+    /// Stands before the rows of a kept pass whose stamps lie in a range.
+    private func take(_ all: BarSeries, in range: ClosedRange<Int64>, of pass: BarPass) {
+        (bars, passes) = (all, [pass.over])
+        index = all.time.partitioningIndex { $0.microseconds >= range.lowerBound }
+        last = all.time.partitioningIndex { $0.microseconds > range.upperBound }
+    }
+
+    /// The stamps that comparisons with dates leave by the clock of a zone, perhaps some more: `nil` for none.
+    ///
+    /// A text that is no date in its usual form is left to SQLite.
+    private func dateRange(_ place: (Bit) -> Int?, _ arguments: SQLArguments, _ zone: Zone) -> ClosedRange<Int64>? {
+        // Where clocks go back over midnight, times of one date lie on both sides of those of another.
+        let margin: Int64 = 3 * 3600 * 1_000_000
+        var (first, last) = (Int64.min, Int64.max)
+        for bit in [Bit.date, .dateFrom, .dateTo] {
+            guard let place = place(bit) else { continue }
+            if arguments.isNull(place) { return nil }
+            guard let text = arguments.text(place), let date = CivilDate(text), date.description == text else { continue }
+            let day = TimeText.dateOnly(date)
+            if bit != .dateTo { first = max(first, day.instant(in: zone).advanced(by: -margin).microseconds) }
+            if bit != .dateFrom { last = min(last, day.end(in: zone).advanced(by: margin).microseconds) }
+        }
+        return first <= last ? first...last : nil
     }
 
     /// The stamps that the plan's comparisons leave, both ends included; `nil` for none. What is no whole number is left to SQLite.
@@ -112,24 +160,24 @@ private final class BarCursor: TableCursor {
         return first <= last ? first...last : nil
     }
 
-    var isAtEnd: Bool { index >= bars.count }
+    var isAtEnd: Bool { index >= end }
 
     func advance() throws {
         index += 1
         row += 1
-        if index >= bars.count { try refill() }
+        if index >= end { try refill() }
     }
 
     /// Takes the next piece of the pass at hand, else of the next one.
     private func refill() throws {
-        (bars, index) = (BarSeries(), 0)
+        (bars, index, last) = (BarSeries(), 0, nil)
         while bars.isEmpty, let last = passes.indices.last {
             if let piece = try passes[last].next(session) { bars = piece } else { passes.removeLast() }
         }
     }
 
     func give(_ column: Int32, to context: OpaquePointer?) {
-        guard index < bars.count, let pass = passes.last, let column = BarColumn(rawValue: column) else { return }
+        guard index < end, let pass = passes.last, let column = BarColumn(rawValue: column) else { return }
         let time = bars.time[index].microseconds
         switch column {
         case .symbol: SQLResult.set(pass.series.key.symbol, on: context)
@@ -145,5 +193,22 @@ private final class BarCursor: TableCursor {
         case .count: sqlite3_result_int64(context, bars.counts.isEmpty ? 1 : Int64(bars.counts[index]))
         case .of, .into, .mic, .since, .until: sqlite3_result_null(context)
         }
+    }
+}
+
+extension ClosedRange<Int64> {
+    /// What lies in both; `nil` for nothing.
+    fileprivate func common(with other: ClosedRange<Int64>) -> ClosedRange<Int64>? { overlaps(other) ? clamped(to: other) : nil }
+}
+
+extension [Instant] {
+    /// The first index whose element meets a condition that all later ones meet too. O(log count).
+    fileprivate func partitioningIndex(_ holds: (Instant) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -72,11 +72,11 @@ private final class TableCall {
 
     /// Runs what may throw, and leaves the message where SQLite looks for it.
     static func attempt(_ table: UnsafeMutablePointer<sqlite3_vtab>?, _ body: () throws -> Void) -> Int32 {
+        guard let table, let call = call(table) else { return SQLITE_ERROR }
         do {
-            try body()
+            try call.session.guardian.unwatched(body)
             return SQLITE_OK
         } catch {
-            guard let table, let call = call(table) else { return SQLITE_ERROR }
             let failure = SQLResult.failure(error, in: call.function.name, call.session)
             let bytes = Array(failure.message.utf8) + [0]
             sqlite3_free(table.pointee.zErrMsg)
@@ -98,6 +98,8 @@ private final class TableCall {
             let call = Unmanaged<TableCall>.fromOpaque(data)
             let code = sqlite3_declare_vtab(connection, call.takeUnretainedValue().function.columns)
             guard code == SQLITE_OK else { return code }
+            let restricted = ConnectionSafety.restrictToQueries(connection)
+            guard restricted == SQLITE_OK else { return restricted }
             let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
             table.initialize(to: Table(call: call))
             result.pointee = UnsafeMutableRawPointer(table).assumingMemoryBound(to: sqlite3_vtab.self)

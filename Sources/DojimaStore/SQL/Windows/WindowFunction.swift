@@ -25,7 +25,7 @@ private final class WindowCall {
 
     func register(argumentCount: Int32) throws {
         let code = sqlite3_create_window_function(
-            session.database.sqliteConnection, study.name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
+            session.database.sqliteConnection, study.name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
             Unmanaged.passRetained(self).toOpaque(),
             { context, count, values in WindowCall.step(context, SQLArguments(count, values)) },
             { context in WindowCall.finish(context) },

@@ -2,7 +2,6 @@ import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTime
-import Glibc
 
 /// A file as it comes, packed or not, imported into a store, which afterwards is sound, counts its rows, takes the file again without
 /// a change and gives its bars to another store.
@@ -89,22 +88,5 @@ private func check<T>(_ body: () throws(StoreError) -> T) -> T? {
         expect(![.internalError, .torn].contains(error.kind), error.message)
         expectMessage(error.message)
         return nil
-    }
-}
-
-/// Files of this process in memory, each written over by the next of its name.
-private enum Scratch {
-    private static let folder: String = {
-        let folder = "/dev/shm/dojima-fuzz-\(getpid())"
-        mkdir(folder, 0o700)
-        return folder
-    }()
-
-    static func file(_ name: String, _ bytes: [UInt8]) -> String {
-        let path = "\(folder)/\(name)"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        defer { close(descriptor) }
-        expect(descriptor >= 0 && write(descriptor, bytes, bytes.count) == bytes.count, "\(path) cannot be written")
-        return path
     }
 }

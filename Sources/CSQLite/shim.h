@@ -1,0 +1,17 @@
+#pragma once
+
+// Two calls of SQLite take a variable list of arguments, which Swift cannot call. They are declared here, and sqlite3.h is not
+// included, so that its types come from one module only. SQLite is linked by the module that has its header.
+struct sqlite3;
+int sqlite3_db_config(struct sqlite3 *, int, ...);
+int sqlite3_vtab_config(struct sqlite3 *, int, ...);
+
+// Sets a switch of a connection, one of SQLITE_DBCONFIG_..., on (1) or off (0). Returns a result code of SQLite.
+static inline int connection_set_switch(void *connection, int setting, int value) {
+    return sqlite3_db_config((struct sqlite3 *)connection, setting, value, (int *)0);
+}
+
+// Sets a property without a value of the virtual table that is being connected. Returns a result code of SQLite.
+static inline int table_set_property(void *connection, int property) {
+    return sqlite3_vtab_config((struct sqlite3 *)connection, property);
+}

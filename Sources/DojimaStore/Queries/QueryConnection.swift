@@ -1,0 +1,98 @@
+internal import DojimaTime
+internal import GRDB
+internal import GRDBSQLite
+
+/// The connection that SQL written by users runs on: it only reads, knows the functions of this program, and is watched by a `QueryGuard`.
+///
+/// It is another one than that of the store, whose own statements need not be asked about.
+///
+/// `@unchecked Sendable`: session and guard are used on the connection's queue only.
+final class QueryConnection: @unchecked Sendable {
+    private let queue: DatabaseQueue
+    private let path: String
+    private let session: SQLSession
+    private var hidesView = false
+
+    /// A second connection to a store's file; for a store in memory one to a copy of what it holds now.
+    init(to store: Store) throws(StoreError) {
+        let path = store.path
+        let queue: DatabaseQueue
+        if store.queue.path == ":memory:" {
+            queue = try Connection.inMemory(path, Migrations(steps: []), views: .enabled)
+            try StoreError.naming(path) { try store.queue.backup(to: queue) }
+        } else {
+            queue = try Connection.forReading(path, views: .enabled)
+        }
+        self.path = path
+        self.queue = queue
+        session = try StoreError.naming(path) {
+            try queue.inDatabase { db in
+                // What is sorted stays in memory, which is limited, and not in files, which are not.
+                try db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA query_only = 1")
+                sqlite3_hard_heap_limit64(QueryLimits.memoryBytes)
+                let session = SQLSession(db, path: path)
+                for function in SQLFunctionCatalog.all { try function.install(session) }
+                // A table that is a function is declared when it is named first, and that looks like a write to the schema.
+                for table in QueryGuard.tableFunctions { _ = try db.makeStatement(sql: "SELECT 1 FROM \(table)") }
+                session.guardian.install(on: db)
+                return session
+            }
+        }
+    }
+
+    /// Runs one query.
+    func run(
+        _ sql: String, parameters: [String: String], name: String, calendars: CalendarLibrary, limits: QueryLimits
+    ) throws(StoreError) -> QueryResult {
+        try StoreError.naming(path) {
+            try queue.unsafeRead { db in
+                let tokens = QueryTokens(sql)
+                try choose(for: tokens, on: db)
+                session.begin(calendars)
+                session.guardian.begin(limits, tokens)
+                defer { session.guardian.finish() }
+                do {
+                    return try ReadTransaction.run(on: db) { db in
+                        // Another program may have changed the schema since the connection was opened.
+                        if case let version = try Migrations.all.version(of: db), version != 0 {
+                            try SchemaObjects.expect(.querying, of: db, version: version, path: path)
+                        }
+                        return try Query(sql, tokens, name: name, session).run(parameters, on: db)
+                    }
+                } catch let error as DatabaseError {
+                    throw meaning(of: error, in: name) ?? error
+                }
+            }
+        }
+    }
+
+    /// What an error means where it lies in the query and not in the database.
+    private func meaning(of error: DatabaseError, in name: String) -> StoreError? {
+        if let ending = session.guardian.ending {
+            return StoreError(.stopped, "\(name): the query \(ending); narrow it, or give it more time")
+        }
+        if let refusal = session.guardian.refusal { return StoreError(refusal.kind, "\(name): \(refusal.text)") }
+        switch error.resultCode {
+        case .SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH, .SQLITE_AUTH, .SQLITE_CONSTRAINT:
+            let failure = session.failure
+            return StoreError(failure?.kind ?? .badQuery, "\(name): \(failure?.message ?? Query.reason(error))")
+        case .SQLITE_TOOBIG:
+            return StoreError(.badQuery, "\(name): a text or value is longer than \(QueryLimits.valueBytes) bytes; make it shorter")
+        case .SQLITE_NOMEM:
+            return StoreError(.badQuery, "\(name): the query needs more than \(QueryLimits.memoryBytes >> 20) MiB of memory; narrow it")
+        default: return nil
+        }
+    }
+
+    /// Lets the name `bars` mean the function in a query that calls it, and else the view, which SQLite reads several times as fast.
+    ///
+    /// A view is found before a function of its name; a table of the connection's own is found before the view.
+    private func choose(for tokens: QueryTokens, on db: Database) throws {
+        let isCalled = tokens.calls("bars")
+        guard isCalled != hidesView else { return }
+        try ReadTransaction.suspended(on: db) {
+            try db.execute(sql: isCalled ? "CREATE VIRTUAL TABLE temp.bars USING bars" : "DROP TABLE temp.bars")
+        }
+        hidesView = isCalled
+    }
+}

@@ -1,0 +1,117 @@
+/// The words and signs of an SQL text, as far as it takes to see what a query calls and names: comments and texts are passed over.
+///
+/// Source: "SQLite's Tokenizer" and "Comments" in the documentation of its language.
+struct QueryTokens {
+    enum Token: Equatable {
+        /// A word or a quoted name, in lower case: SQLite does not tell names apart by case.
+        case name(String)
+        /// Any other sign; the inside of a text is left out.
+        case sign(UInt8)
+    }
+
+    private(set) var tokens: [Token] = []
+
+    init(_ sql: String) {
+        var bytes = Array(sql.utf8)[...]
+        while let byte = bytes.first {
+            switch byte {
+            case UInt8(ascii: "-") where bytes.dropFirst().first == byte:
+                bytes = bytes.drop { $0 != UInt8(ascii: "\n") }
+            case UInt8(ascii: "/") where bytes.dropFirst().first == UInt8(ascii: "*"):
+                bytes = QueryTokens.afterComment(bytes.dropFirst(2))
+            case UInt8(ascii: "'"):
+                _ = QueryTokens.quoted(&bytes, until: byte)
+                tokens.append(.sign(byte))
+            case UInt8(ascii: "\""), UInt8(ascii: "`"):
+                tokens.append(.name(QueryTokens.quoted(&bytes, until: byte).lowercased()))
+            case UInt8(ascii: "["):
+                let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+                tokens.append(.name(String(decoding: name, as: UTF8.self).lowercased()))
+                bytes = bytes.dropFirst(name.count + 2)
+            case _ where QueryTokens.isInName(byte):
+                let name = bytes.prefix(while: QueryTokens.isInName)
+                tokens.append(.name(String(decoding: name, as: UTF8.self).lowercased()))
+                bytes = bytes.dropFirst(name.count)
+            default:
+                if byte > 32 { tokens.append(.sign(byte)) }
+                bytes = bytes.dropFirst()
+            }
+        }
+    }
+
+    /// The first word; empty where the text begins with anything else than a word or an opening parenthesis.
+    var verb: String {
+        guard case .name(let word) = tokens.first(where: { $0 != .sign(UInt8(ascii: "(")) }) else { return "" }
+        return word
+    }
+
+    /// Whether a name is called as a function, or named as a table of the connection's own.
+    func calls(_ name: String) -> Bool {
+        tokens.indices.contains { index in
+            guard tokens[index] == .name(name) else { return false }
+            if index + 1 < tokens.count, tokens[index + 1] == .sign(UInt8(ascii: "(")) { return true }
+            return index >= 2 && tokens[index - 1] == .sign(UInt8(ascii: ".")) && tokens[index - 2] == .name("temp")
+        }
+    }
+
+    /// Whether a name stands where that of a table may.
+    func mayRead(_ table: String) -> Bool {
+        tokens.indices.dropFirst().contains { index in
+            guard tokens[index] == .name(table) else { return false }
+            switch tokens[index - 1] {
+            case .name(let word): return ["from", "join"].contains(word)
+            case .sign(let sign): return [UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ".")].contains(sign)
+            }
+        }
+    }
+
+    /// The names that the query itself gives to tables: `WITH name AS (`, `WITH name (columns) AS NOT MATERIALIZED (`.
+    var commonTables: Set<String> {
+        var names: Set<String> = []
+        for index in tokens.indices {
+            guard case .name(let name) = tokens[index] else { continue }
+            var next = index + 1
+            if next < tokens.count, tokens[next] == .sign(UInt8(ascii: "(")) {
+                next = tokens[next...].firstIndex(of: .sign(UInt8(ascii: ")"))).map { $0 + 1 } ?? tokens.count
+            }
+            guard next < tokens.count, tokens[next] == .name("as") else { continue }
+            next += 1
+            while next < tokens.count, [.name("not"), .name("materialized")].contains(tokens[next]) { next += 1 }
+            if next < tokens.count, tokens[next] == .sign(UInt8(ascii: "(")) { names.insert(name) }
+        }
+        return names
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "$"), 128...255:
+            true
+        default: false
+        }
+    }
+
+    private static func afterComment(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = bytes
+        while let star = rest.firstIndex(of: UInt8(ascii: "*")) {
+            rest = rest[(star + 1)...]
+            if rest.first == UInt8(ascii: "/") { return rest.dropFirst() }
+        }
+        return []
+    }
+
+    /// The inside of what begins with a quote, which is doubled where it belongs to it; moves behind its end.
+    private static func quoted(_ bytes: inout ArraySlice<UInt8>, until quote: UInt8) -> String {
+        var inside: [UInt8] = []
+        bytes = bytes.dropFirst()
+        while let byte = bytes.first {
+            bytes = bytes.dropFirst()
+            if byte == quote {
+                guard bytes.first == quote else { break }
+                bytes = bytes.dropFirst()
+            }
+            inside.append(byte)
+        }
+        return String(decoding: inside, as: UTF8.self)
+    }
+}

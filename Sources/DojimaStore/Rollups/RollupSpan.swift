@@ -1,0 +1,35 @@
+internal import DojimaSeries
+internal import DojimaTime
+internal import GRDB
+
+/// Whether the roll-ups of a series reach from its first bar to its last, which a look at both ends of each level tells.
+///
+/// Without it a database that lost them would show less than it holds. What is missing in between, `Store.check` finds.
+enum RollupSpan {
+    /// Throws `RollupDamage` where the first or last page of a level is not that of the first or last bar.
+    static func expect(of series: SeriesRow, on db: Database) throws {
+        guard try RollupLayout(of: db) == .pages else { return }
+        let span = try series.span(on: db)
+        let statement = try RawStatement(
+            db,
+            """
+            SELECT (SELECT min(page) FROM rollup WHERE series_id = ?1 AND level = ?2),
+              (SELECT max(page) FROM rollup WHERE series_id = ?1 AND level = ?2)
+            """)
+        defer { statement.reset() }
+        for level in RollupLevel.levels(for: series.key.interval) {
+            statement.reset()
+            statement.bind(1, series.id)
+            statement.bind(2, level.seconds)
+            guard try statement.step() else { continue }
+            let found = statement.isNull(0) ? nil : statement.int(0)...max(statement.int(0), statement.int(1))
+            let wanted = span.map { span in
+                let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
+                return RollupPage.start(of: first, at: level)...RollupPage.start(of: last, at: level)
+            }
+            guard found == wanted else {
+                throw RollupDamage(page: wanted?.lowerBound ?? 0, level: level, reason: "not the span of the bars of \(series.key.symbol)")
+            }
+        }
+    }
+}

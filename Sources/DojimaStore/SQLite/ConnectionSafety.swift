@@ -1,0 +1,44 @@
+internal import CSQLite
+internal import GRDB
+internal import GRDBSQLite
+
+/// The switches of SQLite that are set on every connection before it reads the first page of a file.
+///
+/// A database is a file that somebody else may have made: what its schema says must not run. Source of the switches and what each does:
+/// "Defense Against The Dark Arts" and `sqlite3_db_config` in SQLite's documentation.
+enum ConnectionSafety {
+    /// Where the views of the schema may be read.
+    enum Views { case disabled, enabled }
+
+    /// Throws the database library's error where SQLite does not know a switch.
+    static func apply(to db: Database, views: Views = .disabled) throws {
+        let switches: [(Int32, Int32)] = [
+            // No writing to the schema's own table, to the journal's mode "off" and to hidden tables of extensions.
+            (SQLITE_DBCONFIG_DEFENSIVE, 1),
+            // Views, triggers, constraints and indexes may only use functions that are marked as harmless.
+            (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+            // This function takes the address of code from its caller.
+            (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0),
+            (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+            // There are no triggers in a schema of ours, and only queries by users read views.
+            (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+            (SQLITE_DBCONFIG_ENABLE_VIEW, views == .enabled ? 1 : 0),
+            // A name in double quotes that does not exist is an error and not a text.
+            (SQLITE_DBCONFIG_DQS_DML, 0),
+            (SQLITE_DBCONFIG_DQS_DDL, 0),
+        ]
+        for (setting, value) in switches {
+            let code = connection_set_switch(pointer(db), setting, value)
+            guard code == SQLITE_OK else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: "SQLite does not know the switch \(setting)")
+            }
+        }
+    }
+
+    /// Keeps a virtual table that is being connected from being used by views and triggers.
+    static func restrictToQueries(_ connection: OpaquePointer?) -> Int32 {
+        table_set_property(UnsafeMutableRawPointer(connection), SQLITE_VTAB_DIRECTONLY)
+    }
+
+    private static func pointer(_ db: Database) -> UnsafeMutableRawPointer? { UnsafeMutableRawPointer(db.sqliteConnection) }
+}

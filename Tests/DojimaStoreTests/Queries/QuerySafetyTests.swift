@@ -1,0 +1,153 @@
+import DojimaSeries
+import DojimaTime
+import Foundation
+import GRDB
+import Testing
+
+@testable import DojimaStore
+
+extension QueryLimits {
+    /// For tests that look behind the views.
+    static var internalTables: QueryLimits {
+        var limits = QueryLimits()
+        limits.readsInternalTables = true
+        return limits
+    }
+}
+
+/// What SQL from a stranger cannot do.
+@Suite struct QuerySafetyTests {
+    let folder: TemporaryFolder
+    let path: String
+    let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("x.db")
+        let writer = try Store(path: path, access: .writing)
+        let days = (0..<300).map {
+            Bar(time: Instant(seconds: 1_704_153_600 + 86_400 * Int64($0)), open: 1, high: 3, low: 0.5, close: Double($0), volume: 5)
+        }
+        try writer.upsert(BarSeries(days), into: SeriesKey(symbol: "A", interval: .day))
+        try writer.upsert(BarSeries(days), into: SeriesKey(symbol: "B", interval: .day))
+        store = try Store(path: path, access: .reading)
+    }
+
+    private func error(_ sql: String, _ limits: QueryLimits = QueryLimits()) -> StoreError? {
+        do {
+            _ = try store.query(sql, name: "test", limits: limits)
+            return nil
+        } catch { return error }
+    }
+
+    @Test(
+        "functions that take addresses, load code or tell of the build are not there",
+        arguments: [
+            "SELECT fts3_tokenizer('simple')", "SELECT fts3_tokenizer('simple', x'4141414141414141')", "SELECT load_extension('x')",
+            "SELECT sqlite_compileoption_get(1)", "SELECT readfile('/etc/passwd')", "SELECT edit('x')", "SELECT sqlite_log(1, 'x')",
+        ])
+    func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
+
+    @Test(
+        "tables behind the views, of SQLite and of its extensions cannot be read",
+        arguments: [
+            ("SELECT * FROM bar", .internalTable), ("SELECT count(*) FROM bar", .internalTable), ("SELECT 1 FROM main.bar", .internalTable),
+            ("SELECT * FROM (SELECT * FROM instrument) AS bars", .internalTable),
+            ("WITH bars AS (SELECT * FROM bar) SELECT * FROM bars", .internalTable),
+            ("WITH \"bars\"(a) AS NOT MATERIALIZED (SELECT close FROM bar) SELECT * FROM bars", .internalTable),
+            ("WITH x AS (SELECT 1), /* y */ [series_list] AS MATERIALIZED (SELECT * FROM series) SELECT * FROM series_list", .internalTable),
+            ("SELECT (SELECT max(close) FROM bar) FROM bars", .internalTable),
+            ("SELECT EXISTS (SELECT 1 FROM rollup)", .internalTable),
+            ("SELECT * FROM sqlite_schema", .badQuery), ("SELECT * FROM temp.sqlite_master", .badQuery),
+            ("SELECT * FROM pragma_table_info('bar')", .badQuery), ("SELECT * FROM dbstat", .badQuery),
+            ("SELECT * FROM sqlite_dbpage", .badQuery), ("SELECT * FROM fts3tokenize('simple', 'x')", .badQuery),
+            ("SELECT * FROM pragma_database_list", .badQuery), ("EXPLAIN SELECT 1", .badQuery), ("EXPLAIN QUERY PLAN SELECT 1", .badQuery),
+        ] as [(String, StoreError.Kind)])
+    func tables(_ sql: String, _ kind: StoreError.Kind) { #expect(error(sql)?.kind == kind) }
+
+    @Test(
+        "views, their joins, common tables and JSON can",
+        arguments: [
+            "SELECT count(*) FROM bars", "SELECT 1 FROM series_list", "SELECT * FROM actions, annotations",
+            "SELECT a.close, b.close FROM bars a JOIN bars b ON a.date = b.date WHERE a.symbol = 'A' AND b.symbol = 'B'",
+            "WITH mine AS (SELECT close AS series FROM bars) SELECT sum(series) FROM mine",
+            "SELECT value FROM json_each('[1, 2]')", "SELECT count(*) FROM json_tree('{\"a\": [1]}')",
+            "SELECT sma(close, 3) OVER (ORDER BY time_us), lag(close) OVER (ORDER BY time_us) FROM bars WHERE symbol = 'A'",
+            "SELECT count(*) FROM series_list AS s, bars(s.symbol, '1w')", "VALUES (1, 'bar'), (2, 'rollup')",
+            "SELECT 'FROM bar' -- FROM bar\n FROM bars /* , bar */",
+        ])
+    func allowed(_ sql: String) { #expect(error(sql) == nil) }
+
+    @Test("internal tables can be asked for")
+    func internalTables() throws {
+        #expect(try store.query("SELECT count(*) FROM bar", limits: .internalTables).rows == [[.integer(600)]])
+        #expect(error("SELECT load_extension('x')", .internalTables)?.kind == .badQuery)
+        #expect(error("DELETE FROM bar", .internalTables)?.kind == .badQuery)
+    }
+
+    @Test("a query that does not end is ended, by the clock and by whoever asked it")
+    func endless() {
+        let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT sum(x) FROM c"
+        var limits = QueryLimits()
+        limits.seconds = 0.05
+        let late = error(endless, limits)
+        #expect(late?.kind == .stopped)
+        #expect(late?.message == "test: the query took longer than 0.05 s; narrow it, or give it more time")
+        limits.seconds = nil
+        limits.isStopped = { true }
+        #expect(error(endless, limits)?.kind == .stopped)
+        #expect(error("SELECT 1") == nil, "the next one has its own time")
+    }
+
+    @Test(
+        "what is beyond a limit is told as such",
+        arguments: [
+            ("SELECT hex(zeroblob(\(QueryLimits.valueBytes)))", "longer than"),
+            ("SELECT length(randomblob(2000000000))", "longer than"),
+            ("SELECT " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300), ""),
+            ("SELECT 1 " + String(repeating: "UNION ALL SELECT 1 ", count: 200), "too many terms"),
+            ("SELECT '" + String(repeating: "x", count: QueryLimits.sqlBytes) + "'", "longer than"),
+            ("SELECT 1 WHERE 'x' LIKE '" + String(repeating: "%", count: 2_000) + "'", "too complex"),
+        ])
+    func limits(_ sql: String, _ reason: String) {
+        let found = error(sql)
+        #expect(found?.kind == .badQuery)
+        #expect(found?.message.contains(reason) == true)
+    }
+
+    @Test("a view that is not this program's is not read, and one that was changed is damage")
+    func foreignViews() throws {
+        try change("CREATE VIEW mine AS SELECT * FROM bar; CREATE TRIGGER t INSTEAD OF INSERT ON bars BEGIN SELECT 1; END")
+        #expect(error("SELECT * FROM mine")?.kind == .badQuery)
+        #expect(error("SELECT count(*) FROM bars") == nil)
+        try change("DROP VIEW bars; CREATE VIEW bars AS SELECT fts3_tokenizer('simple') AS close")
+        #expect(error("SELECT close FROM bars")?.kind == .torn)
+    }
+
+    private func change(_ sql: String) throws { try DatabaseQueue(path: path).write { try $0.execute(sql: sql) } }
+
+    @Test("a join of two calls by date looks rows up, and gives what the views give", arguments: ["1d", "1w"])
+    func joinByDate(_ interval: String) throws {
+        let joined = """
+            SELECT a.date, a.close, b.close FROM bars('A', '\(interval)') a JOIN bars('B', '\(interval)') b ON a.date = b.date ORDER BY 1
+            """
+        let found = try store.query(joined)
+        let rows = try store.query("SELECT date, close, close FROM bars('A', '\(interval)') ORDER BY 1")
+        #expect(found.rows == rows.rows)
+        #expect(rows.rows.count > 40)
+        for condition in ["= '2024-03-04'", ">= '2024-03-04'", "< '2024-03-04'", "> '2024'", "<= '2024-3-4'", "= 'x'", "BETWEEN '2024-02-29' AND '2024-03-04'"] {
+            let narrowed = try store.query("SELECT date FROM bars('A', '\(interval)') WHERE date \(condition) ORDER BY 1").rows
+            // A sign before the column keeps SQLite from asking for less.
+            let all = try store.query("SELECT date FROM bars('A', '\(interval)') WHERE +date \(condition) ORDER BY 1").rows
+            #expect(narrowed == all, "\(condition)")
+        }
+    }
+
+    @Test("a query of a file that would be waited for is refused")
+    func pipe() throws {
+        let name = folder.file("q.sql")
+        #expect(mkfifo(name, 0o600) == 0)
+        let found = #expect(throws: StoreError.self) { try NamedQuery(name, folder: folder.path) }
+        #expect(found?.kind == .missing)
+    }
+}

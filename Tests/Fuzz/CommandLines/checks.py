@@ -110,7 +110,7 @@ def of_files(case, command, outcome):
                 yield Problem("left over", f"{re.sub(rb'.*[.-]', b'', name).decode(errors='replace')} after status {outcome.status}")
         elif re.search(rb"-(wal|shm|journal)$", name):
             continue
-        elif isDatabase and (command in READING and name != output_of(case) or not mayWrite):
+        elif isDatabase and (command in READING or not mayWrite):
             yield Problem("database", f"changed by status {outcome.status}" if now is not None else "removed")
         elif not isDatabase and failed and not case.signal and not mayWrite:
             what = "is removed" if now is None else "is new" if was is None else "is changed"
@@ -124,11 +124,3 @@ def of_files(case, command, outcome):
 def several(case, command):
     return command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1
 
-
-def output_of(case):
-    for word, after in zip(case.words, case.words[1:] + [b""]):
-        if word in (b"-o", b"--output", b"backup", b"--rejects", b"--describe"):
-            return after
-        if word.startswith((b"--output=", b"--rejects=", b"--describe=")):
-            return word.split(b"=", 1)[1]
-    return None

@@ -175,6 +175,9 @@ class Draft:
             return random.choice(OUTPUTS)
         if random.random() < self.odd / 3:
             return random.choice([word for word in values.NASTY if not word.startswith(b"/")])
+        if random.random() < self.odd / 3:
+            # What it reads is never what it writes.
+            return random.choice([b"dojima.db", b"./dojima.db", b"dojima.db-wal", *(b"./" + name for name in self.made.files)])
         if name in ("describe", "rejects"):
             return random.choice((b"out.json", b"there.png", b"out.txt"))
         if self.subcommand.name == "store backup":

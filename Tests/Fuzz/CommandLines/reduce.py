@@ -17,7 +17,7 @@ def reduced(case, fails, most=150):
         left -= 1
         return left >= 0 and time.monotonic() - begun < SECONDS and fails(other)
 
-    simpler = [dict(limits={}), dict(closed=[]), dict(environment={}, removed=[]), dict(place="usual"), dict(input=None)]
+    simpler = [dict(limits={}), dict(closed=[]), dict(environment={}, removed=[]), dict(place="usual"), dict(input=None), dict(isLocked=False)]
     for change in simpler:
         other = case.copy(**change)
         if other != case and still(other):

@@ -174,8 +174,8 @@ class Sandbox:
             os.setgroups([])
             os.setgid(NOBODY)
             os.setuid(NOBODY)
-        # Python ignores these two, and what is ignored stays so.
-        for number in (signal.SIGPIPE, signal.SIGXFSZ):
+        # What whoever started this ignores would stay ignored.
+        for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
         for number in case.closed:
             os.close(number)

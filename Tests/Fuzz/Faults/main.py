@@ -44,7 +44,7 @@ def files(program, folder):
     material = Material(os.path.abspath(program), place)
     bars = material.files["bars"]
     return {
-        "small.csv": bars[b"small.csv"], "ixic.csv": bars[b"ixic.csv"], "spx.csv": bars[b"spx.csv"].replace(b",24", b",25"), "ixic.csv.gz": bars[b"spx.csv.gz"],
+        "small.csv": bars[b"small.csv"], "ixic.csv": bars[b"ixic.csv"], "spx.csv": bars[b"spx.csv"].replace(b"0\n", b"1\n"), "ixic.csv.gz": bars[b"spx.csv.gz"],
         "flawed.csv": bars[b"small.csv"] + b"2019-01-02,1,0,2,1,5\n2019-01-03,x,0,2,1,5\n", "spec.json": material.files["spec"][b"printed.json"],
         "gestures.json": material.files["gestures"][b"gestures.json"], "q.sql": b"SELECT symbol, date, close FROM bars ORDER BY close, symbol LIMIT 20", "there.png": material.files["picture"][b"a.png"],
         "splits.csv": b"date,type,ratio,amount\n2018-06-11,split,3:1,\n", "dojima.db": material.database,

@@ -8,7 +8,7 @@ import tempfile
 import time
 
 from . import grammar
-from .checks import name_of, problems
+from .checks import Problem, name_of, problems
 from .frames import frame_of
 from .generate import Generator
 from .material import ROOT, Material
@@ -36,8 +36,8 @@ def main():
         for seed in range(given.seed, given.seed + given.runs):
             if time.monotonic() - begun > given.seconds:
                 break
-            statuses_of = one(generator.case(seed), seed, sandbox, report)
-            statuses[statuses_of] = statuses.get(statuses_of, 0) + 1
+            status = one(generator.case(seed), seed, sandbox, report)
+            statuses[status] = statuses.get(status, 0) + 1
             runs += 1
             if runs % 200 == 0:
                 print(f"{runs} runs, {len(report.counts)} kinds of problems, {time.monotonic() - begun:.0f} s", flush=True)
@@ -77,8 +77,6 @@ def one(case, seed, sandbox, report):
 
 
 def differences(one, other):
-    from .checks import Problem
-
     if one.status != other.status:
         return [Problem("differs", f"status {one.status} and then {other.status}")]
     if one.out != other.out:

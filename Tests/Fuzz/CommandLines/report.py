@@ -8,7 +8,7 @@ from .checks import name_of
 
 class Report:
     def __init__(self, folder):
-        self.folder, self.counts = folder, {}
+        self.folder, self.counts, self.examined = folder, {}, 0
         os.makedirs(folder, exist_ok=True)
 
     def isNew(self, key):

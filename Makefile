@@ -16,7 +16,7 @@ build_release := swift build -c release --static-swift-stdlib --product dojima \
 swift_sources := Package.swift Sources Tests
 libraries := DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build demo test sanitize bench fuzz format lint doc install clean
+.PHONY: help setup build demo test sanitize bench fuzz faults format lint doc install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -66,8 +66,12 @@ sanitize: setup ## all tests under the address sanitizer, then under the thread 
 bench: build ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run
 
-fuzz: ## fuzz the readers of foreign bytes, each for a minute
+fuzz: build ## fuzz the readers of foreign bytes, each for a minute, and command lines for five
 	Tests/Fuzz/run
+	Tests/Fuzz/command-lines --seconds 300
+
+faults: build ## make the calls that read, write, sync and rename fail, each in turn
+	Tests/Fuzz/faults
 
 format: ## format all Swift sources in place
 	swift format -i -r $(swift_sources)

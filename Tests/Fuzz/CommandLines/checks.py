@@ -1,0 +1,126 @@
+"""What must hold after every run, whatever was asked."""
+
+import re
+from dataclasses import dataclass
+
+STATUSES = {0, 64, 65, 66, 69, 73, 74, 75}
+# Those that only read the database, whether they succeed or not.
+READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "axis", "store backup", "store check", "store stats"}  # fmt: skip
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\t")
+LARGEST = 2 << 30
+
+
+@dataclass
+class Problem:
+    kind: str
+    detail: str
+
+    def key(self, command):
+        what = shape(self.detail)
+        isEverywhere = what in ("argument parser", "waits for a pipe") or self.kind in ("signal 25", "signal 13")
+        return ("any" if isEverywhere else command, self.kind, what)
+
+
+def shape(text):
+    """A message without what differs from run to run: of its words only those of lower-case letters."""
+    if re.search("is invalid for|o command|Unexpected argument|Unknown option|Missing (expected|value)|unexpected argument", text):
+        return "argument parser"
+    words = [word if re.fullmatch("[a-z]+[,;:.]?", word) else "." for word in text.split()]
+    return re.sub(r"\.( \.)+", ".", " ".join(words))[:60]
+
+
+def name_of(case):
+    words = [word.decode(errors="replace") for word in case.words[:2]]
+    return " ".join(words) if words[:1] == ["store"] else words[0] if words else ""
+
+
+def problems(case, outcome):
+    command = name_of(case)
+    if outcome.status == 127 and b"shared librar" in outcome.err or outcome.status == 126:
+        return []
+    found = list(of_ending(case, command, outcome))
+    if any(problem.kind.startswith(("signal", "hang")) for problem in found):
+        return found
+    if not case.signal or command == "watch":
+        found += of_messages(case, command, outcome)
+    return found + list(of_files(case, command, outcome))
+
+
+def of_ending(case, command, outcome):
+    status = outcome.status
+    if status is None:
+        yield Problem("hang", "waits for a pipe" if b"pipe" in case.files and outcome.cpu < 1 else f"does not end ({outcome.cpu:.0f} s of work)")
+        return
+    if status < 0:
+        if case.signal and -status == case.signal[0]:
+            return
+        if status in (-24, -9) and outcome.cpu >= min(case.limits.get("CPU", 10), 10) - 0.2:
+            if "CPU" not in case.limits:
+                yield Problem("hang", "works for over 10 s")
+            return
+        yield Problem(f"signal {-status}", outcome.err.decode(errors="replace")[-200:].split("\n")[0] or "silent")
+    elif status not in STATUSES and not (status == 1 and command in ("verify", "audit")) and not (case.signal and status in (129, 130, 143)):
+        said = outcome.err.decode(errors="replace").split("\n")[0]
+        yield Problem(f"status {status}", said)
+    if outcome.memory > LARGEST:
+        yield Problem("memory", f"takes {outcome.memory >> 20} MiB")
+
+
+def of_messages(case, command, outcome):
+    if 2 in case.closed or "LANG" in case.environment:
+        return
+    try:
+        text = outcome.err.decode()
+    except UnicodeDecodeError:
+        yield Problem("bytes", "what is said is no UTF-8")
+        text = outcome.err.decode(errors="replace")
+    for letter in sorted(set(CONTROL.findall(text))):
+        line = next(line for line in text.split("\n") if letter in line)
+        yield Problem("control", f"U+{ord(letter):04X} in: {CONTROL.sub('¿', line)[:150]}")
+    if b"table" in case.words or b"--format=table" in case.words:
+        shown = set(CONTROL.findall(outcome.out.decode(errors="replace"))) if outcome.out[:1] not in (b"\x89",) else set()
+        for letter in sorted(shown):
+            yield Problem("table", f"U+{ord(letter):04X} in a table")
+    if outcome.status not in (0, 1):
+        # The library that looks fonts up speaks for itself where it may open nothing.
+        lines = [line for line in text.split("\n") if not line.startswith("Fontconfig ")]
+        # What a watch rejects or cannot draw is told as it comes, and so is each symbol that a book leaves out.
+        if command not in ("watch", "book") and case.limits.get("FSIZE", 1 << 30) > 200 and (len(lines) != 2 or lines[1] != "" or not lines[0]):
+            yield Problem("lines", f"{len(lines) - 1} lines for an error: {CONTROL.sub('¿', text[:100])}")
+        if len(text) > 4000:
+            yield Problem("long", f"an error of {len(text)} characters: {CONTROL.sub('¿', text[:60])}")
+    if len(outcome.err) > 65536:
+        yield Problem("long", "over 64 KiB of notes")
+
+
+def of_files(case, command, outcome):
+    failed = outcome.status not in (0, 1)
+    if outcome.outside and not any(b".." in word for word in case.words):
+        yield Problem("outside", f"writes {outcome.outside}")
+    # A failing import of several files keeps those before; a signal or a closed output may come when all is done.
+    mayWrite = not failed or case.signal or 1 in case.closed or command == "watch" or several(case, command)
+    for name in sorted(set(outcome.before) | set(outcome.after)):
+        was, now = outcome.before.get(name), outcome.after.get(name)
+        if was == now:
+            continue
+        text = repr(name)[1:]
+        isDatabase = name.endswith(b".db") and was is not None
+        if re.search(rb"\.(part|new|tmp|temp)$|-(wal|shm|journal)$|\.dojima", name) and now is not None and was is None:
+            if not (case.signal and outcome.status < 0):
+                yield Problem("left over", f"{re.sub(rb'.*[.-]', b'', name).decode(errors='replace')} after status {outcome.status}")
+        elif re.search(rb"-(wal|shm|journal)$", name):
+            continue
+        elif isDatabase and (command in READING or not mayWrite):
+            yield Problem("database", f"changed by status {outcome.status}" if now is not None else "removed")
+        elif not isDatabase and failed and not case.signal and not mayWrite:
+            what = "is removed" if now is None else "is new" if was is None else "is changed"
+            yield Problem("output", f"{text if was is not None else 'a file'} {what} after status {outcome.status}{' and is empty' if now == b'' else ''}")
+        elif now == b"" and was is None:
+            yield Problem("output", f"an empty file after status {outcome.status}")
+        elif was is None and name.startswith(b"-") and name not in case.words:
+            yield Problem("name", "begins with a dash")
+
+
+def several(case, command):
+    return command == "import" and sum(name.lstrip(b"./") in {word.lstrip(b"./") for word in case.words} for name in case.files) + case.words.count(b"-") > 1
+

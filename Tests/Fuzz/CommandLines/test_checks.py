@@ -1,0 +1,56 @@
+"""That the checks see what they are for: python3 -m unittest discover -s Tests/Fuzz -t Tests/Fuzz"""
+
+import unittest
+
+from .case import Case
+from .checks import problems
+from .sandbox import Outcome
+
+
+def kinds(words=(b"chart", b"SPX"), status=65, err=b"dojima: x: no bars\n", out=b"", before=None, after=None, cpu=0.1, memory=0, outside=(), **case):
+    before = {b"dojima.db": b"rows", b"there.png": b"as before"} if before is None else before
+    outcome = Outcome(status, out, err, cpu, 0.1, memory, before, before if after is None else before | after, list(outside))
+    return sorted({problem.kind for problem in problems(Case(words=list(words), **case), outcome)})
+
+
+class CheckTests(unittest.TestCase):
+    def testWhatIsAsItShouldBe(self):
+        self.assertEqual(kinds(), [])
+        self.assertEqual(kinds(status=0, err=b"dojima: a note\ndojima: another\n", after={b"SPX.png": b"picture"}), [])
+        self.assertEqual(kinds((b"verify", b"a.png"), status=1, err=b""), [])
+        self.assertEqual(kinds((b"import", b"x.csv"), status=0, err=b"", after={b"dojima.db": b"more rows"}), [])
+
+    def testHowItEnds(self):
+        self.assertEqual(kinds(status=-4), ["signal 4"])
+        self.assertEqual(kinds(status=None), ["hang"])
+        self.assertEqual(kinds(status=-24, cpu=10.0), ["hang"])
+        self.assertEqual(kinds(status=70), ["status 70"])
+        self.assertEqual(kinds(status=1), ["status 1"])
+        self.assertEqual(kinds(status=0, err=b"", memory=3 << 30), ["memory"])
+        self.assertEqual(kinds(status=-15, signal=(15, 0.1)), [])
+
+    def testWhatItSays(self):
+        self.assertEqual(kinds(err=b""), ["lines"])
+        self.assertEqual(kinds(err=b"dojima: one\ndojima: two\n"), ["lines"])
+        self.assertEqual(kinds(err=b"dojima: one"), ["lines"])
+        self.assertEqual(kinds(err=b"dojima: \x1b[31m\n"), ["control"])
+        self.assertEqual(kinds(err="dojima: \u202etxt\n".encode()), ["control"])
+        self.assertEqual(kinds(err=b"dojima: \xff\n"), ["bytes"])
+        self.assertEqual(kinds((b"list", b"--format", b"table"), status=0, err=b"", out="\u202etxt".encode()), ["table"])
+        self.assertEqual(kinds(err=b"dojima: " + b"x" * 5000 + b"\n"), ["long"])
+
+    def testWhatItLeaves(self):
+        self.assertEqual(kinds(after={b"dojima.db": b"other"}), ["database"])
+        self.assertEqual(kinds(status=0, err=b"", after={b"dojima.db": b"other"}), ["database"])
+        self.assertEqual(kinds(after={b"there.png": b"half"}), ["output"])
+        self.assertEqual(kinds(after={b"SPX.png": b"new"}), ["output"])
+        self.assertEqual(kinds(status=0, err=b"", after={b"SPX.png": b""}), ["output"])
+        self.assertEqual(kinds(after={b"SPX.png.part": b"half"}), ["left over"])
+        self.assertEqual(kinds(after={b".dojima-0123456789abcdef": b"half"}), ["left over"])
+        self.assertEqual(kinds(status=0, err=b"", after={b"dojima.db-wal": b""}), ["left over"])
+        self.assertEqual(kinds(status=0, err=b"", after={b"-x.png": b"picture"}), ["name"])
+        self.assertEqual(kinds(outside=["x.png"]), ["outside"])
+
+
+if __name__ == "__main__":
+    unittest.main()

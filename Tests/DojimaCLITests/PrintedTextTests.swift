@@ -106,6 +106,11 @@ import Testing
         let plain = try program("export", "=A")
         #expect(try program("export", "=A", "--spreadsheet").out == plain.out && plain.rows.count == 10)
         #expect(try program("export", "--help").out.contains("--spreadsheet"))
+        // Rows of strangers that were rejected are read in spreadsheets too.
+        try program.write(twoWeeks + "=cmd(),1,2,3,4,5\n", to: "b.csv")
+        let rejected = try program("import", "b.csv", "--symbol", "B", "--calendar", "XNYS", "--rejects", "r.csv", "--spreadsheet")
+        #expect(rejected.status == 0, "\(rejected)")
+        #expect(String(decoding: try program.data("r.csv"), as: UTF8.self).hasSuffix(",\"'=cmd(),1,2,3,4,5\"\n"))
         // A cell alone on its line is no empty line.
         try program.write("SELECT NULL AS a UNION ALL SELECT 'x'", to: "one.sql")
         #expect(try program("query", "one.sql", "--format", "csv").out == "a\n\"\"\nx\n")

@@ -97,6 +97,7 @@ import Testing
             let answer = try program("chart", "A", "-o", "a.png", "--describe", path)
             #expect(answer.status == 64 && answer.errorLines.count == 1, "\(path): \(answer)")
         }
+        #expect(try program("chart", "A", "-o", "c.png", "--describe", "./c.png").status == 64 && !program.exists("c.png"))
         #expect(try program("chart", "./a.csv", "--continuous", "-o", "b.png", "--describe", "a.csv").status == 64)
         #expect(try program.data("a.csv") == Data(twoWeeks.utf8) && program("export", "A").rows.count == 10)
         #expect(try program("chart", "A", "-o", "a.png", "--describe", "d.json").status == 0)

@@ -77,7 +77,7 @@ struct ChartPicture {
         return log?.text ?? ""
     }
 
-    /// Refuses to write over what is drawn, and one output over the other.
+    /// Refuses to write over what is drawn.
     private func refuseLosses(_ target: Target, _ describe: String?) throws {
         var picture: String?
         if case .path(let path) = target { picture = path }
@@ -86,9 +86,6 @@ struct ChartPicture {
             if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
                 throw Failure(.usage, "\(option) \(path) would take the place of \(lost), which is drawn; give another name")
             }
-        }
-        if let picture, let describe, picture == describe || isSameFile(picture, describe) {
-            throw Failure(.usage, "-o and --describe both name \(describe); give two names")
         }
     }
 

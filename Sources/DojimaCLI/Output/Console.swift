@@ -48,6 +48,11 @@ enum Console {
         let files = try outputs.filter { $0.path != "-" }.map { output in
             (file: try WholeFile(output.path, advice: advice(output.option)), bytes: output.bytes)
         }
+        for (index, output) in files.enumerated() {
+            if let other = files[..<index].first(where: { $0.file.isAtPlace(of: output.file) }) {
+                throw Failure(.usage, "\(other.file.path) and \(output.file.path) are one file; give two names")
+            }
+        }
         // What nobody can take back comes last.
         for (file, bytes) in files.filter(\.file.isAside) + files.filter({ !$0.file.isAside }) {
             file.write(bytes)

@@ -58,6 +58,19 @@ public final class WholeFile {
     /// Whether nothing is seen of it before it is finished.
     public var isAside: Bool { if case .beside = state { true } else { false } }
 
+    /// Whether two files would take one place, however their paths are written.
+    public func isAtPlace(of other: WholeFile) -> Bool {
+        guard isAside, other.isAside else { return false }
+        var (here, there) = (stat(), stat())
+        guard stat(OutputPlace.folder(of: target), &here) == 0, stat(OutputPlace.folder(of: other.target), &there) == 0 else {
+            return false
+        }
+        let isOneFolder = here.st_dev == there.st_dev && here.st_ino == there.st_ino
+        return isOneFolder
+            && target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
+                == other.target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
+    }
+
     /// The name that the file has until it is finished; nil for a device, a pipe, and once it is over.
     var temporaryPath: String? { if case .beside(let path, _) = state { path } else { nil } }
 

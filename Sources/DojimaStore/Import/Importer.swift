@@ -84,7 +84,7 @@ public struct Importer {
             case .store(let store): store.path
             case .path(let path, _): path
             }
-        return try RejectsFile(path: path, besides: files + [database])
+        return try RejectsFile(path: path, besides: files + [database], isGuarded: options.guardsRejects)
     }
 
     private func run(_ input: InputFile, into store: Store, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {

@@ -6,16 +6,18 @@ internal import DojimaFormats
 final class RejectsFile {
     private let file: WholeFile
     private let path: String
+    /// Whether spreadsheets must find no formulas in it.
+    private let isGuarded: Bool
     /// How many bytes tell of files that are imported.
     private var kept: Int?
 
     /// Begins the file beside its place; `others` are files that must not be lost by it.
-    init(path: String, besides others: [String]) throws(StoreError) {
+    init(path: String, besides others: [String], isGuarded: Bool) throws(StoreError) {
         if let other = others.first(where: { isSameFile($0, path) }) {
             throw StoreError(.badOption, "\(path): the rejected rows would take the place of \(other); give another file with --rejects")
         }
         file = try WholeFile(path, advice: "choose another place for the rejected rows")
-        self.path = path
+        (self.path, self.isGuarded) = (path, isGuarded)
         try write("file,line,reason,text\n")
     }
 
@@ -23,7 +25,8 @@ final class RejectsFile {
         guard !rows.isEmpty else { return }
         var text = ""
         for row in rows {
-            text += [file, String(row.line), row.reason, row.text].map { quotedForCSV($0) }.joined(separator: ",") + "\n"
+            let texts = [file, row.reason, row.text].map { quotedForCSV(isGuarded ? guardedForSpreadsheets($0) : $0) }
+            text += "\(texts[0]),\(row.line),\(texts[1]),\(texts[2])\n"
         }
         try write(text)
     }

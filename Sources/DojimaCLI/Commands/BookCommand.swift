@@ -17,7 +17,8 @@ struct BookCommand: ParsableCommand {
               dojima book --last 6M --grid 4x5 -o market.png
               dojima book --last 1y --overlay sma:50 --title "Week 12" -o market.pdf
 
-            What is as it was is not drawn again (--force draws all). A symbol that cannot be drawn is told and left out; in sheets and \
+            Files of a folder are called as their symbols, with what no name can hold as escapes: BRK/B is BRK%2FB.png. What is as it was
+            is not drawn again (--force draws all). A symbol that cannot be drawn is told and left out; in sheets and \
             PDF it has its place, with the reason.
             """)
 

@@ -67,7 +67,7 @@ struct ChartCommand: ParsableCommand {
         if printsSpecification {
             try Console.result(specification.json() + "\n")
         } else if let path, output.output == nil {
-            try Console.result(path + "\n")
+            try Console.path(path)
         }
     }
 }

@@ -31,6 +31,8 @@ struct ExportCommand: ParsableCommand {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
+    @OptionGroup var spreadsheet: SpreadsheetOptions
+
     func run() throws {
         let choice = try stored.choice()
         let (subject, zone) = (choice.subject, choice.zone)
@@ -41,7 +43,9 @@ struct ExportCommand: ParsableCommand {
             return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone, mark: subject.adjustmentMark)
         }
         // A stretch at a time, so that memory does not grow with the series.
-        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: subject.adjustmentMark)
+        let isGuarded = form == .csv && spreadsheet.isGuarded
+        let mark = subject.adjustmentMark.map { isGuarded ? ($0.name, guardedForSpreadsheets($0.value)) : $0 }
+        var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: mark)
         if let transform {
             // Each bar depends on those before it.
             writer.append(try transform(try subject.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)))

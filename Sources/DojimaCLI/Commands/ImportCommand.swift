@@ -64,7 +64,7 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "What becomes of a bar whose stamp is there already: update, keep or fail.")
     var onDuplicate: DuplicateArgument = .update
 
-    @Option(help: ArgumentHelp("Write every rejected row with file, line and reason.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write every rejected row of the files that are imported, with file, line and reason.", valueName: "file"))
     var rejects: String?
 
     @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
@@ -120,6 +120,7 @@ struct ImportCommand: ParsableCommand {
         options.zone = options.reading.zone?.identifier
         options.duplicates = onDuplicate.policy
         options.rejectsFile = rejects
+        options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
         options.isTrial = dryRun
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }

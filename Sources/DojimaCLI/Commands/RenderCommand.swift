@@ -29,7 +29,7 @@ struct RenderCommand: ParsableCommand {
         let specification = try house.supplementing(try ChartSpecification.read(file))
         let path = try ChartPicture(specification: specification, store: store).draw(
             to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
-        if output.output == nil, let path { try Console.result(path + "\n") }
+        if output.output == nil, let path { try Console.path(path) }
     }
 }
 

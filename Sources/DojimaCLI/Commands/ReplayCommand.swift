@@ -4,6 +4,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaFormats
 import DojimaInteraction
+import DojimaStore
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -59,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
         let limits = SpanLimits(least: spans.minSpan?.length ?? .bars(2), most: spans.maxSpan?.length)
         let replay = try Replay(specification, script: played, store: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
-        let path = output ?? "\(specification.symbols.first ?? "chart")-frames/"
+        let path = try output ?? folderName(specification.symbols.first ?? "chart", in: database)
         switch try output.map({ try ReplayPlace($0) }) ?? .folder {
         case .folder: try FrameFolder(path: path).write(replay)
         case .movie(let isGIF):
@@ -67,7 +68,12 @@ struct ReplayCommand: ParsableCommand {
             try replay.forEachFrame { try movie.append($0.picture.drawing.scene, lasting: $0.duration) }
             try Console.file(isGIF ? movie.gif() : movie.png(), at: path)
         }
-        if output == nil { try Console.result(path + "\n") }
+        if output == nil { try Console.path(path) }
+    }
+
+    /// The folder for the frames of a symbol or a file, here.
+    private func folderName(_ symbol: String, in database: Store?) throws -> String {
+        DefaultName.stem(of: symbol, isStored: try database?.instrument(symbol) != nil) + "-frames/"
     }
 
     /// The chart that is played with.

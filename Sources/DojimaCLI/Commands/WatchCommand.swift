@@ -167,9 +167,9 @@ struct WatchLoop {
         }
         owesRefusal = false
         for note in picture.notes where said.insert(note).inserted { Console.note(note) }
-        let path = output ?? ChartPicture.fileStem(picture.symbol) + ".png"
-        try Console.replace(picture.bytes(as: PictureFormat(path: path) ?? .png, cache: cache), at: path)
+        let path = output ?? DefaultName.stem(picture.symbol) + ".png"
+        try Console.file(picture.bytes(as: PictureFormat(path: path) ?? .png, cache: cache), at: path)
         hasPicture = true
-        try Console.result(path + "\n")
+        try Console.path(path)
     }
 }

@@ -40,22 +40,23 @@ struct BookWriter {
     // MARK: A file for each symbol
 
     private func files() throws -> [Part] {
-        let folder = output.hasSuffix("/") ? output : output + "/"
-        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-            throw Failure(.cannotCreate, "cannot make \(output): \(systemError()); choose another place with -o")
-        }
-        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols, try fileNames().map { folder + $0 }))
+        let folder = try OutputFolder(output, advice: Console.advice())
+        // A folder that was made goes again where the book fails, but not for a symbol that is left out.
+        defer { folder.remove() }
+        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map { Array($0.utf8) }, try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
         var parts: [Part] = []
         try draw(book) { page -> Part.State in
-            guard let path = paths[page.symbol] else { return .failed }
+            guard let path = paths[Array(page.symbol.utf8)] else { return .failed }
             let old = isForced ? nil : (try? Input.smallFile(path)).flatMap { try? PictureRecord(picture: $0) }
             guard let picture = try page.picture(unless: old) else { return .unchanged }
             try Console.file(picture.bytes(as: kind), at: path)
+            folder.hold(path)
             return .drawn
         } take: { symbol, state, _ in
-            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[symbol] ?? ""))
+            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[Array(symbol.utf8)] ?? ""))
         }
+        if hasChart(parts) { folder.keep() }
         return parts
     }
 
@@ -64,11 +65,12 @@ struct BookWriter {
         var known: Set<String> = []
         return try book.symbols.map { symbol in
             let isStored = try store?.instrument(symbol) != nil
-            let stem = ChartPicture.fileStem(isStored ? symbol : String(symbol.split(separator: "/").last ?? "chart"))
+            let stem = DefaultName.stem(of: symbol, isStored: isStored)
             var (name, number) = ("\(stem).\(kind.rawValue)", 1)
+            // Also names that differ by case or by Unicode form alone: some file systems hold them for one.
             while !known.insert(name.lowercased()).inserted {
                 number += 1
-                name = "\(stem)-\(number).\(kind.rawValue)"
+                name = "\(stem)\(DefaultName.mark(String(number))).\(kind.rawValue)"
             }
             return name
         }
@@ -103,11 +105,12 @@ struct BookWriter {
         return small
     }
 
-    /// One picture a page of charts.
+    /// One picture a page of charts; all pages take their places, or none.
     private func sheets(_ sheet: ContactSheet, _ format: PictureFormat) throws -> [Part] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
-        var parts: [Part] = []
+        var (parts, files) = ([Part](), [WholeFile]())
+        defer { for file in files { file.discard() } }
         for page in 1...count {
             let path = path(ofPage: page, of: count)
             let part = Book(
@@ -124,8 +127,12 @@ struct BookWriter {
             guard count > 1 || hasChart(parts) else { return parts.map(nowhere) }
             var scene = sheet.page(charts, number: page, of: count, measure: measurer.measure)
             scene.metadata = BookRecord(part, records: records).metadata(title: title.isEmpty ? "Charts" : title)
-            try Console.file(format.bytes(of: scene), at: path)
+            let file = try WholeFile(path, advice: Console.advice())
+            files.append(file)
+            file.write(try format.bytes(of: scene))
+            try file.complete()
         }
+        try WholeFile.place(files)
         return parts
     }
 
@@ -144,7 +151,8 @@ struct BookWriter {
                 Part(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
             }
         }
-        let file = try OutputFile(output)
+        let file = try WholeFile(output, advice: Console.advice())
+        defer { file.discard() }
         let document = try PDFPages(size: size) { file.write($0) }
         for number in 0..<index.count {
             let (scene, links) = index.page(number, measure: measurer.measure)

@@ -38,6 +38,7 @@ struct ChartPicture {
         if target == .path("-"), describe == "-" {
             throw Failure(.usage, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
+        try refuseLosses(target, describe)
         if target.drawsPixels {
             PixelPreparation.begin(width: specification.width, height: specification.height, scale: specification.scale)
         }
@@ -48,14 +49,16 @@ struct ChartPicture {
             let path: String? =
                 switch target {
                 case .path(let path): path
-                case .symbol: ChartPicture.fileStem(picture.symbol) + ".png"
+                case .symbol: DefaultName.stem(picture.symbol) + ".png"
                 case .nowhere: nil
                 }
             let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
-            // Neither is written where the second could not be.
-            if let describe { try Console.expectWritable(describe, option: "--describe") }
-            if let path { try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path) }
-            if let describe { try Console.file(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe") }
+            var outputs: [Console.Output] = []
+            if let path { outputs.append(.init(try (PictureFormat(path: path) ?? .png).bytes(of: scene), at: path)) }
+            if let describe {
+                outputs.append(.init(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe"))
+            }
+            try Console.files(outputs)
             return path
         }
     }
@@ -74,11 +77,18 @@ struct ChartPicture {
         return log?.text ?? ""
     }
 
+    /// Refuses to write over what is drawn.
+    private func refuseLosses(_ target: Target, _ describe: String?) throws {
+        var picture: String?
+        if case .path(let path) = target { picture = path }
+        let outputs = [("-o", picture), ("--describe", describe)].compactMap { option, path in path.map { (option, $0) } }
+        for (option, path) in outputs {
+            if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
+                throw Failure(.usage, "\(option) \(path) would take the place of \(lost), which is drawn; give another name")
+            }
+        }
+    }
+
     /// A database that is not there is no mistake where files are drawn.
     private func database() throws -> Store? { store.exists ? try store.openForReading() : nil }
-
-    /// A symbol as a file name without its end: `BRK/B` gives `BRK-B`.
-    static func fileStem(_ symbol: String) -> String {
-        String(symbol.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
-    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaCairo
+import DojimaStore
 import Glibc
 
 /// Where the frames of a replay go, by the end of the name.
@@ -30,9 +31,14 @@ struct FrameFolder {
 
     init(path: String) { self.path = path.hasSuffix("/") ? path : path + "/" }
 
-    /// Refuses a folder with frames of a longer run, which would seem to belong to this one.
+    /// Refuses a folder with frames of a longer run, which would seem to belong to this one. All frames take their places, or none.
     func write(_ replay: Replay) throws {
-        try Console.folder(path)
+        let folder = try OutputFolder(path, advice: Console.advice())
+        var frames: [WholeFile] = []
+        defer {
+            for frame in frames { frame.discard() }
+            folder.remove()
+        }
         let next = name(replay.frameCount)
         guard access(path + next, F_OK) != 0 else {
             throw Failure(
@@ -41,7 +47,14 @@ struct FrameFolder {
             )
         }
         let cache = DrawingCache()
-        try replay.forEachFrame { try Console.file(try $0.picture.bytes(as: .png, cache: cache), at: path + name($0.number)) }
+        try replay.forEachFrame { frame in
+            let file = try WholeFile(path + name(frame.number), advice: Console.advice())
+            frames.append(file)
+            file.write(try frame.picture.bytes(as: .png, cache: cache))
+            try file.complete()
+        }
+        try WholeFile.place(frames)
+        folder.keep()
     }
 
     /// That of a frame, counted from 0.

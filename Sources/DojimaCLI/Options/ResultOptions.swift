@@ -12,7 +12,20 @@ struct ResultOptions: ParsableArguments {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
+    @OptionGroup var spreadsheet: SpreadsheetOptions
+
     func style(zone: Zone = .utc) -> ResultStyle {
-        ResultStyle(form: form ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone)
+        ResultStyle(
+            form: form ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone, isForSpreadsheets: spreadsheet.isGuarded)
     }
+}
+
+/// For whom CSV is written.
+struct SpreadsheetOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("spreadsheet"),
+        help:
+            "In CSV, put an apostrophe before texts that a spreadsheet would take for a formula: those that begin with = + - @. Numbers stay."
+    )
+    var isGuarded = false
 }

@@ -1,4 +1,6 @@
 import Dojima
+import DojimaFormats
+import DojimaStore
 import Glibc
 
 /// Writing to standard output, standard error and files, with the failures that a user should see.
@@ -6,92 +8,68 @@ enum Console {
     /// Writes a result to standard output.
     static func result(_ text: String) throws {
         var copy = text
-        try copy.withUTF8 { try write($0, to: STDOUT_FILENO, name: "standard output") }
+        try copy.withUTF8 { try write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO, name: "standard output") }
     }
 
     static func result(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBufferPointer { try write($0, to: STDOUT_FILENO, name: "standard output") }
+        try bytes.withUnsafeBytes { try write($0, to: STDOUT_FILENO, name: "standard output") }
     }
 
-    /// Says something about the work on standard error; results never go there.
+    /// Tells the path of what was made: as it is to a program that reads it, and fit to be read on a terminal.
+    static func path(_ path: String) throws { try result((isTerminal ? printable(path) : path) + "\n") }
+
+    /// Says something about the work on standard error, on one line; results never go there.
     static func note(_ text: String) {
-        standardError("dojima: " + text + "\n")
+        standardError("dojima: " + printable(text) + "\n")
     }
 
-    /// Text on standard error; when even that cannot be written, nobody can be told.
+    /// Text on standard error, which must be fit to be read; when even that cannot be written, nobody can be told.
     static func standardError(_ text: String) {
         var copy = text
-        copy.withUTF8 { try? write($0, to: STDERR_FILENO, name: "standard error") }
+        copy.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
     }
 
-    /// Writes a whole file, or standard output for `-`. A file that cannot be completed is removed.
+    /// Writes a whole file, or standard output for `-`. What stands there stays until the new one is whole, or when it cannot be.
     static func file(_ bytes: [UInt8], at path: String, option: String = "-o") throws {
-        guard path != "-" else { return try result(bytes) }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with \(option)")
-        }
-        do {
-            try bytes.withUnsafeBufferPointer { try write($0, to: descriptor, name: path) }
-        } catch {
-            // A device or a pipe that was named as output stays where it is.
-            if isRegular(descriptor) { unlink(path) }
-            close(descriptor)
-            throw error
-        }
-        if close(descriptor) != 0 { throw Failure(.inputOutput, "cannot finish \(path): \(systemError())") }
+        try files([Output(bytes, at: path, option: option)])
     }
 
-    /// Throws where a file could not be written at a path, and leaves what is there as it is.
-    static func expectWritable(_ path: String, option: String) throws {
-        guard path != "-" else { return }
-        var status = stat()
-        if stat(path, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFDIR { errno = EISDIR } else if access(path, W_OK) == 0 { return }
-        } else {
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 {
-                close(descriptor)
-                unlink(path)
-                return
+    /// What is to be written, where, and the option that says so.
+    struct Output {
+        var bytes: [UInt8]
+        var path: String
+        var option: String
+
+        init(_ bytes: [UInt8], at path: String, option: String = "-o") { (self.bytes, self.path, self.option) = (bytes, path, option) }
+    }
+
+    /// Writes whole files, all or none of them; `-` is standard output.
+    static func files(_ outputs: [Output]) throws {
+        let files = try outputs.filter { $0.path != "-" }.map { output in
+            (file: try WholeFile(output.path, advice: advice(output.option)), bytes: output.bytes)
+        }
+        for (index, output) in files.enumerated() {
+            if let other = files[..<index].first(where: { $0.file.isAtPlace(of: output.file) }) {
+                throw Failure(.usage, "\(other.file.path) and \(output.file.path) are one file; give two names")
             }
         }
-        throw Failure(.cannotCreate, "cannot write \(path): \(systemError()); choose another place with \(option)")
-    }
-
-    /// Writes a whole file beside a path and then puts it there, so that nobody meets half of it.
-    static func replace(_ bytes: [UInt8], at path: String) throws {
-        let new = path + ".new"
-        try file(bytes, at: new)
-        guard rename(new, path) == 0 else {
-            let reason = systemError()
-            unlink(new)
-            throw Failure(.cannotCreate, "cannot write \(path): \(reason); choose another place with -o")
+        // What nobody can take back comes last.
+        for (file, bytes) in files.filter(\.file.isAside) + files.filter({ !$0.file.isAside }) {
+            file.write(bytes)
+            try file.complete()
         }
+        for output in outputs where output.path == "-" { try result(output.bytes) }
+        try WholeFile.place(files.map(\.file))
     }
 
-    /// Makes a folder where there is none.
-    static func folder(_ path: String, option: String = "-o") throws {
-        guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-        throw Failure(.cannotCreate, "cannot make the folder \(path): \(systemError()); choose another place with \(option)")
-    }
-
-    private static func isRegular(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
+    /// What to try where nothing can be written.
+    static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32, name: String) throws {
-        var rest = UnsafeRawBufferPointer(bytes)
-        while !rest.isEmpty {
-            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if written < 0 {
-                if errno == EINTR { continue }
-                throw Failure(.inputOutput, "cannot write to \(name): \(systemError())")
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String) throws {
+        if let problem = writeWhole(bytes, to: descriptor) {
+            throw Failure(.inputOutput, "cannot write to \(name): \(systemError(problem))")
         }
     }
 }

@@ -13,17 +13,19 @@ func report(_ error: any Error) -> Int32 {
     let failure = failure(from: error)
     guard let failure else {
         let text = DojimaCommand.fullMessage(for: error)
-        do { try Console.result(text + "\n") } catch { return ExitStatus.inputOutput.rawValue }
+        do { try Console.result(printableLines(text) + "\n") } catch { return ExitStatus.inputOutput.rawValue }
         return ExitStatus.done.rawValue
     }
     let line = shortened(oneLine(failure.message), quoting: CommandLine.arguments)
-    if wantsJSON(CommandLine.arguments) {
-        let text = JSON.object([("error", .string(line)), ("status", .integer(Int(failure.status.rawValue)))]).text + "\n"
-        Console.standardError(text)
-    } else {
-        Console.note(line)
-    }
+    Console.standardError(errorText(line, status: failure.status.rawValue))
     return failure.status.rawValue
+}
+
+/// The line of an error, or the object where results are JSON.
+func errorText(_ message: String, status: Int32) -> String {
+    let line = printable(message)
+    guard wantsJSON(CommandLine.arguments) else { return "dojima: \(line)\n" }
+    return JSON.object([("error", .string(line)), ("status", .integer(Int(status)))]).text + "\n"
 }
 
 /// What an error of any layer means to the user; `nil` for a request for help.

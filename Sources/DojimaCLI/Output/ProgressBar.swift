@@ -1,3 +1,4 @@
+import DojimaFormats
 import Glibc
 
 /// A line on standard error that grows with the work; only on a terminal, and only once half a second has passed.
@@ -19,7 +20,7 @@ final class ProgressBar: Sendable {
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
         let shown = isPlain ? bar : "\u{1B}[36m\(bar)\u{1B}[0m"
         // The line is written over until the work is done, then removed.
-        let text = done < whole ? "\r\(name) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
+        let text = done < whole ? "\r\(printable(name)) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
         Console.standardError(text)
     }
 

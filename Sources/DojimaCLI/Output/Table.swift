@@ -30,6 +30,8 @@ struct ResultStyle {
     var form: ResultForm
     var times: TimeForm
     var zone: Zone = .utc
+    /// Whether a spreadsheet must take texts of CSV for texts, whatever they begin with.
+    var isForSpreadsheets = false
 
     func text(_ time: Instant) -> String {
         switch times {
@@ -77,15 +79,18 @@ struct ResultStyle {
     }
 
     private func csv(_ table: Table) -> String {
-        var out = Array(table.columns.map(quotedForCSV).joined(separator: ",").utf8)
+        var out = Array(table.columns.map(quoted).joined(separator: ",").utf8)
         out.reserveCapacity(table.rows.count * table.columns.count * 12)
         out.append(UInt8(ascii: "\n"))
         var cursor = ZoneCursor(zone)
         for row in table.rows {
+            let begin = out.count
             for (index, cell) in row.enumerated() {
                 if index > 0 { out.append(UInt8(ascii: ",")) }
                 append(cell, to: &out, &cursor)
             }
+            // Many readers skip a line with nothing on it.
+            if out.count == begin { out += "\"\"".utf8 }
             out.append(UInt8(ascii: "\n"))
         }
         return String(decoding: out, as: UTF8.self)
@@ -98,9 +103,12 @@ struct ResultStyle {
         case .integer(let value): appendInteger(Int64(value), to: &out)
         case .number(let value): appendPlainNumber(value, to: &out)
         case .time(let time): if times == .iso { time.appendISOText(to: &out, in: &cursor) } else { time.appendEpochText(to: &out) }
-        case .text, .date, .span: out += quotedForCSV(text(cell)).utf8
+        case .text(let text): out += quoted(text).utf8
+        case .date, .span: out += text(cell).utf8
         }
     }
+
+    private func quoted(_ text: String) -> String { quotedForCSV(isForSpreadsheets ? guardedForSpreadsheets(text) : text) }
 
     private func jsonLines(_ table: Table) -> String {
         guard !table.rows.isEmpty else { return "[]\n" }
@@ -109,8 +117,10 @@ struct ResultStyle {
     }
 
     private func aligned(_ table: Table) -> String {
-        let cells = table.rows.map { $0.map(text) }
-        var widths = table.columns.map(\.count)
+        // One line a row, whatever stands in its cells.
+        let columns = table.columns.map(printable)
+        let cells = table.rows.map { $0.map { printable(text($0)) } }
+        var widths = columns.map(\.count)
         for row in cells {
             for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
         }
@@ -132,16 +142,6 @@ struct ResultStyle {
             while line.last == " " { line.removeLast() }
             return line + "\n"
         }
-        return line(table.columns) + cells.map(line).joined()
+        return line(columns) + cells.map(line).joined()
     }
-}
-
-/// A cell as RFC 4180 wants it: in quotes when it holds a comma, a quote or a line end.
-func quotedForCSV(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else { return text }
-    var out = "\""
-    for character in text.unicodeScalars {
-        if character == "\"" { out += "\"\"" } else { out.unicodeScalars.append(character) }
-    }
-    return out + "\""
 }

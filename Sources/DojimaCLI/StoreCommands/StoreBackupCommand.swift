@@ -16,6 +16,6 @@ struct StoreBackupCommand: ParsableCommand {
 
     func run() throws {
         try store.openForReading().backup(to: file)
-        try Console.result(file + "\n")
+        try Console.path(file)
     }
 }

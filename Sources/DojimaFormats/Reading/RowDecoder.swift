@@ -178,7 +178,7 @@ struct RowDecoder {
     private func rejected(_ text: Span<UInt8>, _ row: Row, _ reason: String) -> RejectedRow {
         RejectedRow(
             line: row.line, isRow: countsRows, reason: reason,
-            text: printable(text.string(row.start, min(row.end, row.start + 200))))
+            text: text.string(row.start, min(row.end, row.start + 200)))
     }
 }
 

@@ -172,7 +172,7 @@ struct FileReading {
     private func check(_ symbol: String) throws(StoreError) {
         let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {
-            let shown = String(symbol.unicodeScalars.filter { $0.value >= 0x20 }.prefix(30).map(Character.init))
+            let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
             throw StoreError(.badData, "\(input.name): '\(shown)' is no symbol; give --symbol or another symbol column with --columns")
         }
     }

@@ -15,8 +15,10 @@ public struct ImportOptions: Sendable {
     /// Where the calendars of stored instruments are looked up.
     public var calendars = CalendarLibrary()
     public var duplicates: DuplicatePolicy
-    /// A file that gets every rejected row as `file,line,reason,text`; replaced when it exists.
+    /// A file that gets every rejected row as `file,line,reason,text`; replaced when it exists, once there are bars beside them.
     public var rejectsFile: String?
+    /// Whether a spreadsheet must take the texts of that file for texts, whatever they begin with.
+    public var guardsRejects = false
     /// Whether one rejected row refuses its whole file.
     public var isStrict: Bool
     /// Whether everything is done but nothing kept.

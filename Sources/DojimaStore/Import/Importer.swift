@@ -35,6 +35,18 @@ public struct Importer {
     /// `badOption` for an option that has no meaning for the file, and whatever writing to the store throws.
     public func run(files: [String]) throws(StoreError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)
+        let summary: ImportSummary
+        do {
+            summary = try run(files: files, rejects)
+        } catch {
+            rejects?.finishKept()
+            throw error
+        }
+        try rejects?.finish()
+        return summary
+    }
+
+    private func run(files: [String], _ rejects: RejectsFile?) throws(StoreError) -> ImportSummary {
         var summary = ImportSummary()
         var files = files[...]
         if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
@@ -48,6 +60,7 @@ public struct Importer {
                 if let place { try rejects?.rewind(to: place) }
                 summary.files = try run(input, into: Store(path: path, access: .writing, wait: wait), rejects)
             }
+            rejects?.keep()
             files = files.dropFirst()
             if files.isEmpty { return summary }
         }
@@ -56,7 +69,10 @@ public struct Importer {
             case .store(let store): store
             case .path(let path, let wait): try Store(path: path, access: .writing, wait: wait)
             }
-        for path in files { summary.files += try run(InputFile(path: path), into: store, rejects) }
+        for path in files {
+            summary.files += try run(InputFile(path: path), into: store, rejects)
+            if !options.isTrial { rejects?.keep() }
+        }
         if !options.isTrial { store.emptyLog() }
         return summary
     }
@@ -68,7 +84,7 @@ public struct Importer {
             case .store(let store): store.path
             case .path(let path, _): path
             }
-        return try RejectsFile(path: path, besides: files + [database])
+        return try RejectsFile(path: path, besides: files + [database], isGuarded: options.guardsRejects)
     }
 
     private func run(_ input: InputFile, into store: Store, _ rejects: RejectsFile?) throws(StoreError) -> [FileSummary] {

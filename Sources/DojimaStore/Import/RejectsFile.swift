@@ -1,62 +1,67 @@
 internal import DojimaFormats
-internal import Glibc
 
 /// A CSV file of rejected rows: `file,line,reason,text`.
+///
+/// It takes its place at the end, and tells of the files that were imported; without one, what stood there stays as it was.
 final class RejectsFile {
-    private let stream: UnsafeMutablePointer<FILE>
+    private let file: WholeFile
     private let path: String
+    /// Whether spreadsheets must find no formulas in it.
+    private let isGuarded: Bool
+    /// How many bytes tell of files that are imported.
+    private var kept: Int?
 
-    /// Creates the file, or empties it, and writes the header; `others` are files that must not be lost by it.
-    init(path: String, besides others: [String]) throws(StoreError) {
-        if let other = others.first(where: { RejectsFile.isSame($0, path) }) {
+    /// Begins the file beside its place; `others` are files that must not be lost by it.
+    init(path: String, besides others: [String], isGuarded: Bool) throws(StoreError) {
+        if let other = others.first(where: { isSameFile($0, path) }) {
             throw StoreError(.badOption, "\(path): the rejected rows would take the place of \(other); give another file with --rejects")
         }
-        guard let stream = fopen(path, "we") else {
-            throw StoreError(.cannotCreate, "\(path): the file of rejected rows cannot be written: \(String(cString: strerror(errno)))")
-        }
-        self.stream = stream
-        self.path = path
+        file = try WholeFile(path, advice: "choose another place for the rejected rows")
+        (self.path, self.isGuarded) = (path, isGuarded)
         try write("file,line,reason,text\n")
     }
-
-    /// Whether two paths lead to one file.
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        var (first, second) = (stat(), stat())
-        guard stat(a, &first) == 0, stat(b, &second) == 0, first.st_mode & S_IFMT == S_IFREG else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-    }
-
-    deinit { fclose(stream) }
 
     func add(_ rows: [RejectedRow], file: String) throws(StoreError) {
         guard !rows.isEmpty else { return }
         var text = ""
         for row in rows {
-            text += [file, String(row.line), row.reason, row.text].map(RejectsFile.cell).joined(separator: ",") + "\n"
+            let texts = [file, row.reason, row.text].map { quotedForCSV(isGuarded ? guardedForSpreadsheets($0) : $0) }
+            text += "\(texts[0]),\(row.line),\(texts[1]),\(texts[2])\n"
         }
         try write(text)
     }
 
     /// The place that later rows are written behind.
-    var place: Int { ftell(stream) }
+    var place: Int { file.count }
 
     /// Forgets what was written behind a place.
     func rewind(to place: Int) throws(StoreError) {
-        guard fseek(stream, place, SEEK_SET) == 0, ftruncate(fileno(stream), off_t(place)) == 0 else {
-            throw StoreError(.inputOutput, "\(path): the rejected rows cannot be written: \(String(cString: strerror(errno)))")
+        guard place < file.count else { return }
+        guard file.cut(to: place) else {
+            throw StoreError(
+                .inputOutput, "\(path): rows were written that are not rejected, and it cannot be begun again; give a usual file")
         }
+    }
+
+    /// The rows so far are of files that are imported.
+    func keep() { kept = file.count }
+
+    /// Has it take its place.
+    func finish() throws(StoreError) {
+        do { try file.finish() } catch {
+            throw kept == nil ? error : StoreError(error.kind, "the bars are imported, and what was rejected is not told: \(error.message)")
+        }
+    }
+
+    /// Has it take its place with what tells of imported files, when there is any; for an import that ends before all are.
+    func finishKept() {
+        guard let kept, (try? rewind(to: kept)) != nil else { return file.discard() }
+        // The reason why the import ended is what has to be said.
+        try? file.finish()
     }
 
     private func write(_ text: String) throws(StoreError) {
-        let bytes = Array(text.utf8)
-        guard fwrite(bytes, 1, bytes.count, stream) == bytes.count, fflush(stream) == 0 else {
-            throw StoreError(.inputOutput, "\(path): the rejected rows cannot be written: \(String(cString: strerror(errno)))")
-        }
-    }
-
-    /// A cell of RFC 4180: in quotes where it holds a comma, a quote or the end of a line.
-    private static func cell(_ text: String) -> String {
-        let isPlain = !text.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
-        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        file.write(Array(text.utf8))
+        try file.check()
     }
 }

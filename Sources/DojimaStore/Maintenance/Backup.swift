@@ -11,9 +11,10 @@ extension Store {
         guard lstat(target, &status) != 0 else {
             throw StoreError(.cannotCreate, "\(target): there is a file already; give the backup another name or move that file away")
         }
-        let part = "\(target).part-\(getpid())"
-        defer { unlink(part) }
+        let file = try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
+        let part = file.temporaryPath ?? target
         do {
+            // SQLite takes an empty file for one that is not there.
             try queue.inDatabase { db in
                 try ReadTransaction.suspended(on: db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
@@ -22,7 +23,7 @@ extension Store {
         } catch {
             throw StoreError(.internalError, "\(target): \(error)")
         }
-        try Store.settle(part, as: target)
+        try file.finish(isDurable: true)
     }
 
     private static func backupError(_ error: DatabaseError, target: String, path: String) -> StoreError {
@@ -33,23 +34,5 @@ extension Store {
             StoreError(.inputOutput, "\(target): the backup cannot be written (\(error.message ?? "no space")); nothing of it was kept")
         default: StoreError(error, path: path)
         }
-    }
-
-    /// Sees a file onto the disk and gives it its name, which must be free.
-    private static func settle(_ part: String, as target: String) throws(StoreError) {
-        let file = open(part, O_RDONLY | O_CLOEXEC)
-        let isSynced = file >= 0 && fsync(file) == 0
-        if file >= 0 { close(file) }
-        guard isSynced else { throw StoreError(.inputOutput, "\(target): \(String(cString: strerror(errno)))") }
-        // Not `rename`, which would replace what another program has put there meanwhile.
-        guard link(part, target) == 0 || (errno == EPERM && rename(part, target) == 0) else {
-            throw StoreError(.cannotCreate, "\(target): \(String(cString: strerror(errno)))")
-        }
-        let folder = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        // Some file systems cannot sync a folder; the file itself is safe.
-        fsync(descriptor)
-        close(descriptor)
     }
 }

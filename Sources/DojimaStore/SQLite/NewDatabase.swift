@@ -5,7 +5,7 @@ internal import Synchronization
 /// A database that is not there yet: filled beside its place without a log, then put there whole.
 ///
 /// Nobody can see it before, so that nothing need be written twice, and whatever ends the program leaves no database behind. What an
-/// end by force does leave is a file with `-new` after its name, which whoever opens the database next removes.
+/// end by force (SIGKILL) does leave is a file with `-new` after its name, which whoever opens the database next removes.
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
     /// Where it will be, and where it is.
@@ -13,15 +13,15 @@ final class NewDatabase: Sendable {
     private let aside: String
     /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
     private let descriptor: Int32
-    /// Whether the file aside is still this one's.
-    private let isAside = Mutex(true)
+    /// The file aside and what SQLite may keep beside it, for as long as they are still this one's.
+    private let marks: Mutex<[UnfinishedFiles.Mark]>
 
     /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
     init?(path given: String, migrations: Migrations = .all) throws(StoreError) {
         let file = try DatabaseFile(path: given, migrations: migrations)
         guard !file.exists, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
         let aside = file.path + "-new"
-        guard let descriptor = NewDatabase.create(aside) else { return nil }
+        guard let (descriptor, marks) = NewDatabase.begin(aside, of: given) else { return nil }
         do {
             queue = try StoreError.naming(given) {
                 var configuration = Configuration()
@@ -42,29 +42,61 @@ final class NewDatabase: Sendable {
                 return queue
             }
         } catch {
-            unlink(aside)
+            NewDatabase.giveUp(aside, marks)
             close(descriptor)
             throw error
         }
         (path, self.aside, self.descriptor) = (file.path, aside, descriptor)
+        self.marks = Mutex(marks)
     }
 
     deinit {
         try? queue.close()
-        if isAside.withLock({ $0 }) { unlink(aside) }
+        NewDatabase.giveUp(aside, marks.withLock { $0 })
         close(descriptor)
     }
+
+    /// Creates the file aside, known as unfinished.
+    private static func begin(_ aside: String, of given: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
+        UnfinishedFiles.changing {
+            guard let descriptor = create(aside) else { return nil }
+            let news = "stopped: nothing was imported; the database \(given), which was new, is removed"
+            let marks = endings.map { UnfinishedFiles.add(aside + $0, saying: $0.isEmpty ? news : nil) }
+            return (descriptor, marks)
+        }
+    }
+
+    /// Removes the file aside, if it is still this one's.
+    private static func giveUp(_ aside: String, _ marks: [UnfinishedFiles.Mark]) {
+        guard !marks.isEmpty else { return }
+        UnfinishedFiles.changing {
+            for ending in endings { unlink(aside + ending) }
+            for mark in marks { mark.forget() }
+        }
+    }
+
+    /// A database, and what SQLite keeps beside it.
+    private static let endings = ["", "-wal", "-journal", "-shm"]
 
     /// Brings the database safely to the disk and to its place; false when another program has made one there meanwhile, or the
     /// file system cannot do it. Of no more use afterwards.
     func place() throws -> Bool {
-        try queue.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID); PRAGMA journal_mode = WAL")
+        // What takes its time comes before the step that a signal has to wait for.
+        guard fsync(descriptor) == 0 else { return false }
+        let isPlaced = try UnfinishedFiles.changing {
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID); PRAGMA journal_mode = WAL")
+            }
+            try queue.close()
+            guard fsync(descriptor) == 0, link(aside, path) == 0 else { return false }
+            unlink(aside)
+            marks.withLock { marks in
+                for mark in marks { mark.forget() }
+                marks = []
+            }
+            return true
         }
-        try queue.close()
-        guard fsync(descriptor) == 0, link(aside, path) == 0 else { return false }
-        unlink(aside)
-        isAside.withLock { $0 = false }
+        guard isPlaced else { return false }
         let folder = open(DatabaseFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)
@@ -111,7 +143,7 @@ final class NewDatabase: Sendable {
         guard descriptor >= 0 else { return errno == ENOENT }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isAt(path, descriptor), isUnfinished(descriptor) else { return false }
-        for ending in ["", "-wal", "-journal", "-shm"] { unlink(path + ending) }
+        for ending in endings { unlink(path + ending) }
         return true
     }
 

@@ -8,7 +8,8 @@ public func quotedForJSON(_ text: String) -> String {
         case "\n": out += "\\n"
         case "\r": out += "\\r"
         case "\t": out += "\\t"
-        case "\u{0}"..."\u{1F}":
+        // DEL, C1, ends of lines and what sets the direction of text: as escapes they are the same value, and harmless to a terminal.
+        case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
             let digits = String(scalar.value, radix: 16)
             out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         default: out.unicodeScalars.append(scalar)

@@ -39,7 +39,7 @@ import Testing
         // The plain program opens it, and it stands alone.
         let plain = try DatabaseQueue(path: folder.file("copy.db"))
         #expect(try plain.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM bar") } == 4200)
-        #expect(!folder.names.contains { $0.hasPrefix("copy.db.part") })
+        #expect(!folder.names.contains { $0.hasPrefix(".dojima-") })
 
         let bytes = try folder.bytes("copy.db")
         let error = #expect(throws: StoreError.self) { try store.backup(to: folder.file("copy.db")) }

@@ -1,0 +1,52 @@
+/// Names of files that are made of symbols.
+///
+/// Two symbols never have one name, and a name is one of a file here, whatever the symbol is: letters, digits and `-_.^=+,@` stay, all other
+/// bytes are written as `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
+enum DefaultName {
+    /// File systems take 255 bytes; there must be room for an ending, a number and what is put before it.
+    private static let mostBytes = 200
+
+    /// A symbol as a file name without its end.
+    static func stem(_ symbol: String) -> String {
+        // No other stem has this one, for `%` itself is written as `%25`.
+        guard !symbol.isEmpty else { return "%" }
+        var stem = ""
+        for scalar in symbol.unicodeScalars {
+            if stays(scalar), !(stem.isEmpty && (scalar == "-" || scalar == ".")) {
+                stem.unicodeScalars.append(scalar)
+            } else {
+                for byte in String(scalar).utf8 { stem += escape(byte) }
+            }
+        }
+        guard stem.utf8.count > mostBytes else { return stem }
+        var beginning = ""
+        for character in stem where beginning.utf8.count + character.utf8.count <= mostBytes - 20 { beginning.append(character) }
+        return beginning + mark(String(sum(of: symbol), radix: 16))
+    }
+
+    /// The name for a symbol of a database, or for a file: that of its path's last part.
+    static func stem(of name: String, isStored: Bool) -> String {
+        stem(isStored ? name : String(name.split(separator: "/").last ?? "chart"))
+    }
+
+    /// What tells a name from one that is made of a symbol alone.
+    static func mark(_ text: String) -> String { "~" + text }
+
+    private static func stays(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        case .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark: true
+        default: "-_.^=+,@".unicodeScalars.contains(scalar)
+        }
+    }
+
+    private static func escape(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+
+    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): tells long symbols apart that begin alike.
+    private static func sum(of text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -1,0 +1,25 @@
+/// A cell as RFC 4180 wants it: in quotes when it holds a comma, a quote or a line end, and when it begins or ends with a blank, which
+/// some readers would drop.
+package func quotedForCSV(_ text: String) -> String {
+    let isBlank = { (byte: UInt8?) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let needsQuotes =
+        text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D } || isBlank(text.utf8.first) || isBlank(text.utf8.last)
+    guard needsQuotes else { return text }
+    var out = "\""
+    for scalar in text.unicodeScalars {
+        if scalar == "\"" { out += "\"\"" } else { out.unicodeScalars.append(scalar) }
+    }
+    return out + "\""
+}
+
+/// A text that spreadsheets take for text: an apostrophe is put before what they would take for a formula.
+///
+///     guardedForSpreadsheets("=1+1")     // '=1+1
+package func guardedForSpreadsheets(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first else { return text }
+    switch first {
+    // The last four are their full-width forms, which some spreadsheets read alike.
+    case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": return "'" + text
+    default: return text
+    }
+}

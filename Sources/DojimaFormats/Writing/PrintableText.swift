@@ -1,0 +1,46 @@
+/// Text fit for a message or a table: what a terminal would obey, or would show in another order than it stands, is written as an escape.
+///
+/// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. What they stand for: control characters (C0, DEL, C1),
+/// characters that set the direction of text, ends of lines and paragraphs, and characters without a shape. Joiners, which scripts and
+/// emoji need, stay. Written twice it is the same.
+///
+///     printable("A\u{1B}[31m\nB")     // A\u{1B}[31m\nB as one line of plain characters
+package func printable(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ 0x20 <= $0 && $0 <= 0x7E }) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+        if scalar.isPrintable { out.unicodeScalars.append(scalar) } else { out += escape(scalar) }
+    }
+    return out
+}
+
+/// Text of several lines, each fit to be read: ends of lines and tabs stay as they are.
+package func printableLines(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ 0x20 <= $0 && $0 <= 0x7E || $0 == 0x0A || $0 == 0x09 }) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+        if scalar.isPrintable || scalar == "\n" || scalar == "\t" { out.unicodeScalars.append(scalar) } else { out += escape(scalar) }
+    }
+    return out
+}
+
+private func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintable: Bool {
+        if value < 0x7F { return value >= 0x20 }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
+        // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
+        case .format: return value == 0x200C || value == 0x200D
+        default: return true
+        }
+    }
+}

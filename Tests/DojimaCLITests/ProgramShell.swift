@@ -1,0 +1,27 @@
+import Foundation
+
+extension Program {
+    /// Runs a script of bash in the program's folder, with the program as `$dojima`.
+    func shell(_ script: String, input: String = "") throws -> Answer {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = folder
+        process.environment = ["dojima": Program.executable.path, "PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()]
+        // Limits on the size of files must not hold for what the test reads.
+        let (out, error, inputPipe) = (Pipe(), Pipe(), Pipe())
+        (process.standardOutput, process.standardError, process.standardInput) = (out, error, inputPipe)
+        try process.run()
+        try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try inputPipe.fileHandleForWriting.close()
+        // Errors are a few lines, and fit the pipe while the results are read.
+        let text = String(decoding: try out.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let errors = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return Answer(status: status, out: text, error: errors)
+    }
+
+    /// What lies in the program's folder.
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// Outputs are whole or as they were: on a full disk, at a limit, at a signal, and when a second output cannot be written.
+@Suite struct WholeOutputTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write(twoWeeks, to: "a.csv")
+    }
+
+    private func importBars() throws { try program("import", "a.csv", "--symbol", "A", "--calendar", "XNYS") }
+
+    /// One line that says what the limit did, and status 74.
+    private func expectLimited(_ answer: Program.Answer, _ comment: String) {
+        #expect(answer.status == 74 && answer.errorLines.count { !$0.contains("inferred") } == 1, "\(comment): \(answer)")
+    }
+
+    @Test("a limit on the size of files is an error, and leaves what stood there", arguments: ["png", "svg", "pdf"])
+    func limitedPicture(_ kind: String) throws {
+        let before = program.names
+        let draw = "$dojima chart a.csv --continuous -o big.\(kind) --size 4000x3000 --scale 2 --describe d.json"
+        expectLimited(try program.shell("ulimit -f 1; exec \(draw)"), kind)
+        #expect(program.names == before)
+        try program.write("old picture", to: "big.\(kind)")
+        try program.write("old words", to: "d.json")
+        expectLimited(try program.shell("ulimit -f 1; exec \(draw)"), kind)
+        #expect(program.names == (before + ["big.\(kind)", "d.json"]).sorted())
+        #expect(try program.data("big.\(kind)") == Data("old picture".utf8) && program.data("d.json") == Data("old words".utf8))
+    }
+
+    @Test("a book that fails leaves no folder, and no page of a sheet or a PDF") func limitedBook() throws {
+        let before = program.names
+        for output in ["charts", "charts/", "all.png", "all.svg", "all.pdf"] {
+            let book = "$dojima book ./a.csv --continuous --size 4000x3000 -o \(output)"
+            expectLimited(try program.shell("ulimit -f 1; exec \(book)"), output)
+            #expect(program.names == before, "\(output)")
+        }
+        // Nor for a book without a chart; what stands in a folder stays.
+        #expect(try program("book", "./none.csv", "-o", "charts").status == 65)
+        #expect(program.names == before)
+        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("kept"), withIntermediateDirectories: true)
+        #expect(try program("book", "./none.csv", "-o", "kept").status == 65)
+        #expect(program.names == (before + ["kept"]).sorted())
+    }
+
+    @Test("a replay that fails leaves no folder and no frame among older ones") func limitedReplay() throws {
+        let script = "[{\"op\": \"set\", \"select\": [0, 0.5]}, {\"op\": \"glide\", \"velocity\": 1, \"at\": 0.1}]"
+        try program.write(script, to: "s.json")
+        let before = program.names
+        for output in ["frames", "moving.gif", "moving.png"] {
+            let replay = "$dojima replay s.json ./a.csv --continuous --size 2000x1500 -o \(output)"
+            expectLimited(try program.shell("ulimit -f 1; exec \(replay)"), output)
+            #expect(program.names == before, "\(output)")
+        }
+    }
+
+    @Test("an import and a backup at a limit leave no database, no copy and no file of rejected rows") func limitedDatabase() throws {
+        let before = program.names
+        expectLimited(try program.shell("ulimit -f 8; exec $dojima import a.csv --db new.db --rejects r.csv"), "import")
+        #expect(program.names == before)
+        try importBars()
+        let stored = program.names
+        expectLimited(try program.shell("ulimit -f 40; exec $dojima store backup copy.db"), "backup")
+        #expect(program.names == stored)
+        #expect(try program("export", "A").rows.count == 10)
+    }
+
+    @Test("an import that fails leaves the file of rejected rows as it was, but for the files before it") func rejects() throws {
+        try program.write("time,price\nnever,1\n", to: "bad.csv")
+        try program.write("older\n", to: "old.csv")
+        for name in ["r.csv", "old.csv"] {
+            #expect(try program("import", "bad.csv", "--rejects", name).status == 65)
+        }
+        #expect(!program.exists("r.csv") && !program.exists("dojima.db"))
+        #expect(try program.data("old.csv") == Data("older\n".utf8))
+        // What was imported before stays, and so does what was rejected of it.
+        try program.write(twoWeeks + "2024-01-22,1,0,2,1,5\n", to: "one.csv")
+        #expect(try program("import", "one.csv", "bad.csv", "--rejects", "r.csv").status == 65)
+        let lines = String(decoding: try program.data("r.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1].hasPrefix("one.csv,11,"), "\(lines)")
+        #expect(try program("list").rows.dropFirst().map { $0[0] } == ["one"])
+        #expect(!program.names.contains { $0.hasPrefix(".dojima-") })
+    }
+
+    @Test("the picture and its description stand or fall together") func describe() throws {
+        try importBars()
+        let before = program.names
+        try program.write("old", to: "a.png")
+        for (path, status) in [("none/d.json", 73 as Int32), (".", 73), ("/dev/full", 74)] {
+            let answer = try program("chart", "A", "-o", "a.png", "--describe", path)
+            #expect(answer.status == status && answer.errorLines.count == 1, "\(path): \(answer)")
+            #expect(try program.data("a.png") == Data("old".utf8) && program.names == (before + ["a.png"]).sorted(), "\(path)")
+        }
+        for path in ["a.png", "./a.png", "dojima.db"] {
+            let answer = try program("chart", "A", "-o", "a.png", "--describe", path)
+            #expect(answer.status == 64 && answer.errorLines.count == 1, "\(path): \(answer)")
+        }
+        #expect(try program("chart", "A", "-o", "c.png", "--describe", "./c.png").status == 64 && !program.exists("c.png"))
+        #expect(try program("chart", "./a.csv", "--continuous", "-o", "b.png", "--describe", "a.csv").status == 64)
+        #expect(try program.data("a.csv") == Data(twoWeeks.utf8) && program("export", "A").rows.count == 10)
+        #expect(try program("chart", "A", "-o", "a.png", "--describe", "d.json").status == 0)
+        #expect(try program.data("a.png").prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]) && program.data("d.json").first == UInt8(ascii: "{"))
+    }
+
+    @Test("standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {
+        try importBars()
+        let out = try program.shell("$dojima chart A -o a.svg --describe /dev/stdout; echo end")
+        #expect(out.out.hasPrefix("{") && out.out.hasSuffix("}\nend\n"), "\(out)")
+        #expect(try program("chart", "A", "-o", "a.svg", "--describe", "/dev/null").status == 0)
+        symlink("real.svg", program.folder.appendingPathComponent("link.svg").path)
+        #expect(try program("chart", "A", "-o", "link.svg").status == 0)
+        #expect(try program.data("real.svg") == program.data("a.svg"))
+        symlink("a.csv", program.folder.appendingPathComponent("all.pdf.part").path)
+        symlink("a.csv", program.folder.appendingPathComponent("live.svg.new").path)
+        #expect(try program("book", "A", "-o", "all.pdf").status == 0)
+        #expect(try program("watch", "-", "--symbol", "W", "-o", "live.svg", "--", "--calendar", "XNYS", input: twoWeeks).status == 0)
+        #expect(try program.data("a.csv") == Data(twoWeeks.utf8))
+    }
+
+    @Test("a reader that has gone is an error of one line and no death") func brokenPipe() throws {
+        try importBars()
+        for command in ["export A", "list --format json", "chart A -o -", "calendar --help"] {
+            let answer = try program.shell("$dojima \(command) | true; echo ${PIPESTATUS[0]}")
+            // What fits into the pipe before its reader is gone is no error.
+            #expect(["0\n", "74\n"].contains(answer.out), "\(command): \(answer)")
+        }
+        let answer = try program.shell("exec 9> >(exit 0); wait $!; $dojima export A >&9; echo $?")
+        #expect(answer.out == "74\n" && answer.error == "dojima: cannot write to standard output: Broken pipe\n", "\(answer)")
+    }
+
+    @Test("with descriptors closed nothing is written into another file") func closedDescriptors() throws {
+        try importBars()
+        try program("chart", "A", "-o", "good.svg")
+        for closed in ["<&- >&- 2>&-", "2>&-", ">&-", "<&-", "<&- 2>&-"] {
+            let answer = try program.shell("$dojima chart A -o a.svg --describe d.json  \(closed); echo $? >status")
+            #expect(try program.data("status") == Data("0\n".utf8), "\(closed): \(answer)")
+            #expect(try program.data("d.json").first == UInt8(ascii: "{"))
+            let imported = try program.shell(
+                "$dojima import a.csv --symbol B\(closed.utf8.count) --calendar XNYS \(closed); echo $? >status")
+            #expect(try program.data("status") == Data("0\n".utf8), "\(closed): \(imported)")
+        }
+        #expect(try program("store", "check").status == 0)
+        #expect(try program("chart", "A", "-o", "a.svg").status == 0)
+        #expect(try program.data("a.svg") == program.data("good.svg"))
+    }
+
+    @Test("a signal in the first import removes what was begun, and that is said", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func stopped(_ signal: Int32) throws {
+        var block = ""
+        for row in 0..<20_000 { block += "\(1_700_000_040 + row * 60),100.25,\(row == 7 ? 1 : 101.5),99.75,100.5,\(1000 + row)\n" }
+        try program.write("time,open,high,low,close,volume\n" + String(repeating: block, count: 30), to: "long.csv")
+        let before = program.names
+        let (process, error) = (Process(), Pipe())
+        // Whoever runs the tests may have signals ignored, which the program would go along with.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            ["--default-signal=INT,TERM,HUP", Program.executable.path]
+            + ["import", "long.csv", "--symbol", "LONG", "--db", "x.db", "--rejects", "r.csv"]
+        process.currentDirectoryURL = program.folder
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, error)
+        try process.run()
+        for _ in 0..<3000 where (try? program.data("x.db-new").count) ?? 0 < 100_000 { usleep(10_000) }
+        #expect(process.isRunning && program.names.contains { $0.hasPrefix(".dojima-") })
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        let said = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(said == "dojima: stopped: nothing was imported; the database x.db, which was new, is removed\n")
+        #expect(program.names == before)
+    }
+}

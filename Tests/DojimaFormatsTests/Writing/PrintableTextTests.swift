@@ -1,0 +1,54 @@
+import DojimaTime
+import Testing
+
+@testable import DojimaFormats
+
+/// What of a text reaches a terminal, a CSV file and a spreadsheet.
+@Suite struct PrintableTextTests {
+    @Test(
+        "what a terminal would obey or turn around is an escape",
+        arguments: [
+            ("plain ~ text", "plain ~ text"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31m", #"\u{1B}[31m"#),
+            ("\u{0}\u{7F}", #"\u{0}\u{7F}"#),
+            ("\u{85}\u{9B}2J", #"\u{85}\u{9B}2J"#), ("a\u{202E}b\u{202A}\u{2066}\u{2069}", #"a\u{202E}b\u{202A}\u{2066}\u{2069}"#),
+            ("\u{200E}\u{200F}\u{61C}", #"\u{200E}\u{200F}\u{61C}"#), ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#),
+            ("\u{FEFF}\u{200B}\u{E0041}", #"\u{FEFF}\u{200B}\u{E0041}"#), ("日経 Ünï 👩‍💻 שלום", "日経 Ünï 👩‍💻 שלום"), (#"a\b"#, #"a\b"#),
+        ])
+    func escapes(_ text: String, _ wanted: String) {
+        #expect(printable(text) == wanted)
+        #expect(printable(wanted) == wanted)
+    }
+
+    @Test("every control character and every mark of direction, alone and in a text") func all() {
+        let ranges: [ClosedRange<UInt32>] = [0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069]
+        for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+            let shown = printable("é\(Character(scalar))x")
+            #expect(!shown.unicodeScalars.contains(scalar), "\(scalar.value)")
+            let quoted = quotedForJSON("é\(Character(scalar))x")
+            #expect(!quoted.unicodeScalars.contains(scalar), "\(scalar.value)")
+        }
+    }
+
+    @Test("text of several lines keeps its ends of lines and tabs, and nothing else") func lines() {
+        #expect(printableLines("a\n\tb\u{1B}\r") == "a\n\tb\\u{1B}\\r")
+        #expect(printableLines("a\n\tb") == "a\n\tb")
+    }
+
+    @Test(
+        "cells of CSV stay what they are",
+        arguments: [
+            ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
+            ("a\r\nb", "\"a\r\nb\""),
+            (" a", "\" a\""), ("a\t", "\"a\t\""), ("a b", "a b"), ("", ""), ("\u{202E}", "\u{202E}"), ("'", "'"),
+        ])
+    func cells(_ text: String, _ wanted: String) {
+        #expect(quotedForCSV(text) == wanted)
+    }
+
+    @Test("a spreadsheet takes no text for a formula") func spreadsheets() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\u{FF1D}1"] {
+            #expect(guardedForSpreadsheets(text) == "'" + text)
+        }
+        for text in ["", "A", "1", "'=1", " =1", "é"] { #expect(guardedForSpreadsheets(text) == text) }
+    }
+}

@@ -76,6 +76,7 @@ public struct BarFeed: Sendable {
         }
         var step = Step()
         let seen = headLines
+        var widened = 0
         try reader.forEachBatch(8192) { batch in
             for index in 0..<batch.count where Int(batch.line[index]) > seen {
                 let volume = batch.volume[index]
@@ -87,7 +88,9 @@ public struct BarFeed: Sendable {
             step.notes += batch.rejected.filter { $0.line > seen }.map {
                 "\(name): line \(readLines + $0.line - seen) rejected: \($0.reason)"
             }
+            widened += batch.widened.count { Int($0) > seen }
         }
+        if widened > 0 { step.notes.append("\(name): \(BarBatch.note(ofWidened: widened))") }
         interval = known
         options.interval = known
         stamp = decision.stamp

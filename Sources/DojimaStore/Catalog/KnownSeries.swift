@@ -25,6 +25,6 @@ struct KnownSeries {
             let stamp = BarSeries.Stamp(rawValue: row["stamp"]) ?? .start
             return KnownSeries(row: SeriesRow(id: row["id"], key: key, stamp: stamp), name: row["name"], zone: row["zone"])
         }
-        return found.sorted { ($0.key.symbol, $0.key.interval) < ($1.key.symbol, $1.key.interval) }
+        return found.sorted { (ExactText($0.key.symbol), $0.key.interval) < (ExactText($1.key.symbol), $1.key.interval) }
     }
 }

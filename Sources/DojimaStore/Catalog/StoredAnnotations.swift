@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import DojimaSeries
 
 /// Something said about a place in the charts of an instrument, as text and numbers: what it means, charts know.
 public struct StoredAnnotation: Hashable, Sendable {
@@ -66,9 +67,9 @@ extension Store {
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             let known = try Row.fetchAll(
                 db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
-            let names = Set(known.map { $0["name"] as String })
+            let names = known.map { $0["name"] as String }
             let name = annotation.name.isEmpty ? (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1" : annotation.name
-            let place: Int = known.first { $0["name"] == name }?["place"] ?? (known.last?["place"] ?? 0) + 1
+            let place: Int = known.first { ($0["name"] as String).isExactly(name) }?["place"] ?? (known.last?["place"] ?? 0) + 1
             let first = annotation.points[0]
             let second = annotation.points.count > 1 ? annotation.points[1] : nil
             try db.execute(
@@ -89,8 +90,8 @@ extension Store {
 
     /// Removes the annotations of some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
-    public func removeAnnotations(of symbol: String, named names: Set<String>? = nil) throws(StoreError) -> [StoredAnnotation] {
-        let removed = try annotations(of: symbol).filter { names?.contains($0.name) ?? true }
+    public func removeAnnotations(of symbol: String, named names: [String]? = nil) throws(StoreError) -> [StoredAnnotation] {
+        let removed = try annotations(of: symbol).filter { names?.containsExactly($0.name) ?? true }
         try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             for annotation in removed {

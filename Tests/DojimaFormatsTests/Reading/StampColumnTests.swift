@@ -88,7 +88,7 @@ import Testing
         "lines of blanks are blank lines, however they end",
         arguments: ["\n", "\r\n"], [" ", "\t", "   \t ", "", " , , "])
     func blankLines(_ end: String, _ blank: String) throws {
-        let row = { "2024-01-0\($0),1,2,1,2" }
+        func row(_ day: Int) -> String { "2024-01-0\(day),1,2,1,2" }
         let lines = [blank, "date,open,high,low,close", blank, row(2), blank, blank, row(3), blank]
         let reading = try read(lines.joined(separator: end) + end)
         #expect(reading.bars.rejected.isEmpty && reading.bars.line == [4, 7], "\(reading.reasons)")

@@ -4,7 +4,8 @@ import Testing
 
 /// Symbols of long tables that are equal in Unicode and not in bytes.
 @Suite struct SymbolFormTests {
-    private let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    private let composed = "caf\u{E9}"
+    private let decomposed = "cafe\u{301}"
 
     @Test func aLongTableKeepsThemApart() throws {
         let rows = [(composed, 1), (decomposed, 5), (composed, 2), (decomposed, 6)]

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct ExactTextTests {
     /// One letter in two forms, which strings take for equal.
-    private let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    private let composed = "caf\u{E9}"
+    private let decomposed = "cafe\u{301}"
 
     @Test func textsAreEqualByTheirBytesAlone() {
         #expect(composed == decomposed)

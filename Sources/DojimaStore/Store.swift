@@ -1,4 +1,5 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import Synchronization
 
 /// Bars in one SQLite file: written by imports, read by charts.
@@ -25,6 +26,8 @@ public final class Store: Sendable {
     /// The connection that queries of users run on, once there was one.
     private let queries = Mutex<QueryConnection?>(nil)
     let rollups = RollupCache()
+    /// Of a file that is written.
+    private let place: DatabasePlace?
 
     /// Opens the database at a path, relative to the working directory.
     ///
@@ -36,7 +39,7 @@ public final class Store: Sendable {
             case .reading: try Connection.forReading(path)
             case .writing: try Connection.forWriting(path, wait: wait)
             }
-        self.init(path: path, access: access, queue: queue, wait: wait)
+        self.init(path: path, access: access, queue: queue, wait: wait, place: access == .writing ? DatabasePlace(path: path) : nil)
     }
 
     /// A store to try an import on: that at a path, or an empty one in memory when there is none.
@@ -57,7 +60,8 @@ public final class Store: Sendable {
         self.init(path: path, access: .writing, queue: try Connection.inMemory(path), wait: 0)
     }
 
-    init(path: String, access: Access, queue: DatabaseQueue, wait: Double) {
+    init(path: String, access: Access, queue: DatabaseQueue, wait: Double, place: DatabasePlace? = nil) {
+        self.place = place
         self.path = path
         self.access = access
         self.queue = queue
@@ -83,12 +87,28 @@ public final class Store: Sendable {
         }
     }
 
+    /// Throws `inputOutput` where another program has deleted the file that is written, or put another one in its place. O(1).
+    public func confirmPlace() throws(StoreError) {
+        guard let loss = place?.loss else { return }
+        // Closing the connection would remove the log by its name, which is that of the other database.
+        if loss == .replaced {
+            queue.writeWithoutTransaction { db in
+                var isKept: Int32 = 1
+                if let connection = db.sqliteConnection { sqlite3_file_control(connection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) }
+            }
+        }
+        throw loss.error(path)
+    }
+
     /// Runs a body as one transaction: all of it is kept, or nothing when it throws or its result is not worth `keeping`.
+    ///
+    /// Throws also where the file is no longer at its place when it is done, since nobody would find what was written.
     func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (Database) throws -> T) throws(StoreError) -> T {
         guard access == .writing else {
             throw StoreError(.cannotCreate, "\(path): the database was opened for reading only")
         }
-        return try StoreError.naming(path) {
+        try confirmPlace()
+        let result = try StoreError.naming(path) {
             try queue.writeWithoutTransaction { db in
                 var result: T?
                 try db.inTransaction(.immediate) {
@@ -100,5 +120,7 @@ public final class Store: Sendable {
                 return result
             }
         }
+        try confirmPlace()
+        return result
     }
 }

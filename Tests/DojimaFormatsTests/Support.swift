@@ -31,6 +31,7 @@ func read(bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch si
         reading.bars.symbol += batch.symbol
         reading.bars.rejected += batch.rejected
         reading.bars.doubtful += batch.doubtful
+        reading.bars.widened += batch.widened
     }
     return reading
 }

@@ -1,6 +1,7 @@
 internal import DojimaCairo
 public import DojimaChart
 public import DojimaStore
+internal import DojimaSeries
 
 /// Many charts of one form: the same specification for each of many symbols.
 ///
@@ -19,11 +20,11 @@ public struct Book: Sendable {
     /// The chart of a symbol.
     public func chart(of symbol: String) -> ChartSpecification {
         var chart = template
-        let first = template.symbols.first
+        guard let first = template.symbols.first else { return chart }
         for pane in chart.panes.indices {
             for index in chart.panes[pane].series.indices {
-                if chart.panes[pane].series[index].symbol == first { chart.panes[pane].series[index].symbol = symbol }
-                if chart.panes[pane].series[index].of == first { chart.panes[pane].series[index].of = symbol }
+                if chart.panes[pane].series[index].symbol?.isExactly(first) == true { chart.panes[pane].series[index].symbol = symbol }
+                if chart.panes[pane].series[index].of?.isExactly(first) == true { chart.panes[pane].series[index].of = symbol }
             }
         }
         return chart

@@ -1,4 +1,5 @@
 public import DojimaChart
+internal import DojimaSeries
 
 /// What a page of many charts, or a file of many pages, was drawn from: it tells what they show, and whether anything of it has changed since.
 public struct BookRecord: Sendable, Equatable {
@@ -12,6 +13,8 @@ public struct BookRecord: Sendable, Equatable {
             self.symbol = symbol
             self.data = data
         }
+
+        public static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
     }
 
     /// The form of every chart.

@@ -82,7 +82,7 @@ extension ChartSpecification {
     /// Whether bars of a symbol are drawn as such, or their volume is.
     func drawsBars(of symbol: String) -> Bool {
         kinds(of: symbol).contains(where: \.groupsBars)
-            || panes.flatMap(\.series).contains { $0.study?.isVolume == true && ($0.of ?? symbols.first) == symbol }
+            || panes.flatMap(\.series).contains { $0.study?.isVolume == true && isOf(symbol, $0) }
     }
 
     /// Whether points of a symbol's prices are drawn, as those of a line.
@@ -91,7 +91,7 @@ extension ChartSpecification {
     /// Whether of many points of a symbol's prices in one pixel column only the first, the least, the greatest and the last are seen: those of
     /// lines that are of one colour and bear no labels.
     func showsExtremes(of symbol: String) -> Bool {
-        let own = panes.flatMap(\.series).filter { $0.symbol == symbol }
+        let own = panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }
         let points = kinds(of: symbol).filter { !$0.groupsBars }
         return points.isEmpty
             || points.allSatisfy(\.showsExtremes) && colors.isEmpty
@@ -99,7 +99,7 @@ extension ChartSpecification {
     }
 
     private func kinds(of symbol: String) -> [SeriesKind] {
-        let index = symbols.firstIndex(of: symbol) ?? 0
-        return panes.flatMap(\.series).filter { $0.symbol == symbol }.map { kind(of: $0, at: index) }
+        let index = symbols.firstIndex { $0.isExactly(symbol) } ?? 0
+        return panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }.map { kind(of: $0, at: index) }
     }
 }

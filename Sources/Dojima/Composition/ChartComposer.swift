@@ -206,7 +206,7 @@ struct ChartComposer {
         let subject = view.subject
         let symbols = panes[0].series.map(\.id)
         let series = specification.panes.flatMap(\.series)
-        let said = { (subject: Subject) in series.first { $0.symbol == subject.name && $0.name != nil }?.name }
+        let said = { (subject: Subject) in series.first { $0.symbol?.isExactly(subject.name) == true && $0.name != nil }?.name }
         let own = said(subject) ?? subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
         let drawn = view.subjects.filter { symbols.contains($0.symbol) }
         let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")

@@ -154,7 +154,7 @@ extension ChartComposer {
     /// How far back the bars lie that the picture of a subject depends on.
     private func reach(of subject: Subject) -> Indicator.Reach {
         let studies = studies(of: subject).reach
-        guard let transform, subject.name == specification.symbols.first else { return studies }
+        guard let transform, specification.symbols.first?.isExactly(subject.name) == true else { return studies }
         guard case .bars(let count) = studies, case .bars(let own) = transform.reach else { return .all }
         return .bars(count + own)
     }

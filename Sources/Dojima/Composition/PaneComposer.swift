@@ -58,7 +58,7 @@ struct PaneComposer {
             let subject = subject(of: one)
             guard subject == 0 || !bars[subject].isEmpty else { continue }
             guard one.symbol != nil else {
-                let axis = one.axis ?? series.first { $0.id == subjects[subject].symbol }?.axis ?? axes.first?.id ?? name
+                let axis = one.axis ?? series.first { $0.id.isExactly(subjects[subject].symbol) }?.axis ?? axes.first?.id ?? name
                 if one.study?.isVolume == true {
                     // Volumes that are all zero have no columns, and take no room from the prices.
                     guard drawnBars(subject).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
@@ -118,7 +118,7 @@ struct PaneComposer {
     /// The index of the subject that a series is of.
     private func subject(of series: SeriesSpecification) -> Int {
         let name = series.symbol ?? series.of
-        return name.flatMap { name in subjects.firstIndex { $0.name == name } } ?? 0
+        return name.flatMap { name in subjects.firstIndex { $0.name.isExactly(name) } } ?? 0
     }
 
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {

@@ -27,6 +27,10 @@ public struct BarFeed: Sendable {
     /// The first lines, which all others are read like.
     private var head: [UInt8] = []
     private var headLines = 0
+    /// How many bytes of them stand above the first row: names and titles.
+    private var headerBytes = 0
+    /// Whether a text begins that may have the header again.
+    private var isAnew = false
     /// All lines that were read.
     private var readLines = 0
     /// Lines that are whole but could not be read yet.
@@ -55,12 +59,52 @@ public struct BarFeed: Sendable {
         return step
     }
 
+    /// The text begins again, as where a log was rotated or a file replaced: lines that were not read yet are left out, and told of.
+    ///
+    /// The new text is read like the one before, whether it has the header again or not; under another header it is read by itself.
+    public mutating func beginAnew() -> [String] {
+        var notes: [String] = []
+        if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
+        if rest.contains(where: { ![0x0A, 0x0D, 0x20].contains($0) }) {
+            notes.append("\(name): a last line without an end is left out")
+        }
+        (waiting, rest, readLines) = ([], [], 0)
+        isAnew = headLines > 0
+        return notes
+    }
+
+    /// Settles what the first lines of a text that begins again are; false where there are too few of them to see that.
+    private mutating func settleHeader() -> Bool {
+        guard isAnew, !waiting.isEmpty else { return true }
+        let header = head[..<headerBytes]
+        if waiting.count < header.count, header.starts(with: waiting) { return false }
+        isAnew = false
+        if !header.isEmpty, waiting.starts(with: header) {
+            waiting.removeFirst(header.count)
+            readLines = header.count { $0 == UInt8(ascii: "\n") }
+        } else if !isRow(waiting.prefix { $0 != UInt8(ascii: "\n") }) {
+            (head, headLines, headerBytes) = ([], 0, 0)
+        }
+        return true
+    }
+
+    /// Whether a line is a good row when it is read like those before.
+    private func isRow(_ line: some Sequence<UInt8>) -> Bool {
+        guard let reader = try? BarFileReader(head + Array(line) + [UInt8(ascii: "\n")], name: name, options: options) else { return false }
+        var isGood = false
+        _ = try? reader.forEachBatch(8192) { batch in
+            if let last = batch.line.last, Int(last) == headLines + 1 { isGood = true }
+        }
+        return isGood
+    }
+
     private mutating func read(isEnd: Bool) throws -> Step {
         let newline = UInt8(ascii: "\n")
         let end = isEnd ? rest.count : rest.lastIndex(of: newline).map { $0 + 1 } ?? 0
         waiting += rest[..<end]
         rest.removeFirst(end)
         if isEnd, !waiting.isEmpty, waiting.last != newline { waiting.append(newline) }
+        guard settleHeader() || isEnd else { return Step() }
         let lines = waiting.count { $0 == newline }
         // A header alone, or nothing new.
         guard lines > 0, headLines + lines > 1 || isEnd else { return Step() }
@@ -76,7 +120,10 @@ public struct BarFeed: Sendable {
         }
         var step = Step()
         let seen = headLines
+        var firstRow: Int?
+        var widened = 0
         try reader.forEachBatch(8192) { batch in
+            if firstRow == nil { firstRow = [batch.line.first.map { Int($0) }, batch.rejected.first?.line].compactMap(\.self).min() }
             for index in 0..<batch.count where Int(batch.line[index]) > seen {
                 let volume = batch.volume[index]
                 step.bars.append(
@@ -87,13 +134,16 @@ public struct BarFeed: Sendable {
             step.notes += batch.rejected.filter { $0.line > seen }.map {
                 "\(name): line \(readLines + $0.line - seen) rejected: \($0.reason)"
             }
+            widened += batch.widened.count { Int($0) > seen }
         }
+        if widened > 0 { step.notes.append("\(name): \(BarBatch.note(ofWidened: widened))") }
         interval = known
         options.interval = known
         stamp = decision.stamp
         symbol = symbol ?? decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
         readLines += lines
         keepHead(text)
+        if headerBytes == 0, let firstRow { headerBytes = BarFeed.end(ofLines: firstRow - 1, in: text) }
         waiting = []
         return step
     }
@@ -101,10 +151,14 @@ public struct BarFeed: Sendable {
     /// The first lines of a text stay; those behind are read and gone.
     private mutating func keepHead(_ text: [UInt8]) {
         guard headLines < BarFeed.mostHeadLines else { return }
+        head = Array(text[..<BarFeed.end(ofLines: BarFeed.mostHeadLines, in: text)])
+        headLines = head.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// Where the first lines of a text end, at most so many.
+    private static func end(ofLines most: Int, in text: [UInt8]) -> Int {
         var (end, lines) = (0, 0)
-        while lines < BarFeed.mostHeadLines, let newline = text[end...].firstIndex(of: UInt8(ascii: "\n")) {
-            (end, lines) = (newline + 1, lines + 1)
-        }
-        (head, headLines) = (Array(text[..<end]), lines)
+        while lines < most, let newline = text[end...].firstIndex(of: UInt8(ascii: "\n")) { (end, lines) = (newline + 1, lines + 1) }
+        return end
     }
 }

@@ -51,6 +51,12 @@ public struct WatchSession {
         return Step(bars: changed, notes: step.notes)
     }
 
+    /// The text begins again, as where a log was rotated; what should be said of the text before.
+    public mutating func beginAnew() -> [String] { feed.beginAnew() }
+
+    /// Throws where the database is no longer the file that was opened: what comes would be lost.
+    public func confirmStore() throws(StoreError) { try store.confirmPlace() }
+
     /// The picture of all bars so far. Throws a `PictureError` before the first.
     public func picture() throws -> Picture {
         guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }

@@ -4,6 +4,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaStore
 import DojimaTime
+import DojimaSeries
 
 struct AnnotateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -92,12 +93,12 @@ struct AnnotateCommand: ParsableCommand {
         if let annotation { return try keep(annotation) }
         guard !removed.isEmpty || removeAll else { return try write(try store.openForReading().annotations(of: symbol)) }
         let store = try store.openForWriting(mayCreate: false)
-        let names = Set(try store.annotations(of: symbol).map(\.name))
-        if let missing = removed.first(where: { !names.contains($0) }) {
+        let names = try store.annotations(of: symbol).map(\.name)
+        if let missing = removed.first(where: { !names.containsExactly($0) }) {
             let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
             throw Failure(.noInput, "\(symbol): no annotation \(missing); \(there)")
         }
-        try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : Set(removed)))
+        try write(try store.removeAnnotations(of: symbol, named: removeAll ? nil : removed))
     }
 
     private func keep(_ annotation: AnnotationArgument) throws {

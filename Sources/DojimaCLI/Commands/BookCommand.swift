@@ -65,12 +65,12 @@ struct BookCommand: ParsableCommand {
     func run() throws {
         let database = try store.exists || names.isEmpty ? store.openForReading() : nil
         let listed = try names.isEmpty ? database?.list() ?? [] : []
-        let symbols = names.isEmpty ? unique(listed.map(\.key.symbol)) : unique(names)
+        let symbols = names.isEmpty ? listed.map(\.key.symbol).uniqueExactly() : names.uniqueExactly()
         guard !symbols.isEmpty else { throw Failure(.badData, "\(store.path) holds no series; import a file first") }
         let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture))
         let writer = BookWriter(
             book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,
-            title: picture.title ?? "", names: Dictionary(listed.map { ($0.key.symbol, $0.name ?? "") }) { first, _ in first },
+            title: picture.title ?? "", names: Dictionary(listed.map { (ExactText($0.key.symbol), $0.name ?? "") }) { first, _ in first },
             threads: threads ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         let parts = try writer.write()
         var table = Table(["symbol", "state", "file", "page"])
@@ -82,11 +82,6 @@ struct BookCommand: ParsableCommand {
         let failed = parts.count { $0.state == .failed }
         if failed == parts.count { throw Failure(.badData, "none of \(parts.count) symbols could be drawn") }
         if strict, failed > 0 { throw Failure(.badData, "\(failed) of \(parts.count) symbols could not be drawn") }
-    }
-
-    private func unique(_ names: [String]) -> [String] {
-        var known: Set<String> = []
-        return names.filter { known.insert($0).inserted }
     }
 }
 

@@ -34,11 +34,11 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         switch try DrawnRecord.read(file) {
         case .chart(let record):
-            if let chart, !record.specification.symbols.contains(chart) { throw missing(chart, record.specification.symbols) }
+            if let chart, !record.specification.symbols.containsExactly(chart) { throw missing(chart, record.specification.symbols) }
             try print(record.specification, record.specification.summary, record.data)
         case .book(let record):
             guard let symbol = chart ?? record.symbols.first else { throw Failure(.badData, "\(file): a book without charts") }
-            guard let one = record.charts.first(where: { $0.symbol == symbol }) else { throw missing(symbol, record.symbols) }
+            guard let one = record.charts.first(where: { $0.symbol.isExactly(symbol) }) else { throw missing(symbol, record.symbols) }
             let specification = record.book.chart(of: symbol)
             if chart != nil || printsSpecification { return try print(specification, specification.summary, one.data) }
             // The symbols of the form stand for those of each chart.

@@ -12,7 +12,9 @@ struct ImportCommand: ParsableCommand {
             CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch
             unit and interval are decided over the whole file; what cannot be proved is refused with the option that settles it. A file
             is taken whole or not at all, and importing it twice changes nothing; one that another program cuts short or writes over
-            meanwhile is refused (74), and rows that are appended to it are left for the next import.
+            meanwhile is refused (74), and rows that are appended to it are left for the next import. A bar whose open or close lies
+            beyond high or low by at most a millionth of the price, as 32-bit floats leave it, is no bad row, also under --strict: its
+            range is widened, and the number of such bars is said.
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
@@ -58,7 +60,11 @@ struct ImportCommand: ParsableCommand {
             valueName: "number"))
     var priceDivisor = 1.0
 
-    @Option(help: "What becomes of bars that contradict themselves: reject, keep or clamp.")
+    @Option(
+        help: """
+            What becomes of bars that contradict themselves: reject, keep as they stand, or clamp open and close into the range. Up to a \
+            millionth of the price is rounding: the range is widened, and only keep leaves it.
+            """)
     var onInvalid: InvalidArgument = .reject
 
     @Option(help: "What becomes of a bar whose stamp is there already: update, keep or fail.")

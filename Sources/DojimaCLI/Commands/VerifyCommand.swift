@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import Glibc
+import DojimaSeries
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -95,5 +96,5 @@ private struct VerifiedPart {
 
 extension Fingerprint {
     /// Whether both are of the same part of the same data.
-    fileprivate func isSame(as other: Fingerprint) -> Bool { name == other.name && part == other.part }
+    fileprivate func isSame(as other: Fingerprint) -> Bool { name.isExactly(other.name) && part == other.part }
 }

@@ -12,7 +12,11 @@ struct WatchCommand: ParsableCommand {
             Reads a CSV file that grows, or standard input (-), line by line into the database. A bar of a stamp that is there updates it:
             the last bar may come many times before the next one begins. After each arrival the picture is replaced in one step, so that
             whoever shows it never sees half of one, and its path is written to standard output. Ends with standard input, or when it is
-            told to (Ctrl-C, SIGTERM), with status 0.
+            told to (Ctrl-C, SIGTERM, SIGHUP), with status 0.
+
+            The file is followed by its name, as by tail -F: one that is rotated, replaced, cut short or written over is read again from
+            its beginning, and one that is gone is waited for; that is said on standard error. A database that is deleted or replaced
+            ends the program (74).
 
             What follows -- is options of dojima chart: studies, the part that is shown, closed time, theme, size.
 
@@ -130,6 +134,9 @@ struct WatchLoop {
     }
 
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
+        // Before anything is stored: what comes goes where it is found again, or nowhere.
+        try session.confirmStore()
+        for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.note(note) }
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.note(note) }
         if owesRefusal, !arrival.isEnd { sayRefusal() }

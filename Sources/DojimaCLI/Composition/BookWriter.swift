@@ -3,6 +3,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaStore
 import Glibc
+import DojimaSeries
 
 /// Writes a book as files, sheets or one PDF, and tells what became of each symbol.
 struct BookWriter {
@@ -26,7 +27,7 @@ struct BookWriter {
     var isForced: Bool
     var title: String
     /// Of instruments, by their symbols.
-    var names: [String: String]
+    var names: [ExactText: String]
     var threads: Int
 
     func write() throws -> [Part] {
@@ -43,18 +44,18 @@ struct BookWriter {
         let folder = try OutputFolder(output, advice: Console.advice())
         // A folder that was made goes again where the book fails, but not for a symbol that is left out.
         defer { folder.remove() }
-        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map { Array($0.utf8) }, try fileNames().map { folder.path + $0 }))
+        let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
         var parts: [Part] = []
         try draw(book) { page -> Part.State in
-            guard let path = paths[Array(page.symbol.utf8)] else { return .failed }
+            guard let path = paths[ExactText(page.symbol)] else { return .failed }
             let old = isForced ? nil : (try? Input.smallFile(path)).flatMap { try? PictureRecord(picture: $0) }
             guard let picture = try page.picture(unless: old) else { return .unchanged }
             try Console.file(picture.bytes(as: kind), at: path)
             folder.hold(path)
             return .drawn
         } take: { symbol, state, _ in
-            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[Array(symbol.utf8)] ?? ""))
+            parts.append(Part(symbol: symbol, state: state ?? .failed, file: state == nil ? "" : paths[ExactText(symbol)] ?? ""))
         }
         if hasChart(parts) { folder.keep() }
         return parts
@@ -144,7 +145,7 @@ struct BookWriter {
         func top(_ place: Int) -> Double { sheet?.corner(of: place % onAPage).y ?? 0 }
         let theme = book.template.drawnTheme
         let index = BookIndex(
-            book.symbols.enumerated().map { BookIndex.Entry(symbol: $1, name: names[$1] ?? "", page: page($0), top: top($0)) },
+            book.symbols.enumerated().map { BookIndex.Entry(symbol: $1, name: names[ExactText($1)] ?? "", page: page($0), top: top($0)) },
             title: title.isEmpty ? "Index" : title, size: size, theme: theme)
         if try isUnchanged(output, book) {
             return book.symbols.enumerated().map {
@@ -202,7 +203,7 @@ struct BookWriter {
     /// Whether a file of many charts was drawn from what they would be drawn from now.
     private func isUnchanged(_ path: String, _ book: Book) throws -> Bool {
         guard !isForced, let old = (try? Input.smallFile(path)).flatMap({ try? BookRecord(picture: $0) }), old.template == book.template,
-            old.symbols == book.symbols
+            old.symbols.elementsEqual(book.symbols, by: { $0.isExactly($1) })
         else { return false }
         var records: [PictureRecord?] = []
         try book.each(from: store, missingStore: missingStore, threads: threads) {

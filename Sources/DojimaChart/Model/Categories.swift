@@ -9,21 +9,15 @@ public import DojimaTime
 /// In a chart each is one slot of an axis of trade dates, 1970-01-01 being the first, so every series kind can be drawn on it.
 public struct Categories: Sendable, Equatable {
     public let names: [String]
-    private let places: [String: Int]
+    private let places: [ExactText: Int]
 
     public init(_ names: some Sequence<String>) {
-        var places: [String: Int] = [:]
-        var unique: [String] = []
-        for name in names where places[name] == nil {
-            places[name] = unique.count
-            unique.append(name)
-        }
-        self.names = unique
-        self.places = places
+        self.names = names.uniqueExactly()
+        places = Dictionary(uniqueKeysWithValues: self.names.enumerated().map { (ExactText($1), $0) })
     }
 
     /// The place of a name; `nil` for one that is not there. O(1).
-    public func place(of name: String) -> Int? { places[name] }
+    public func place(of name: String) -> Int? { places[ExactText(name)] }
 
     /// The moment that stands for a place.
     public static func moment(of place: Int) -> Instant { Instant(CivilDate(daysSinceEpoch: Int32(clamping: place))) }
@@ -32,7 +26,7 @@ public struct Categories: Sendable, Equatable {
     public func values(_ pairs: some Sequence<(String, Double)>) -> ValueSeries {
         var column = [Double](repeating: .nan, count: names.count)
         for (name, value) in pairs {
-            if let place = places[name] { column[place] = value }
+            if let place = places[ExactText(name)] { column[place] = value }
         }
         return ValueSeries(time: names.indices.map(Categories.moment), values: column)
     }

@@ -53,7 +53,7 @@ public struct ActionFile: Sendable {
             return (try isJSON ? actionObjects(text, name: name) : actionRows(text, name: name), isJSON)
         }
         let all = records.rows
-        let rows = all.filter { $0[Self.symbolNames].map { $0.lowercased() == symbol.lowercased() } ?? true }
+        let rows = all.filter { $0[Self.symbolNames].map { $0.lowercased().isExactly(symbol.lowercased()) } ?? true }
         guard !rows.isEmpty else {
             throw all.isEmpty ? Self.notActions(name) : ReadingError(.notMarketData, "\(name): no row is of \(symbol)")
         }

@@ -7,7 +7,7 @@ struct CSVScanner: Sendable {
 
     enum Outcome { case record, unclosedQuote, end }
 
-    /// Reads the next record that is neither blank nor a comment into `cells`; sets where it starts and ends and on which line.
+    /// Reads the next record that is neither blank, be it by blanks and tabs, nor a comment into `cells`; sets where it starts and ends and on which line.
     mutating func next(_ text: Span<UInt8>, _ cells: inout [Cell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
         while position < text.count {
             cells.removeAll(keepingCapacity: true)
@@ -20,7 +20,7 @@ struct CSVScanner: Sendable {
             let isClosed = readRecord(text, &cells)
             end = recordEnd
             guard isClosed else { return .unclosedQuote }
-            if cells.contains(where: { $0.end > $0.start || $0.form != .plain }) { return .record }
+            if cells.contains(where: { $0.form != .plain || !text.holdsNothing($0.start, $0.end) }) { return .record }
         }
         return .end
     }

@@ -83,11 +83,12 @@ private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
 }
 
-/// Whether a cell is surely a date or a count since 1970.
+/// Whether a cell is surely a date or a count since 1970; before 1970 also where it is near, as prices below zero are not whole days.
 private func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }
-    return number.isCompactDate || number.whole.magnitude >= 100_000_000
+    let isDay = number.whole < 0 && number.whole % 86_400 == 0 && number.billionths == 0
+    return number.isCompactDate || number.whole.magnitude >= 100_000_000 || isDay
 }
 
 private func isHeader(_ sample: Sample, next: Sample?, options: ReadingOptions) -> Bool {

@@ -48,7 +48,9 @@ func chooseColumns(
 private func chooseTime(
     _ found: [(column: Int, meaning: NameMeaning)], _ names: [String], _ looksLikeClock: (Int) -> Bool, _ choice: inout ColumnChoice
 ) {
-    let clock = found.first { ($0.meaning.role == .clock || columnKey(names[$0.column]) == "time") && looksLikeClock($0.column) }
+    let clock = found.first { column, meaning in
+        (meaning.role == .clock || meaning.role == .time && columnKey(names[column]).hasSuffix("time")) && looksLikeClock(column)
+    }
     let times = found.filter { $0.meaning.role == .time && $0.column != clock?.column }
         .sorted { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     guard let time = times.first else {

@@ -16,7 +16,12 @@ private let synonyms: [(role: Role, names: String)] = [
         .time,
         """
         unix unixtime unixtimestamp epoch timestamp timestampms datetime ts date time datum fecha data t day dtyyyymmdd tradedate tradingdate \
-        tradingday starttime opentime start begin begintime candletime bartime startdate period x index trade_day месяц дата 日期 時間 时间
+        tradingday starttime opentime start begin begintime candletime bartime startdate period x index tradeday месяц дата 日期 時間 时间 \
+        dt dateandtime datetimestamp epochtime unixts epochms unixms timestampns tsevent eventtime tsopen opents opentimestamp bardate barts \
+        bartimestamp candledate candlets tradetime tradedatetime tradets tradetimestamp tradingtime quotedate quotetime quotedatetime \
+        pricedate pricetime marketdate markettime sessiondate sessionday businessdate businessday valuedate effectivedate settlementdate \
+        settledate reportdate recorddate observationdate observation asof asofdate asoftime perioddate periodstart startts starttimestamp \
+        localtime localdate localdatetime timestamplocal datetimelocal timelocal datelocal exchangetime exchangedate zeitstempel zeitpunkt handelstag fechahora horodatage jour giorno dia día
         """
     ),
     (
@@ -45,9 +50,12 @@ private let meanings: [String: NameMeaning] = {
             meanings[String(name)] = NameMeaning(role: role, rank: rank)
         }
     }
-    for name in ["date", "datum", "fecha", "data", "day", "dtyyyymmdd", "tradedate", "tradingdate", "tradingday"] {
-        meanings[name]?.isDate = true
-    }
+    let dates = """
+        date datum fecha data day dt dtyyyymmdd tradedate tradeday tradingdate tradingday bardate candledate quotedate pricedate marketdate \
+        sessiondate sessionday businessdate businessday valuedate effectivedate settlementdate settledate reportdate recorddate \
+        observationdate asof asofdate perioddate localdate exchangedate handelstag jour giorno dia día
+        """
+    for name in dates.split(separator: " ") { meanings[String(name)]?.isDate = true }
     for name in ["endtime", "enddate", "closetime", "end"] { meanings[name] = NameMeaning(role: .time, rank: 90, isEnd: true) }
     return meanings
 }()

@@ -1,3 +1,5 @@
+internal import DojimaSeries
+
 /// What all rows of a file together say about how they are to be read.
 struct Evidence {
     static let mostSymbols = 100_000
@@ -10,7 +12,7 @@ struct Evidence {
     private(set) var stamps: StampEvidence
     private(set) var numbers = NumberEvidence()
     private(set) var symbols: [String] = []
-    private var symbolIndex: [String: Int] = [:]
+    private var symbolIndex: [ExactText: Int] = [:]
     /// Whether any cell of the first choice for the volume is more than zero.
     private var hasRealVolume = false
     /// Of a table without names: what its rows tell of their order.
@@ -47,11 +49,11 @@ struct Evidence {
         var symbol = 0
         if splitsSymbols {
             let name = symbolText(text, row[.symbol])
-            if let known = symbolIndex[name] {
+            if let known = symbolIndex[ExactText(name)] {
                 symbol = known
             } else if !name.isEmpty, symbols.count <= Evidence.mostSymbols {
                 symbol = symbols.count
-                symbolIndex[name] = symbol
+                symbolIndex[ExactText(name)] = symbol
                 symbols.append(name)
             }
         }

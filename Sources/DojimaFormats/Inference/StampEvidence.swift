@@ -29,6 +29,7 @@ struct StampEvidence {
     private var compactDates = 0
     private var compactTracker = StampTracker()
     private var raw = StampTracker()
+    private var units = EpochUnits()
     private var exponents = 0
 
     private(set) var withTime = 0
@@ -137,6 +138,7 @@ struct StampEvidence {
         numbers += 1
         if number.hasExponent { exponents += 1 }
         raw.see(number.whole, symbol: symbol)
+        units.see(number.whole, line: line)
         guard number.isCompactDate, let compact = number.compact, let days = compact.days(.ymd), let stamp = withClock(compact, text, clock)
         else { return }
         compactDates += 1
@@ -215,14 +217,15 @@ extension StampEvidence {
             throw ReadingError(
                 .ambiguous, "\(name): stamps have lost digits to an exponent, as 1.5E+12 has; to take them as they stand \(units)")
         }
-        // Each unit where it lies between 1973 and 2286; what lies between two units is one of them far from today.
-        let unit: DateFormat.EpochUnit
-        switch raw.largestMagnitude {
-        case 100_000_000..<10_000_000_000: unit = .seconds
-        case 100_000_000_000..<10_000_000_000_000: unit = .milliseconds
-        case 100_000_000_000_000..<10_000_000_000_000_000: unit = .microseconds
-        case 100_000_000_000_000_000...UInt64(Int64.max): unit = .nanoseconds
-        default: throw ReadingError(.ambiguous, "\(name): the numbers in the time column have no sure unit; \(units)")
+        if let mixed = self.units.mixed {
+            let lines = "the smallest in line \(mixed.small), the largest in line \(mixed.large)"
+            throw ReadingError(
+                .ambiguous,
+                "\(name): the stamps are in mixed units, or some are no times (\(lines)); remove those, or to take all as they stand \(units)"
+            )
+        }
+        guard let unit = self.units.unit ?? (raw.areWholeDays ? .seconds : nil) else {
+            throw ReadingError(.ambiguous, "\(name): the numbers in the time column have no sure unit; \(units)")
         }
         return SettledStamps(form: .epoch(unit), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
     }

@@ -10,7 +10,6 @@ struct StampTracker {
     private var divisor: UInt64 = 0
     /// Values that are not below the one before, of the first few hundred.
     private(set) var rises: [Int64] = []
-    private(set) var largestMagnitude: UInt64 = 0
     /// The last value of each symbol.
     private var previous: [Int64] = []
     private var steps: [UInt64: Int] = [:]
@@ -22,7 +21,6 @@ struct StampTracker {
     @inline(__always)
     mutating func see(_ value: Int64, symbol: Int) {
         count += 1
-        largestMagnitude = max(largestMagnitude, value.magnitude)
         guard symbol < previous.count else {
             while previous.count <= symbol { previous.append(value) }
             divide(value)
@@ -56,6 +54,14 @@ struct StampTracker {
 
     /// Whether every value is a multiple of a day, counted in the values' unit.
     func isMidnight(day: UInt64) -> Bool { divisor % day == 0 }
+
+    /// Whether the values are seconds of dates, whatever the years: each a multiple of a day, and mostly one day to a year apart.
+    ///
+    /// In any other unit they would lie a moment apart in a single day of 1970, all at moments that divide by 86,400.
+    var areWholeDays: Bool {
+        let day: UInt64 = 86_400
+        return count > 1 && divisor > 0 && divisor % day == 0 && (day...366 * day).contains(UInt64(commonStep()))
+    }
 
     var order: RowOrder {
         if ascents > 2 * descents { return .ascending }

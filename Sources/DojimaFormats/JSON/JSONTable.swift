@@ -37,9 +37,8 @@ private func openJSON(
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
     // One bar, as a file of one line has it.
-    if finder.best == nil { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
-    guard let best = finder.best else {
-        if let error = finder.error { throw error }
+    if finder.isEmpty { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
+    guard let best = try finder.best() else {
         throw ReadingError(.notMarketData, "\(name): no table of prices was found\(complaint(document, text))")
     }
     var table = best
@@ -56,8 +55,8 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
     guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
-    guard var table = finder.best else {
-        throw finder.error ?? ReadingError(.notMarketData, "\(name): no prices were found in the first line\(complaint(first, text))")
+    guard var table = try finder.best() else {
+        throw ReadingError(.notMarketData, "\(name): no prices were found in the first line\(complaint(first, text))")
     }
     table.countsRows = false
     return table

@@ -2,19 +2,32 @@
 struct JSONTableFinder {
     private let file: String
     private let map: ColumnMap
-    private var found: [(table: RowTable, score: Int, rows: Int)] = []
+    /// A table that may be the one that is meant.
+    private struct Candidate {
+        var table: RowTable
+        var score: Int
+        var rows: Int
+        /// Why it cannot be taken though it is the one.
+        var refusal: ReadingError?
+    }
+
+    private var found: [Candidate] = []
     /// Why the likeliest table that was not taken was not.
-    private(set) var error: ReadingError?
+    private var error: ReadingError?
 
     init(file: String, map: ColumnMap) {
         self.file = file
         self.map = map
     }
 
-    /// The table with all prices before one with closes only, then the longest.
-    var best: RowTable? {
-        var best: (table: RowTable, score: Int, rows: Int)?
+    var isEmpty: Bool { found.isEmpty }
+
+    /// The table with all prices before one with closes only, then the longest; `nil` without any. Throws where that table cannot be
+    /// taken, and why a likely one was none.
+    func best() throws(ReadingError) -> RowTable? {
+        var best: Candidate?
         for entry in found where best.map({ (entry.score, entry.rows) > ($0.score, $0.rows) }) ?? true { best = entry }
+        if let refusal = best?.refusal ?? (best == nil ? error : nil) { throw refusal }
         return best?.table
     }
 
@@ -54,7 +67,8 @@ struct JSONTableFinder {
     }
 
     private mutating func considerLists(
-        _ row: JSONNode, list: JSONRowList, count: Int, symbols: Bool, names: [String]?, index: JSONRowList?, _ text: Span<UInt8>
+        _ row: JSONNode, list: JSONRowList, count: Int, symbols: Bool, names: [String]?, index: JSONRowList?,
+        refusal: ReadingError? = nil, _ text: Span<UInt8>
     ) {
         var choice = ColumnChoice()
         if let names {
@@ -78,7 +92,7 @@ struct JSONTableFinder {
             table.notes.append(
                 "there are no column names: columns are taken as time, open, high, low, close" + (row.count > 5 ? ", volume" : ""))
         }
-        add(table, count)
+        add(table, count, refusal: refusal)
     }
 
     /// `{"columns": [names], "index": [stamps], "data": [rows]}` and its relatives.
@@ -95,8 +109,25 @@ struct JSONTableFinder {
         guard let header else { return }
         // Only the first elements of a list are in the outline; the names are read in full.
         let names = strings(header.node, text)
-        let index = node["index"].flatMap { $0.isScalarList && $0.count == data.count ? JSONRowList(.list, start: $0.start) : nil }
-        considerLists(row, list: JSONRowList(.list, start: data.start), count: data.count, symbols: false, names: names, index: index, text)
+        let beside = node["index"].flatMap { $0.isScalarList ? $0 : nil }
+        let isWhole = beside?.count == data.count
+        // Rows with a time of their own need no index.
+        let hasTime = (try? chooseColumns(names: names, map: map, file: file) { _ in false })?.column(.time) != nil
+        let index = beside.flatMap { isWhole || !hasTime ? JSONRowList(.list, start: $0.start) : nil }
+        let refusal = beside.flatMap { isWhole || hasTime ? nil : unequal([("index", $0.count), ("data", data.count)]) }
+        considerLists(
+            row, list: JSONRowList(.list, start: data.start), count: data.count, symbols: false, names: names, index: index,
+            refusal: refusal, text)
+    }
+
+    /// The refusal of columns that do not have a value for each row: a value that is missing moves all behind it to other rows.
+    private func unequal(_ columns: [(name: String, count: Int)]) -> ReadingError? {
+        guard let first = columns.first, columns.contains(where: { $0.count != first.count }) else { return nil }
+        let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }
+        return ReadingError(
+            .malformed,
+            "\(file): the columns are of unequal length: \(lengths.joined(separator: ", ")) values; which rows they belong to cannot be told: fetch the file again"
+        )
     }
 
     private func strings(_ node: JSONNode, _ text: Span<UInt8>) -> [String] {
@@ -124,7 +155,8 @@ struct JSONTableFinder {
         let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
         var table = table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: true))
         table.columns.insert((.time, "the key"), at: 0)
-        add(table, columns.first?.node.count ?? 0)
+        let lengths = choice.places.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
+        add(table, lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
     }
 
     private func isKeyedByStamps(_ node: JSONNode) -> Bool {
@@ -157,8 +189,10 @@ struct JSONTableFinder {
         collectColumns(node, depth: 0, &columns)
         guard columns.count >= 2, let choice = choose(columns.map(\.key)) else { return }
         let places = choice.places.map { (role: $0.role, start: columns[$0.column].node.start) }
-        let longest = columns.map(\.node.count).max() ?? 0
-        add(table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: false)), longest)
+        let lengths = choice.places.map { (name: columns[$0.column].key, count: columns[$0.column].node.count) }
+        add(
+            table(choice, names: columns.map(\.key), rows: JSONColumnRows(columns: places, isKeyed: false)),
+            lengths.map(\.count).max() ?? 0, refusal: unequal(lengths))
     }
 
     private func collectColumns(_ node: JSONNode, depth: Int, _ columns: inout [(key: String, node: JSONNode)]) {
@@ -207,8 +241,8 @@ struct JSONTableFinder {
         return table
     }
 
-    private mutating func add(_ table: RowTable, _ rows: Int) {
-        found.append((table, table.isCloseOnly ? 1 : 2, rows))
+    private mutating func add(_ table: RowTable, _ rows: Int, refusal: ReadingError? = nil) {
+        found.append(Candidate(table: table, score: table.isCloseOnly ? 1 : 2, rows: rows, refusal: refusal))
     }
 }
 

@@ -88,6 +88,14 @@ extension Span<UInt8> {
         while last > first, isBlank(self[last - 1]) { last -= 1 }
         return (first, last)
     }
+
+    /// Whether a range holds nothing but blanks, tabs and line ends; so does an empty one.
+    @inline(__always)
+    func holdsNothing(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index < end, isBlank(self[index]) { index += 1 }
+        return index >= end
+    }
 }
 
 @inline(__always)

@@ -17,11 +17,19 @@ public struct BarBatch: Sendable {
     public var rejected: [RejectedRow] = []
     /// Rows that were taken although they contradict themselves (`keep`, `clamp`).
     public var doubtful: [RejectedRow] = []
+    /// The lines of good rows whose open or close lay beyond high or low by no more than rounding leaves, and whose range was widened.
+    public var widened: [Int32] = []
 
     public init() {}
 
     /// How many good rows there are.
     @inlinable public var count: Int { time.count }
+
+    /// What is said of a number of bars that were widened.
+    public static func note(ofWidened count: Int) -> String {
+        let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
+        return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
+    }
 
     mutating func dividePrices(by divisor: Double) {
         for index in open.indices {
@@ -53,6 +61,7 @@ public struct BarBatch: Sendable {
         symbol.removeAll(keepingCapacity: true)
         rejected.removeAll(keepingCapacity: true)
         doubtful.removeAll(keepingCapacity: true)
+        widened.removeAll(keepingCapacity: true)
     }
 }
 

@@ -132,7 +132,7 @@ struct Reading: Sendable {
     }
 
     /// The symbols that the rows belong to, and the index of each when there are several.
-    private func settledSymbols() throws(ReadingError) -> ([String], [String: Int32]) {
+    private func settledSymbols() throws(ReadingError) -> ([String], [ExactText: Int32]) {
         if evidence.symbols.count > Evidence.mostSymbols {
             throw ReadingError(.malformed, "\(name): more than \(Evidence.mostSymbols) symbols; is --columns symbol=NAME the right column?")
         }
@@ -142,7 +142,7 @@ struct Reading: Sendable {
                     .option,
                     "\(name): the file holds \(evidence.symbols.count) symbols, so --symbol \(symbol) cannot name them all; leave it out")
             }
-            return (evidence.symbols, Dictionary(uniqueKeysWithValues: evidence.symbols.enumerated().map { ($1, Int32($0)) }))
+            return (evidence.symbols, Dictionary(uniqueKeysWithValues: evidence.symbols.enumerated().map { (ExactText($1), Int32($0)) }))
         }
         return ([options.symbol ?? evidence.symbols.first ?? table.symbol ?? ""], [:])
     }
@@ -153,7 +153,7 @@ extension ReadingDecision {
     func isSame(as other: ReadingDecision) -> Bool {
         format == other.format && columns.elementsEqual(other.columns, by: ==) && dates == other.dates && zone == other.zone
             && interval == other.interval
-            && allMidnightUTC == other.allMidnightUTC && stamp == other.stamp && symbols == other.symbols
+            && allMidnightUTC == other.allMidnightUTC && stamp == other.stamp && symbols.elementsEqual(other.symbols) { $0.isExactly($1) }
     }
 }
 

@@ -22,10 +22,13 @@ public struct ReadingOptions: Sendable {
     public var priceDivisor: Double
 
     /// What becomes of a bar whose prices or volume contradict each other (a close above the high, a negative volume).
+    ///
+    /// An open or close beyond high or low by at most a millionth of the price is no contradiction but rounding, as 32-bit floats leave
+    /// it: the range is widened to hold it, under every policy but `keep`, and the number of such bars is said.
     public enum InvalidPolicy: String, CaseIterable, Sendable {
         /// The row is not taken.
         case reject
-        /// The row is taken as it stands.
+        /// The row is taken as it stands, to the last digit.
         case keep
         /// The row is taken: low and high are put in order, open and close are held between them, a negative volume is dropped.
         case clamp

@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import DojimaTime
 
 /// Turns rows of cells into bars, by what was settled for the whole file; what cannot be read is rejected with its reason.
@@ -16,7 +17,7 @@ struct RowDecoder {
     /// Times without an offset are dates, kept as midnights UTC.
     let areDates: Bool
     /// Index of each symbol; empty where there is but one.
-    let symbols: [String: Int32]
+    let symbols: [ExactText: Int32]
     var clock: LocalClock
     private var base: Int64 = 0
     private var iso = ISOStampReader()
@@ -27,7 +28,7 @@ struct RowDecoder {
 
     init(
         form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
-        symbols: [String: Int32], clock: LocalClock
+        symbols: [ExactText: Int32], clock: LocalClock
     ) {
         self.form = form
         self.style = style
@@ -74,10 +75,11 @@ struct RowDecoder {
         }
         var symbol: Int32 = 0
         if !symbols.isEmpty {
-            guard let index = symbols[symbolText(text, row[.symbol])] else { return reject(text, row, "no symbol", &batch) }
+            guard let index = symbols[ExactText(symbolText(text, row[.symbol]))] else { return reject(text, row, "no symbol", &batch) }
             symbol = index
         }
         var bar = Prices(open: open, high: high, low: low, close: close, volume: volume)
+        if policy != .keep, !(volume < 0), bar.widen() { batch.widened.append(Int32(clamping: row.line)) }
         if let contradiction = bar.contradiction {
             if policy == .reject { return reject(text, row, contradiction, &batch) }
             batch.doubtful.append(rejected(text, row, contradiction))
@@ -203,6 +205,24 @@ struct Prices {
         if open > high || open < low { return "the open is outside low and high" }
         if close > high || close < low { return "the close is outside low and high" }
         return "the volume is negative"
+    }
+
+    /// How far an open or close may lie beyond high or low, as a part of the price, and be taken for rounding: 32-bit floats, which some
+    /// vendors send, have some seven digits, and each price is rounded by itself.
+    static let rounding = 1e-6
+
+    /// Puts open and close into the range by widening it, where they lie beyond it by no more than `rounding`; whether it did.
+    mutating func widen() -> Bool {
+        let (most, least) = (max(open, close, low), min(open, close, high))
+        guard most > high || least < low, Prices.isRounding(most, high), Prices.isRounding(low, least) else { return false }
+        (high, low) = (max(most, high), min(least, low))
+        return true
+    }
+
+    private static func isRounding(_ above: Double, _ below: Double) -> Bool {
+        let price = max(above.magnitude, below.magnitude)
+        // The difference of two doubles is itself rounded.
+        return above - below <= rounding * price + 2 * price.ulp
     }
 
     /// Low and high in order, open and close between them, no negative volume.

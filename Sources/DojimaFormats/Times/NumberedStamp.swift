@@ -4,7 +4,7 @@ struct NumberedStamp {
     var whole: Int64
     /// Billionths beyond the whole part.
     var billionths: Int64 = 0
-    /// Digits as written, where it is digits and nothing else; otherwise 0.
+    /// Digits before the point, where it is digits and nothing else, or zeros alone stand behind the point; otherwise 0.
     var digits: Int = 0
     /// Whether an exponent says that digits may be lost.
     var hasExponent = false
@@ -26,19 +26,22 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
         position += 1
     }
     guard position > first else { return nil }
-    if position == end { return NumberedStamp(whole: isNegative ? -magnitude : magnitude, digits: first == start ? end - first : 0) }
+    let digits = first == start ? position - first : 0
+    if position == end { return NumberedStamp(whole: isNegative ? -magnitude : magnitude, digits: digits) }
     if text[position] == 0x2E {
         position += 1
-        var billionths: Int64 = 0
-        var digits = 0
+        var (billionths, decimals): (Int64, Int) = (0, 0)
+        var isWhole = true
         while position < end, isDigit(text[position]) {
-            if digits < 9 { (billionths, digits) = (billionths * 10 + Int64(digit(text[position])), digits + 1) }
+            if decimals < 9 { (billionths, decimals) = (billionths * 10 + Int64(digit(text[position])), decimals + 1) }
+            if text[position] != 0x30 { isWhole = false }
             position += 1
         }
         if position == end {
-            while digits < 9 { (billionths, digits) = (billionths * 10, digits + 1) }
+            while decimals < 9 { (billionths, decimals) = (billionths * 10, decimals + 1) }
             guard isNegative, billionths > 0 else {
-                return NumberedStamp(whole: isNegative ? -magnitude : magnitude, billionths: billionths)
+                return NumberedStamp(
+                    whole: isNegative ? -magnitude : magnitude, billionths: billionths, digits: isWhole ? digits : 0)
             }
             return NumberedStamp(whole: -magnitude - 1, billionths: 1_000_000_000 - billionths)
         }

@@ -79,7 +79,9 @@ public struct LiveBars: Sendable {
         var spans: [String: ClosedRange<Instant>] = [:]
         for key in keys {
             guard let times = bars[key]?.time, let first = times.first, let last = times.last else { continue }
-            spans[key.symbol] = first...last
+            // Of several intervals of a symbol all that any of them covers; the same for symbols that are equal but to the byte.
+            let known = spans[key.symbol] ?? first...last
+            spans[key.symbol] = min(known.lowerBound, first)...max(known.upperBound, last)
         }
         return spans
     }

@@ -57,7 +57,7 @@ extension BarSource {
     }
 }
 
-/// A series by its instrument's symbol and its interval.
+/// A series by its instrument's symbol, to the byte, and its interval.
 public struct SeriesKey: Hashable, Sendable {
     public var symbol: String
     public var interval: BarInterval
@@ -65,6 +65,13 @@ public struct SeriesKey: Hashable, Sendable {
     public init(symbol: String, interval: BarInterval) {
         self.symbol = symbol
         self.interval = interval
+    }
+
+    public static func == (a: SeriesKey, b: SeriesKey) -> Bool { a.interval == b.interval && a.symbol.isExactly(b.symbol) }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactText(symbol))
+        hasher.combine(interval)
     }
 }
 

@@ -12,7 +12,7 @@ enum Catalog {
         }
         let wanted = symbol.lowercased()
         let near = known.map { (distance: editDistance($0.lowercased(), wanted), symbol: $0) }
-            .sorted { ($0.distance, $0.symbol) < ($1.distance, $1.symbol) }.prefix(5).map(\.symbol)
+            .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
         let more = known.count > near.count ? " and \(known.count - near.count) more (dojima list)" : ""
         return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
     }

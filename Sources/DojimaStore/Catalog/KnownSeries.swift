@@ -23,6 +23,6 @@ struct KnownSeries {
             let series = SeriesRow(id: try row.decode(atIndex: 0), key: key, stamp: try row.stamp(atIndex: 4))
             return KnownSeries(row: series, name: try row.decode(atIndex: 2), zone: try row.decode(atIndex: 5))
         }
-        return found.sorted { ($0.key.symbol, $0.key.interval) < ($1.key.symbol, $1.key.interval) }
+        return found.sorted { (ExactText($0.key.symbol), $0.key.interval) < (ExactText($1.key.symbol), $1.key.interval) }
     }
 }

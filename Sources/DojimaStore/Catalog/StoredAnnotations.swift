@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import DojimaSeries
 
 /// Something said about a place in the charts of an instrument, as text and numbers: what it means, charts know.
 public struct StoredAnnotation: Hashable, Sendable {
@@ -67,10 +68,10 @@ extension Store {
             let known = try Row.fetchAll(
                 db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
             let places = try known.map { (name: try $0.decode(String.self, atIndex: 0), place: try $0.decode(Int.self, atIndex: 1)) }
-            let names = Set(places.map(\.name))
+            let names = places.map(\.name)
             let name = annotation.name.isEmpty ? (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1" : annotation.name
-            // Whoever has the last place of all numbers shares it.
-            let place = places.first { $0.name == name }?.place ?? (places.last?.place ?? 0).addingReportingOverflow(1).partialValue
+            // Whoever would come after the last number of all shares it.
+            let place = places.first { $0.name.isExactly(name) }?.place ?? min(places.last?.place ?? 0, .max - 1) + 1
             let first = annotation.points[0]
             let second = annotation.points.count > 1 ? annotation.points[1] : nil
             try db.execute(
@@ -91,8 +92,8 @@ extension Store {
 
     /// Removes the annotations of some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
-    public func removeAnnotations(of symbol: String, named names: Set<String>? = nil) throws(StoreError) -> [StoredAnnotation] {
-        let removed = try annotations(of: symbol).filter { names?.contains($0.name) ?? true }
+    public func removeAnnotations(of symbol: String, named names: [String]? = nil) throws(StoreError) -> [StoredAnnotation] {
+        let removed = try annotations(of: symbol).filter { names?.containsExactly($0.name) ?? true }
         try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             for annotation in removed {

@@ -14,7 +14,12 @@ struct FileImport {
 
     /// Stores all good rows; throws as `FileReading` does.
     func run(on db: Database) throws -> [FileSummary] {
-        try summaries(of: reading.run(into: keys) { try merger($0, on: db) }, on: db)
+        var lookalikes = Lookalikes()
+        let result = try reading.run(into: keys) { key in
+            try lookalikes.see(key.symbol, on: db)
+            return try merger(key, on: db)
+        }
+        return try summaries(of: result, lookalikes.notes, on: db)
     }
 
     private func merger(_ key: SeriesKey, on db: Database) throws -> SeriesMerger {
@@ -29,7 +34,9 @@ struct FileImport {
         return try SeriesMerger(series, policy: options.duplicates, on: db)
     }
 
-    private func summaries(of result: FileReading.Result<SeriesMerger>, on db: Database) throws -> [FileSummary] {
+    private func summaries(
+        of result: FileReading.Result<SeriesMerger>, _ further: [String], on db: Database
+    ) throws -> [FileSummary] {
         var summaries: [FileSummary] = []
         let (hash, bytes) = (try input.hash(), try input.byteCount())
         for (key, part) in zip(keys, result.parts) {
@@ -41,7 +48,7 @@ struct FileImport {
                 FileSummary(
                     file: input.path, symbol: key.symbol, interval: key.interval, read: counts.total + bad, inserted: counts.inserted,
                     updated: counts.updated, unchanged: counts.unchanged, rejected: bad, first: part.first, last: part.last,
-                    notes: isFirst ? result.notes : [], reading: words(result.decision, key)))
+                    notes: isFirst ? further + result.notes : [], reading: words(result.decision, key)))
             try db.execute(
                 sql: """
                     INSERT INTO import (file, hash, bytes, symbol, interval, read, inserted, updated, unchanged, rejected, reading)

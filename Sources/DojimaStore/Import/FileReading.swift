@@ -81,6 +81,7 @@ struct FileReading {
 
         var rejected = RowNotes("rejected")
         var doubtful = RowNotes("taken although they contradict themselves")
+        var widened = 0
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()
         var done = 0
@@ -90,6 +91,7 @@ struct FileReading {
         ) { batch in
             rejected.add(batch.rejected)
             doubtful.add(batch.doubtful)
+            widened += batch.widened.count
             try rejects?.add(batch.rejected, file: input.path)
             do {
                 if batch.count == 0 {
@@ -122,7 +124,8 @@ struct FileReading {
         for symbol in parts.indices { try parts[symbol]?.merger.finish() }
         // Before anything is kept: bytes that others changed meanwhile make no bars.
         let growth = try input.confirm().map { [$0] } ?? []
-        let notes = decision.notes.map { RowNotes.cut($0) } + growth + rejected.notes + doubtful.notes
+        let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
+        let notes = decision.notes.map { RowNotes.cut($0) } + growth + widening + rejected.notes + doubtful.notes
         return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
     }
 

@@ -19,7 +19,7 @@ final class SQLSession {
 
     private var books: [String: SessionBook] = [:]
     private var finders: [String: BucketFinder] = [:]
-    private var series: [String: [KnownSeries]] = [:]
+    private var series: [ExactText: [KnownSeries]] = [:]
 
     init(_ database: Database, path: String) {
         self.database = database
@@ -79,10 +79,10 @@ final class SQLSession {
 
     /// The stored series of a symbol, the finest first; throws when there is none.
     func series(of symbol: String) throws -> [KnownSeries] {
-        if let known = series[symbol] { return known }
+        if let known = series[ExactText(symbol)] { return known }
         let found = try KnownSeries.all(of: symbol, on: database)
         guard !found.isEmpty else { throw try Catalog.unknownSymbol(symbol, on: database, path: path) }
-        series[symbol] = found
+        series[ExactText(symbol)] = found
         return found
     }
 

@@ -51,6 +51,41 @@ import Testing
         ])
     func shapes(_ text: String) throws { try expect(text) }
 
+    @Test(
+        "columns of unequal length are refused with their lengths: nobody can tell which value is missing",
+        arguments: [
+            (
+                #"{"t":[1577923200,1578009600,1578268800],"o":[1,2],"h":[3,4,5],"l":[1,1,1],"c":[2,2,2]}"#,
+                ["t has 3", "o has 2", "c has 3"]
+            ),
+            (
+                #"{"x":{"time":["2020-01-02","2020-01-03"],"open":[1,2],"high":[3,4],"low":[1,1],"close":[2,2],"volume":[7]}}"#,
+                ["time has 2", "volume has 1"]
+            ),
+            (
+                #"{"Open":{"2020-01-02":1,"2020-01-03":2},"High":{"2020-01-02":3,"2020-01-03":4},"Low":{"2020-01-02":1,"2020-01-03":1},"Close":{"2020-01-03":2}}"#,
+                ["Open has 2", "Close has 1"]
+            ),
+            (
+                #"{"columns":["Open","High","Low","Close"],"index":[1577923200000],"data":[[1,3,0.5,2],[2,4.5,1.5,4]]}"#,
+                ["index has 1", "data has 2"]
+            ),
+        ])
+    func unequalColumns(_ text: String, lengths: [String]) throws {
+        let refused = #expect(throws: ReadingError.self) { try read(text) }
+        #expect(refused?.kind == .malformed)
+        for length in lengths { #expect(refused?.message.contains(length) == true, "\(String(describing: refused))") }
+    }
+
+    @Test func listsThatAreNoColumnsMayHaveAnyLength() throws {
+        try expect(
+            #"{"meta":{"ranges":["1d","5d","1mo"]},"t":[1577923200,1578009600],"o":[1,2],"h":[3,4.5],"l":[0.5,1.5],"c":[2,4],"v":[10,11]}"#)
+        // Rows with a time of their own need no index.
+        try expect(
+            #"{"columns":["date","open","high","low","close"],"index":[0],"data":[["2020-01-02",1,3,0.5,2],["2020-01-03",2,4.5,1.5,4]]}"#,
+            hasVolume: false)
+    }
+
     @Test("columns may be named by key or by place")
     func columns() throws {
         let coinbase = "[[1577923200,0.5,3,1,2,10],[1578009600,1.5,4.5,2,4,11]]"

@@ -39,6 +39,11 @@ public struct Fingerprint: Sendable, Equatable {
         self.hash = hash
     }
 
+    public static func == (a: Fingerprint, b: Fingerprint) -> Bool {
+        a.name.isExactly(b.name) && a.part == b.part && a.interval == b.interval && a.count == b.count && a.first == b.first
+            && a.last == b.last && a.hash == b.hash
+    }
+
     /// Of bars: their columns one after another, times in microseconds and values as doubles, little endian. O(bars).
     public init(_ bars: BarSeries, name: String, part: Part) {
         var bytes: [UInt8] = []

@@ -111,23 +111,25 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
     public var symbols: [String] {
-        panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }.uniqueExactly()
     }
 
     /// The indicators that are worked out from the bars of a symbol, drawn or compared with by rules.
     public func studies(of symbol: String) -> [IndicatorRequest] {
-        let drawn = panes.flatMap(\.series).filter { ($0.of ?? symbols.first) == symbol }.compactMap { $0.study?.request }
-        return drawn + (symbol == symbols.first ? colors.flatMap(\.rule.studies) : [])
+        let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
+        return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.rule.studies) : [])
     }
 
     /// Whether a pane of its own shows the volume of a symbol.
     func hasVolumePane(of symbol: String) -> Bool {
         panes.contains { pane in
             pane.series.allSatisfy { $0.symbol == nil }
-                && pane.series.contains { $0.study?.isVolume == true && ($0.of ?? symbols.first) == symbol }
+                && pane.series.contains { $0.study?.isVolume == true && isOf(symbol, $0) }
         }
     }
+
+    /// Whether a study is of a symbol: the one it names, else the main one.
+    func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.of ?? symbols.first)?.isExactly(symbol) == true }
 }
 
 extension ChartSpecification: SpecificationRecord {

@@ -112,7 +112,10 @@ private final class BarCursor: TableCursor {
             }
         } else {
             var all = try session.allSeries()
-            if let symbol = place(.symbol) { all = all.filter { $0.key.symbol == arguments.text(symbol) } }
+            if let symbol = place(.symbol) {
+                let wanted = arguments.text(symbol)
+                all = all.filter { series in wanted.map { series.key.symbol.isExactly($0) } ?? false }
+            }
             if let interval = place(.interval) { all = all.filter { $0.key.interval.description == arguments.text(interval) } }
             guard let wanted = narrowed(.utc) else { return }
             passes = all.map { BarPass($0, in: wanted) }

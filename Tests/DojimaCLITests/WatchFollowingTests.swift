@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// What `watch` does when its input or its database goes away, and when it is told to end.
+@Suite struct WatchFollowingTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    private let header = "date,open,high,low,close\n"
+
+    private func row(_ day: Int, _ close: Int) -> String { "2024-01-\(day),100,200,1,\(close)\n" }
+
+    /// A running `watch` of `grow.csv`.
+    private final class Watch {
+        let process = Process()
+        private let program: Program
+
+        init(_ program: Program, hangsUp: Bool = true) throws {
+            self.program = program
+            try program.write("", to: "said.txt")
+            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240"]
+            // A test may itself run where hang-ups are ignored.
+            let code = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_\(hangsUp ? "DFL" : "IGN")); os.execv(sys.argv[1], sys.argv[1:])"
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+            process.arguments = ["-c", code] + command
+            process.currentDirectoryURL = program.folder
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = try FileHandle(forWritingTo: program.folder.appendingPathComponent("said.txt"))
+            try process.run()
+        }
+
+        deinit { if process.isRunning { process.terminate() } }
+
+        var said: [Substring] {
+            get throws { String(decoding: try program.data("said.txt"), as: UTF8.self).split(separator: "\n") }
+        }
+
+        func end(_ signal: Int32) -> Int32 {
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        }
+    }
+
+    private func closes() throws -> [Int] {
+        try program("export", "grow").rows.dropFirst().compactMap { Double($0[4]).map { Int($0) } }
+    }
+
+    /// Waits until something holds, some ten seconds at most.
+    private func expect(_ what: String, _ holds: () throws -> Bool) rethrows {
+        for _ in 0..<200 where try !holds() { usleep(50_000) }
+        #expect(try holds(), "\(what)")
+    }
+
+    private func append(_ text: String) throws {
+        let file = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv"))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(text.utf8))
+    }
+
+    private func move(_ from: String, _ to: String) throws {
+        #expect(rename(program.folder.appendingPathComponent(from).path, program.folder.appendingPathComponent(to).path) == 0)
+    }
+
+    @Test("a rotated file is waited for and read again, with the header or without it") func rotated() throws {
+        try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
+        let watch = try Watch(program)
+        try expect("first bars") { try closes() == [1, 2] }
+        try move("grow.csv", "grow.csv.1")
+        try expect("the loss is said") { try watch.said.count == 1 }
+        #expect(try watch.said[0].hasSuffix("grow.csv: is gone (No such file or directory); waiting for it to come back"))
+        // Whoever holds the old file may still write to it.
+        let old = try FileHandle(forWritingTo: program.folder.appendingPathComponent("grow.csv.1"))
+        try old.seekToEnd()
+        try old.write(contentsOf: Data(row(10, 3).utf8))
+        try expect("what is written to the old file") { try closes() == [1, 2, 3] }
+        try program.write(header + row(11, 4), to: "next.csv")
+        try move("next.csv", "grow.csv")
+        try expect("the new file") { try closes() == [1, 2, 3, 4] }
+        // And once more, by a program that writes names but once.
+        try program.write(row(12, 5), to: "next.csv")
+        try move("next.csv", "grow.csv")
+        try expect("rows without a header") { try closes() == [1, 2, 3, 4, 5] }
+        try append(row(15, 6))
+        try expect("and what is appended") { try closes() == [1, 2, 3, 4, 5, 6] }
+        #expect(watch.end(SIGTERM) == 0)
+        let said = try watch.said
+        #expect(said.count == 3 && said[1].contains("is back as another file") && said[2].contains("another file has taken its place"), "\(said)")
+    }
+
+    @Test("a file that is cut short, or written over, is read again") func truncated() throws {
+        try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
+        let watch = try Watch(program)
+        try expect("first bars") { try closes() == [1, 2] }
+        #expect(truncate(program.folder.appendingPathComponent("grow.csv").path, 0) == 0)
+        try expect("the loss is said") { try watch.said.count == 1 }
+        try append(header + row(10, 3))
+        try expect("the new rows") { try closes() == [1, 2, 3] }
+        // In place and longer than before: the last bar has another close.
+        let file = try FileHandle(forUpdating: program.folder.appendingPathComponent("grow.csv"))
+        try file.write(contentsOf: Data((header + row(10, 9) + row(11, 4)).utf8))
+        try expect("what was written over") { try closes() == [1, 2, 9, 4] }
+        #expect(watch.end(SIGINT) == 0)
+        let said = try watch.said
+        #expect(said.count == 2 && said[0].contains("was cut short") && said[1].contains("was written over"), "\(said)")
+    }
+
+    @Test("a database that is deleted, or replaced, ends the program with one line and status 74", arguments: [false, true])
+    func databaseGone(isReplaced: Bool) throws {
+        try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
+        let watch = try Watch(program)
+        try expect("first bars") { try closes() == [1, 2] }
+        try expect("the picture") { program.exists("grow.svg") }
+        if isReplaced {
+            try program.write(header + row(8, 7) + row(9, 7), to: "other.csv")
+            #expect(try program("import", "other.csv", "--db", "other.db").status == 0)
+            try move("other.db", "dojima.db")
+        } else {
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent("dojima.db"))
+        }
+        watch.process.waitUntilExit()
+        #expect(watch.process.terminationReason == .exit && watch.process.terminationStatus == 74)
+        let said = try watch.said
+        #expect(said.count == 1 && said[0].contains(isReplaced ? "another file took the place" : "the database is gone"), "\(said)")
+        // The other database is as it was.
+        if isReplaced { #expect(try program("list").rows.dropFirst().map { $0[0] } == ["other"]) }
+    }
+
+    @Test("a hang-up ends it in order, with what is left drawn; where hang-ups are ignored it goes on") func hangUp() throws {
+        try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
+        let watch = try Watch(program)
+        try expect("first bars") { try closes() == [1, 2] }
+        try expect("the picture") { program.exists("grow.svg") }
+        #expect(watch.end(SIGHUP) == 0)
+        #expect(try watch.said.isEmpty)
+        let ignoring = try Watch(program, hangsUp: false)
+        try append(row(10, 3))
+        try expect("a further bar") { try closes() == [1, 2, 3] }
+        kill(ignoring.process.processIdentifier, SIGHUP)
+        try append(row(11, 4))
+        try expect("one after the hang-up") { try closes() == [1, 2, 3, 4] }
+        #expect(ignoring.end(SIGTERM) == 0)
+    }
+}

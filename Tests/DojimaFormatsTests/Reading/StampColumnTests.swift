@@ -1,0 +1,100 @@
+import DojimaFormats
+import DojimaTime
+import Testing
+
+/// Columns of stamps in forms that programs write without meaning to, and lines with nothing in them.
+@Suite struct StampColumnTests {
+    private func table(_ stamps: [String], header: String = "time") -> String {
+        "\(header),open,high,low,close\n" + stamps.map { "\($0),10,12,9,11\n" }.joined()
+    }
+
+    private func refusal(_ stamps: [String]) -> ReadingError? {
+        #expect(throws: ReadingError.self) { try read(table(stamps)) }
+    }
+
+    // MARK: Units
+
+    @Test(
+        "stamps of 1970 beside those of far later years are in mixed units: both lines are named",
+        arguments: [
+            // Seconds beside the largest number of a program: 1970 and 2262 in nanoseconds.
+            (["1704067200", "1704153600", "9223372036854775807"], 2, 4), (["1704067200000", "1704067200"], 3, 2),
+            (["1704067200000000", "1704067201000000", "1704067202000"], 4, 2), (["1704067200000000000", "86400"], 3, 2),
+            (["-1704067200000", "-1704067200"], 3, 2),
+        ])
+    func mixedUnits(_ stamps: [String], small: Int, large: Int) throws {
+        let error = refusal(stamps)
+        #expect(error?.kind == .ambiguous)
+        #expect(error?.message.contains("smallest in line \(small), the largest in line \(large)") == true, "\(String(describing: error))")
+        #expect(error?.message.contains("--date-format epoch") == true)
+        // Whoever says the unit has them as they stand.
+        #expect(try read(table(stamps), ReadingOptions(dateFormat: .epoch(.nanoseconds))).bars.count == stamps.count)
+    }
+
+    @Test func seriesThroughTheFirstYearsAreNotMixed() throws {
+        // Months from 1969 to 1975 in milliseconds, quarters of nanoseconds, and days of seconds.
+        let months = (-12...60).map { "\($0 * 2_629_800_000)" }
+        #expect(try read(table(months)).decision.dates == "epoch milliseconds")
+        let quarters = (0...20).map { "\($0 * 7_889_400_000_000_000)" }
+        #expect(try read(table(quarters)).decision.dates == "epoch nanoseconds")
+        #expect(try read(table((1000...1300).map { "\($0 * 86_400)" })).decision.dates == "epoch seconds")
+        // Zero stands for 1970 in every unit, or for a stamp that is missing.
+        #expect(try read(table(["0", "1704067200000"])).bars.count == 2)
+    }
+
+    @Test func wholeDaysOfSecondsNeedNoSize() throws {
+        for days in [[-3, -2, -1], [-5, -4, -1, 0, 1, 2], [-21, -14, -7], [2, 1, 0, -1]] {
+            let reading = try read(table(days.map { "\($0 * 86_400)" }))
+            #expect(reading.decision.dates == "epoch seconds" && reading.seconds == days.map { Double($0 * 86_400) })
+        }
+        let bare = try read("-259200,10,12,9,11\n-172800,10,12,9,11\n-86400,10,12,9,11\n")
+        #expect(bare.seconds == [-259_200, -172_800, -86_400])
+        // Hours, and a single day, may be counted in anything.
+        #expect(refusal(["-10800", "-7200", "-3600"])?.message.contains("no sure unit") == true)
+        #expect(refusal(["-86400"])?.message.contains("no sure unit") == true)
+    }
+
+    // MARK: Dates
+
+    @Test func aDateInDigitsMayBeADecimal() throws {
+        let reading = try read(table(["19991110.0", "19991111.0", "19991112.00"], header: "date"))
+        #expect(reading.bars.time == [10, 11, 12].map { day(1999, 11, $0) })
+        let json = #"[{"date":19991110.0,"open":1,"high":1,"low":1,"close":1},{"date":19991111.0,"open":1,"high":1,"low":1,"close":1}]"#
+        #expect(try read(json).bars.time == [10, 11].map { day(1999, 11, $0) })
+        #expect(refusal(["19991110.5", "19991111.5"])?.message.contains("no sure unit") == true)
+    }
+
+    @Test(
+        "names of columns that are dates",
+        arguments: [
+            "dt", "DT", "timestamp_utc", "trade_date", "TradeDate", "quote_date", "price_date", "as_of_date", "asof", "ts_event",
+            "bar_time",
+            "utc_time", "date_time", "session_date", "business_date", "period_start", "Zeitstempel", "observation_date", "local_time",
+        ])
+    func names(_ name: String) throws {
+        let reading = try read(table(["2024-01-02", "2024-01-03"], header: name))
+        #expect(reading.bars.time == [day(2024, 1, 2), day(2024, 1, 3)] && reading.decision.columns[0].source == name)
+    }
+
+    @Test func aTradeTimeBesideATradeDateIsItsTimeOfDay() throws {
+        let rows = ["2024-01-02,09:30", "2024-01-02,09:31"].map { "\($0),10,12,9,11\n" }.joined()
+        let reading = try read("trade_date,trade_time,open,high,low,close\n" + rows)
+        #expect(reading.seconds == [1_704_187_800, 1_704_187_860])
+    }
+
+    // MARK: Blank lines
+
+    @Test(
+        "lines of blanks are blank lines, however they end",
+        arguments: ["\n", "\r\n"], [" ", "\t", "   \t ", "", " , , "])
+    func blankLines(_ end: String, _ blank: String) throws {
+        func row(_ day: Int) -> String { "2024-01-0\(day),1,2,1,2" }
+        let lines = [blank, "date,open,high,low,close", blank, row(2), blank, blank, row(3), blank]
+        let reading = try read(lines.joined(separator: end) + end)
+        #expect(reading.bars.rejected.isEmpty && reading.bars.line == [4, 7], "\(reading.reasons)")
+        // Without a line end, too.
+        #expect(try read(lines.joined(separator: end)).bars.count == 2)
+        let quoted = lines.joined(separator: end).replacing("2024-01-02", with: "\"2024-01-02\"")
+        #expect(try read(quoted).bars.line == [4, 7])
+    }
+}

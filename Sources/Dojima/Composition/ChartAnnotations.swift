@@ -6,6 +6,8 @@ import DojimaTime
 /// Annotations of the store and of the command line as those of a chart.
 struct ChartAnnotations {
     var view: MarketView
+    /// Which files a specification may name.
+    var access: FileAccess
 
     /// One as it was stored. Throws for a type or a value that this program does not know, as another one may have written it.
     func annotation(_ stored: StoredAnnotation) throws -> Annotation {
@@ -54,7 +56,7 @@ struct ChartAnnotations {
         (annotation.anchor, annotation.layer) = (said.anchor, said.layer)
         annotation.axis = said.axis
         if let path = said.image {
-            let bytes = try Input.smallFile(path)
+            let bytes = try access.bytes(of: path)
             do {
                 annotation.image = AnnotationImage(raster: try Raster(png: bytes), opacity: said.opacity)
             } catch {

@@ -67,6 +67,12 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write every rejected row with file, line and reason.", valueName: "file"))
     var rejects: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How large the temporary copy of a file that is packed, or comes through a pipe, may become: 500M, 64G, 2T. (default: 64G)",
+            valueName: "size"), transform: explained)
+    var maxSpool: ByteCountArgument?
+
     @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
     var strict = false
 
@@ -122,6 +128,7 @@ struct ImportCommand: ParsableCommand {
         options.rejectsFile = rejects
         options.isStrict = strict
         options.isTrial = dryRun
+        if let maxSpool { options.spooling.most = maxSpool.bytes }
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
         return options
     }

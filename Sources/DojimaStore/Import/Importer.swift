@@ -38,7 +38,7 @@ public struct Importer {
         var summary = ImportSummary()
         var files = files[...]
         if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
-            let input = try InputFile(path: first)
+            let input = try InputFile(path: first, spooling: options.spooling)
             let place = rejects?.place
             let summaries = try run(input, into: Store(new, path: path, wait: wait), rejects)
             if try StoreError.naming(path, { try new.place() }) {
@@ -56,7 +56,7 @@ public struct Importer {
             case .store(let store): store
             case .path(let path, let wait): try Store(path: path, access: .writing, wait: wait)
             }
-        for path in files { summary.files += try run(InputFile(path: path), into: store, rejects) }
+        for path in files { summary.files += try run(InputFile(path: path, spooling: options.spooling), into: store, rejects) }
         if !options.isTrial { store.emptyLog() }
         return summary
     }

@@ -226,7 +226,7 @@ struct ChartComposer {
 
     /// Adds the annotations of the first subject, then those of the specification.
     private func annotate(_ panes: inout [Pane], _ view: MarketView) throws {
-        let maker = ChartAnnotations(view: view, access: specification.fileAccess)
+        var maker = ChartAnnotations(view: view, access: specification.fileAccess)
         for stored in specification.storedAnnotations ? view.subject.annotations : [] {
             guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
             panes[index].annotate(try maker.annotation(stored))

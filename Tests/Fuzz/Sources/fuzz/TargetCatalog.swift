@@ -1,3 +1,3 @@
 enum TargetCatalog {
-    static let all: [Target] = [rules, calendars, options, zone, csv, json, imports, actions, ticks, chart, spec, scripts]
+    static let all: [Target] = [rules, calendars, options, zone, csv, json, imports, actions, ticks, chart, spec, record, image, scripts]
 }

@@ -1,8 +1,37 @@
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 // The linker's own names for where the program's variables begin and end.
 extern char __data_start, _end;
 
 static inline char *program_variables_begin(void) { return &__data_start; }
 static inline char *program_variables_end(void) { return &_end; }
+
+// Landlock, by which a thread of Linux 5.13 and later gives up what it may do with files. The C library has no functions for its calls, and
+// Swift cannot call `syscall` or `prctl`, which take any number of arguments. The numbers are those of every architecture.
+
+/// The version of Landlock that the kernel has; negative where there is none.
+static inline long landlock_version(void) { return syscall(444, NULL, (size_t)0, (uint32_t)1); }
+
+/// A descriptor of a set of rules under which what is `handled` needs a rule that allows it; negative where that fails.
+static inline long landlock_rules(uint64_t handled_files, uint64_t handled_network) {
+    struct { uint64_t files, network; } attributes = { handled_files, handled_network };
+    // Older kernels know the first member only.
+    return syscall(444, &attributes, handled_network ? sizeof attributes : sizeof attributes.files, (uint32_t)0);
+}
+
+/// Allows something with a file, or with all below a folder; both are descriptors.
+static inline long landlock_allow(int rules, uint64_t allowed, int place) {
+    struct { uint64_t allowed; int32_t place; } __attribute__((packed)) attributes = { allowed, place };
+    return syscall(445, rules, (uint32_t)1, &attributes, (uint32_t)0);
+}
+
+/// From here on the rules hold for the calling thread and for those that it starts.
+static inline long landlock_enter(int rules) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL) != 0) return -1;
+    return syscall(446, rules, (uint32_t)0);
+}

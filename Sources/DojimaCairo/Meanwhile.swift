@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 internal import Synchronization
 
 /// A value that another thread works out while its owner does something else.
@@ -16,9 +17,30 @@ package final class Meanwhile<Value: Sendable>: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private let work: @Sendable () -> Value
 
-    package init(_ work: @escaping @Sendable () -> Value) {
+    /// - Parameter endsItsThread: whether the thread is made for this and ends with it. Those of the system's pool go on to other work,
+    ///   with what they were allowed to do when they were made.
+    package init(endsItsThread: Bool = false, _ work: @escaping @Sendable () -> Value) {
         self.work = work
+        if endsItsThread, Meanwhile.start({ [self] in run() }) { return }
         DispatchQueue.global().async { [self] in run() }
+    }
+
+    /// Starts a thread that nobody waits for; `false` where the system has none to give.
+    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        let box = Unmanaged.passRetained(Body(run: body))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, nil,
+            { box in
+                if let box { Unmanaged<Body>.fromOpaque(box).takeRetainedValue().run() }
+                return nil
+            }, box.toOpaque())
+        guard status == 0 else {
+            box.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
     }
 
     /// The value; waits for it, or works it out, the first time. Where it was cancelled it is worked out each time.
@@ -57,4 +79,11 @@ package final class Meanwhile<Value: Sendable>: Sendable {
         // For whoever waits next.
         ended.signal()
     }
+}
+
+/// What a thread runs.
+private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -16,7 +16,7 @@ import Testing
     static let fences: [String: Set<String>] = [
         "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaStore", "DojimaCairo"], "CZstd": ["DojimaStore"],
         "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
-        "Yams": ["Dojima"],
+        "CYaml": ["Dojima"],
         "ArgumentParser": ["DojimaCLI"], "CProgram": ["DojimaCLI"],
     ]
 

@@ -18,7 +18,8 @@ let package = Package(
                 "CLibFuzzer", "Laws", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaScale", package: "dojima"),
                 .product(name: "DojimaSeries", package: "dojima"), .product(name: "DojimaFormats", package: "dojima"),
                 .product(name: "DojimaInteraction", package: "dojima"), .product(name: "DojimaChart", package: "dojima"),
-                .product(name: "DojimaStore", package: "dojima"), .product(name: "Dojima", package: "dojima"),
+                .product(name: "DojimaStore", package: "dojima"), .product(name: "DojimaCairo", package: "dojima"),
+                .product(name: "Dojima", package: "dojima"),
             ],
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

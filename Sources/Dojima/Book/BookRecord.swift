@@ -87,6 +87,26 @@ public enum DrawnRecord: Sendable, Equatable {
     case chart(PictureRecord)
     case book(BookRecord)
 
+    /// Which files the names in it may mean; whatever can be read, unless told otherwise.
+    package var access: FileAccess {
+        get {
+            switch self {
+            case .chart(let record): record.specification.fileAccess
+            case .book(let record): record.template.fileAccess
+            }
+        }
+        set {
+            switch self {
+            case .chart(var record):
+                record.specification.fileAccess = newValue
+                self = .chart(record)
+            case .book(var record):
+                record.template.fileAccess = newValue
+                self = .book(record)
+            }
+        }
+    }
+
     /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
     public init(picture bytes: [UInt8]) throws(SpecificationError) {
         if let text = PictureContent.text(of: bytes), text.hasPrefix("{\"dojimaBook\":") {

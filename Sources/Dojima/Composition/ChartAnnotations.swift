@@ -6,9 +6,18 @@ import DojimaTime
 /// Annotations of the store and of the command line as those of a chart.
 struct ChartAnnotations {
     var view: MarketView
+    /// Which files a specification may name.
+    var access: FileAccess
+    /// Pixels of the images so far, each as often as it is drawn.
+    private var imagePixels = 0
+
+    init(view: MarketView, access: FileAccess) {
+        self.view = view
+        self.access = access
+    }
 
     /// One as it was stored. Throws for a type or a value that this program does not know, as another one may have written it.
-    func annotation(_ stored: StoredAnnotation) throws -> Annotation {
+    mutating func annotation(_ stored: StoredAnnotation) throws -> Annotation {
         func refuse(_ what: String) -> PictureError {
             PictureError(.data, "annotation \(stored.name) of \(view.subject.symbol): \(what); remove it with dojima annotate")
         }
@@ -40,13 +49,17 @@ struct ChartAnnotations {
         }
         annotation.lineWidth = stored.width
         if let image = stored.image {
-            annotation.image = AnnotationImage(raster: try Raster(png: image), opacity: stored.opacity ?? 1)
+            do {
+                annotation.image = AnnotationImage(raster: try raster(of: image), opacity: stored.opacity ?? 1)
+            } catch {
+                throw refuse(error.message)
+            }
         }
         return annotation
     }
 
     /// One of a specification, with a name where it has none of its own.
-    func annotation(_ said: AnnotationSpecification, id: String) throws -> Annotation {
+    mutating func annotation(_ said: AnnotationSpecification, id: String) throws -> Annotation {
         guard let kind = AnnotationCatalog.kind(named: said.type) else { throw PictureError(.data, "there is no annotation \(said.type)") }
         var annotation = make(kind, said.points, id: said.id.isEmpty ? id : said.id, text: said.text)
         annotation.color = said.color
@@ -54,14 +67,25 @@ struct ChartAnnotations {
         (annotation.anchor, annotation.layer) = (said.anchor, said.layer)
         annotation.axis = said.axis
         if let path = said.image {
-            let bytes = try Input.smallFile(path)
+            let bytes = try access.bytes(of: path)
             do {
-                annotation.image = AnnotationImage(raster: try Raster(png: bytes), opacity: said.opacity)
+                annotation.image = AnnotationImage(raster: try raster(of: bytes), opacity: said.opacity)
             } catch {
                 throw PictureError(.data, "\(path): \(error.message)")
             }
         }
         return annotation
+    }
+
+    /// The pixels of a PNG; those of all images of a chart are no more than one may have.
+    private mutating func raster(of png: [UInt8]) throws(RenderingError) -> Raster {
+        let input = try PNGInput(png)
+        imagePixels += input.pixelCount
+        guard imagePixels <= PNGInput.mostPixels else {
+            throw RenderingError(
+                "with this one the images of the chart have more than \(PNGInput.mostPixels / 1_000_000) million pixels; make them smaller")
+        }
+        return try input.raster()
     }
 
     private func make(_ kind: AnnotationKind, _ points: [AnnotationSpecification.Point], id: String, text: String) -> Annotation {

@@ -18,8 +18,8 @@ struct ChartComposer {
         let main = subjects[0]
         let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
-            zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.closedTime.library()),
-            notes: &notes)
+            zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.calendarLibrary()),
+            access: specification.fileAccess, notes: &notes)
         let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
         notes += view.notes
         return view
@@ -226,7 +226,7 @@ struct ChartComposer {
 
     /// Adds the annotations of the first subject, then those of the specification.
     private func annotate(_ panes: inout [Pane], _ view: MarketView) throws {
-        let maker = ChartAnnotations(view: view)
+        var maker = ChartAnnotations(view: view, access: specification.fileAccess)
         for stored in specification.storedAnnotations ? view.subject.annotations : [] {
             guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
             panes[index].annotate(try maker.annotation(stored))

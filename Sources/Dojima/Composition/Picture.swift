@@ -25,7 +25,7 @@ public struct Picture: Sendable {
     /// Finds the data of a specification and lays the chart out.
     ///
     /// A symbol of the store comes before a file of the same name; without a store all are files. Files are looked for in the working
-    /// directory. Throws a `PictureError` for what cannot be drawn, and errors of the store, of readers, zones and calendars.
+    /// directory, and may be whatever can be read. Throws a `PictureError` for what cannot be drawn, and errors of the store, of readers, zones and calendars.
     /// O(bars of the window), and for windows of very many bars O(pixels).
     public init(_ specification: ChartSpecification, store: Store? = nil) throws {
         var notes: [String] = []
@@ -122,12 +122,15 @@ extension ChartSpecification {
         return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
     }
 
+    /// The built-in calendars and those of the files that it names.
+    func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
+
     func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {
         let finder = SubjectFinder(
             store: store, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
-            calendarZone: try closedTime.calendars.first.map { try closedTime.library().calendar($0).zone },
+            calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
             adjusted: {
-                try adjust.applied(to: $0, in: $1, closedTime.library, calendar: closedTime.calendars.first, notes: &$2)
+                try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
         return try finder.find(symbols, notes: &notes)
     }

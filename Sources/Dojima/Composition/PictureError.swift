@@ -7,6 +7,8 @@ public struct PictureError: Error, Sendable, Equatable, CustomStringConvertible 
         case data
         /// There is no such file, symbol or calendar.
         case missing
+        /// What a picture names lies where the user did not allow to read.
+        case refused
         /// A file cannot be read.
         case inputOutput
     }

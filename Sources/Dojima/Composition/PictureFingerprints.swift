@@ -11,7 +11,7 @@ extension ComposedChart {
         let closed = specification.closedTime
         let images = specification.panes.flatMap(\.annotations).compactMap(\.image)
         for path in closed.calendarFiles + [closed.rules].compactMap(\.self) + images {
-            all.append(Fingerprint(try Input.smallFile(path), name: path, part: .file))
+            all.append(Fingerprint(try specification.fileAccess.bytes(of: path), name: path, part: .file))
         }
         return all
     }

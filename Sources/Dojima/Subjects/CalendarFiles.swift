@@ -2,10 +2,12 @@ package import DojimaTime
 
 extension CalendarLibrary {
     /// The built-in calendars and those of the files, which are read in order.
-    package init(files: [String]) throws {
+    ///
+    /// - Parameter access: which files these may be.
+    package init(files: [String], access: FileAccess = .asTyped) throws {
         self.init()
         for path in files {
-            let text = try Input.smallFile(path)
+            let text = try access.bytes(of: path)
             do throws(RuleError) {
                 try add(json: text)
             } catch {

@@ -2,15 +2,17 @@ package import DojimaTime
 
 extension ClosedTimeSpecification {
     /// The built-in calendars and those of the files.
-    package func library() throws -> CalendarLibrary { try CalendarLibrary(files: calendarFiles) }
+    func library(_ access: FileAccess) throws -> CalendarLibrary { try CalendarLibrary(files: calendarFiles, access: access) }
 
     /// The rules with files read and zones found.
     ///
     /// `known` and `knownZone` are what the instruments say: they serve where nothing is said.
+    ///
+    /// - Parameter access: which files it may name.
     package func resolved(
-        zone: String?, calendars known: [String], knownZone: Zone?, notes: inout [String]
+        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess = .asTyped, notes: inout [String]
     ) throws -> ClosedTime {
-        let library = try library()
+        let library = try library(access)
         let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
         let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
         var rules = try exclude.map { try Exclusion.parse(option: $0, zone: zone) }
@@ -22,7 +24,7 @@ extension ClosedTimeSpecification {
                 throw PictureError(.data, "closedTime.exclusions: \(error.message)")
             }
         }
-        if let path = self.rules { rules += try read(path, zone: zone) }
+        if let path = self.rules { rules += try read(path, access, zone: zone) }
         rules += try include.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
         guard showGaps.isEmpty || !exchanges.isEmpty else {
             throw PictureError(.request, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
@@ -58,8 +60,8 @@ extension ClosedTimeSpecification {
         return kinds
     }
 
-    private func read(_ path: String, zone: Zone) throws -> [Exclusion] {
-        let text = try Input.smallFile(path)
+    private func read(_ path: String, _ access: FileAccess, zone: Zone) throws -> [Exclusion] {
+        let text = try access.bytes(of: path)
         do {
             return try Exclusion.parse(json: text, defaultZone: zone)
         } catch {

@@ -7,13 +7,14 @@ package enum Input {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw PictureError(.missing, "\(path): \(systemError())") }
         defer { close(descriptor) }
-        return try all(of: descriptor, name: path)
+        return try bytes(of: descriptor, name: path)
     }
 
     /// Everything on standard input.
-    package static func standardInput() throws -> [UInt8] { try all(of: STDIN_FILENO, name: "standard input", most: 1 << 32) }
+    package static func standardInput() throws -> [UInt8] { try bytes(of: STDIN_FILENO, name: "standard input", most: 1 << 32) }
 
-    private static func all(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {
+    /// Everything that a descriptor gives; `name` is for messages.
+    static func bytes(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

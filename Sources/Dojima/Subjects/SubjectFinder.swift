@@ -2,7 +2,6 @@ import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTime
-import Glibc
 
 /// Finds the series that words of a specification mean: symbols of a database, else files.
 struct SubjectFinder {
@@ -12,6 +11,8 @@ struct SubjectFinder {
     var interval: BarInterval?
     var zone: Zone?
     var calendarZone: Zone?
+    /// Which files the words may name.
+    var access = FileAccess.asTyped
     /// Takes corporate actions, which the store knows, out of a symbol's prices; the last argument takes what is to be said.
     var adjusted: (Subject, Store?, inout [String]) throws -> Subject = { subject, _, _ in subject }
 
@@ -58,7 +59,7 @@ struct SubjectFinder {
 
     private func place(of name: String, _ notes: inout [String]) throws -> Place {
         if let store, try store.instrument(name) != nil { return .store(store, symbol: name) }
-        if access(name, F_OK) == 0 { return .file(try file(name, &notes)) }
+        if access.path(of: name) != nil { return .file(try file(name, &notes)) }
         guard let store else { throw PictureError(.missing, "\(name): neither a file nor a symbol, since \(missingStore)") }
         return .store(store, symbol: name)
     }
@@ -78,7 +79,7 @@ struct SubjectFinder {
         var options = ImportOptions()
         options.reading.zone = zone
         options.reading.calendarZone = calendarZone
-        let file = try FileBars(path: path, options: options)
+        let file = try access.bars(of: path, options: options)
         for note in file.notes { notes.append("\(path): \(note)") }
         return file
     }

@@ -29,10 +29,11 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One chart of a book.", valueName: "symbol"))
     var chart: String?
 
+    @OptionGroup var foreign: ForeignFileOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
-        switch try DrawnRecord.read(file) {
+        switch try foreign.record(of: file, store: nil) {
         case .chart(let record):
             if let chart, !record.specification.symbols.containsExactly(chart) { throw missing(chart, record.specification.symbols) }
             try print(record.specification, record.specification.summary, record.data)
@@ -64,18 +65,6 @@ struct ExplainCommand: ParsableCommand {
     private func missing(_ symbol: String, _ known: [String]) -> Failure {
         let some = known.prefix(8).joined(separator: ", ") + (known.count > 8 ? ", ..." : "")
         return Failure(.noInput, "\(file) shows no \(symbol); write one of \(some)")
-    }
-}
-
-extension DrawnRecord {
-    /// What the file of a picture holds beside it; a file that holds nothing is refused.
-    static func read(_ path: String) throws -> DrawnRecord {
-        let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
-        do throws(SpecificationError) {
-            return try DrawnRecord(picture: bytes)
-        } catch {
-            throw Failure(.badData, "\(path == "-" ? "standard input" : path): \(error.message)")
-        }
     }
 }
 

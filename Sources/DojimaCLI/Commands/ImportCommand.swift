@@ -73,6 +73,12 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write every rejected row of the files that are imported, with file, line and reason.", valueName: "file"))
     var rejects: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How large the temporary copy of a file that is packed, or comes through a pipe, may become: 500M, 64G, 2T. (default: 64G)",
+            valueName: "size"), transform: explained)
+    var maxSpool: ByteCountArgument?
+
     @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
     var strict = false
 
@@ -129,6 +135,7 @@ struct ImportCommand: ParsableCommand {
         options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
         options.isTrial = dryRun
+        if let maxSpool { options.spooling.most = maxSpool.bytes }
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
         return options
     }

@@ -8,7 +8,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it.
-            Files that it names are looked for here, in the working directory.
+            Files that it names, any but devices and pipes, are looked for here, in the working directory, and then beside it. On \
+            Linux 5.13 and later nothing else can be read, and nothing written but the picture.
 
               dojima chart SPX --last 6M --overlay sma:20 --spec > spx.json
               dojima render spx.json -o spx.svg
@@ -21,12 +22,14 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var house: HouseOptions
     @OptionGroup var store: StoreOptions
+    @OptionGroup var foreign: ForeignFileOptions
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?
 
     func run() throws {
         let specification = try house.supplementing(try ChartSpecification.read(file))
+        foreign.confine(specification, at: file, store: store, output: output)
         let path = try ChartPicture(specification: specification, store: store).draw(
             to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)
         if output.output == nil, let path { try Console.path(path) }
@@ -39,7 +42,9 @@ extension ChartSpecification {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         let name = path == "-" ? "standard input" : path
         do throws(SpecificationError) {
-            return try ChartSpecification(bytes, as: Notation(path: path))
+            var specification = try ChartSpecification(bytes, as: Notation(path: path))
+            specification.fileAccess = .named(bySpecification: path)
+            return specification
         } catch {
             throw Failure(.badData, "\(name): \(error)")
         }

@@ -11,19 +11,23 @@ struct VerifyCommand: ParsableCommand {
             last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. Of a sheet \
             or a PDF of dojima book each chart is told.
 
-            Exit status: 0 when all is as it was, 1 when something has changed; 65 for a file that holds no chart, or where there are \
-            no bars any more, 66 when a symbol or a file is gone (a book has then changed: 1).
+            A picture may come from anybody. What it names is looked for here, then beside it, and opened only where it lies below one of \
+            the two, links followed, or below a folder of --allow-path.
+
+            Exit status: 0 when all is as it was, 1 when something has changed; 65 for a file that holds no chart, one that names what \
+            lies elsewhere, or where there are no bars any more, 66 when a symbol or a file is gone (a book has then changed: 1).
             """)
 
     @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
     var file: String
 
     @OptionGroup var store: StoreOptions
+    @OptionGroup var foreign: ForeignFileOptions
     @OptionGroup var result: ResultOptions
 
     func run() throws {
         let (table, changed) =
-            switch try DrawnRecord.read(file) {
+            switch try foreign.record(of: file, store: store) {
             case .chart(let record): try changes(of: record)
             case .book(let record): try changes(of: record)
             }
@@ -55,6 +59,7 @@ struct VerifyCommand: ParsableCommand {
             for note in made.notes where told.insert(note).inserted { Console.note(note) }
             let then = charts.next()?.data
             if case .failure(let error) = made.value {
+                if let error = error as? PictureError, error.kind == .refused { throw error }
                 guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.status) else { throw error }
                 if then != nil { Console.note(failure.message.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }
             }

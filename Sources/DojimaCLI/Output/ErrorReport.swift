@@ -32,7 +32,9 @@ func errorText(_ message: String, status: Int32) -> String {
 func failure(from error: any Error) -> Failure? {
     switch error {
     case let error as Failure: return error
-    case let error as PictureError: return Failure(status(of: error), error.message)
+    case let error as PictureError:
+        let advice = error.kind == .refused ? "; if it may be read, give --allow-path and its folder" : ""
+        return Failure(status(of: error), error.message + advice)
     case let error as ZoneError: return Failure(.noInput, error.message)
     case let error as CalendarError: return Failure(.noInput, error.message)
     case let error as RuleError: return Failure(.usage, error.message)
@@ -113,7 +115,7 @@ func wantsJSON(_ arguments: [String]) -> Bool {
 private func status(of error: PictureError) -> ExitStatus {
     switch error.kind {
     case .request: .usage
-    case .data: .badData
+    case .data, .refused: .badData
     case .missing: .noInput
     case .inputOutput: .inputOutput
     }

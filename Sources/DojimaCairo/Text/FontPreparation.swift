@@ -21,7 +21,8 @@ public enum FontPreparation {
     public static func begin() {
         state.withLock { state in
             guard case .none = state else { return }
-            state = .begun(Meanwhile { PreparedFonts() })
+            // The program may give up rights after this, which a thread that is at work keeps: it must not take on other work.
+            state = .begun(Meanwhile(endsItsThread: true) { PreparedFonts() })
         }
     }
 

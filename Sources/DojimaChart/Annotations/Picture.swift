@@ -22,16 +22,3 @@ extension AnnotationPlot {
         return rect
     }
 }
-
-extension Raster {
-    /// The same pixels with their opacity multiplied.
-    fileprivate func faded(to opacity: Double) -> Raster {
-        guard opacity < 1 else { return self }
-        var raster = self
-        let factor = max(0, opacity)
-        for index in stride(from: 3, to: raster.pixels.count, by: 4) {
-            raster.pixels[index] = UInt8((Double(raster.pixels[index]) * factor).rounded())
-        }
-        return raster
-    }
-}

@@ -49,18 +49,20 @@ private func bigEndian(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
 }
 
-/// Bytes as base64 text (RFC 4648).
+/// Bytes as base64 text (RFC 4648). O(bytes).
 func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
-        let bits = group[0] << 16 | group[1] << 8 | group[2]
-        for place in 0..<4 {
-            let isThere = start + place <= bytes.count
-            text.append(isThere ? letters[Int(bits >> (18 - 6 * UInt32(place)) & 63)] : UInt8(ascii: "="))
-        }
+    var at = 0
+    while at < bytes.count {
+        let (second, third) = (at + 1 < bytes.count, at + 2 < bytes.count)
+        let bits = UInt32(bytes[at]) << 16 | (second ? UInt32(bytes[at + 1]) << 8 : 0) | (third ? UInt32(bytes[at + 2]) : 0)
+        text.append(letters[Int(bits >> 18)])
+        text.append(letters[Int(bits >> 12 & 63)])
+        text.append(second ? letters[Int(bits >> 6 & 63)] : UInt8(ascii: "="))
+        text.append(third ? letters[Int(bits & 63)] : UInt8(ascii: "="))
+        at += 3
     }
     return String(decoding: text, as: UTF8.self)
 }

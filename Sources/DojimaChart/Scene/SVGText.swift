@@ -58,8 +58,9 @@ private struct SVGWriter {
             for arc in arcs { write(arc, fill, stroke) }
         case .text(let run): write(run)
         case .image(let raster, let box):
-            let source = "data:image/png;base64," + base64(plainPNG(raster))
-            line("<image \(boxAttributes(box)) preserveAspectRatio=\"none\" href=\"\(source)\"/>")
+            let source = "data:image/png;base64," + base64(raster.file?.bytes ?? plainPNG(raster))
+            let opacity = raster.file.map { $0.opacity < 1 ? " opacity=\"\(number($0.opacity))\"" : "" } ?? ""
+            line("<image \(boxAttributes(box))\(opacity) preserveAspectRatio=\"none\" href=\"\(source)\"/>")
         case .group(let id, let clip, let shapes): write(group: id, clip, shapes)
         }
     }

@@ -245,17 +245,3 @@ public struct TextExtent: Sendable, Hashable {
 
 /// How wide a text is: handed in, so that layout needs no font library.
 public typealias TextMeasure = (String, Font) -> TextExtent
-
-/// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
-public struct Raster: Sendable, Hashable {
-    public var width: Int
-    public var height: Int
-    public var pixels: [UInt8]
-
-    public init(width: Int, height: Int, pixels: [UInt8]) {
-        precondition(pixels.count == width * height * 4, "four bytes a pixel")
-        self.width = width
-        self.height = height
-        self.pixels = pixels
-    }
-}

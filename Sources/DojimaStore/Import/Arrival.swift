@@ -21,15 +21,16 @@ final class Arrival: Sendable {
     private static let least = 1 << 20
 
     /// Begins to write what `fill` hands to its sink; `name` is that of the input, for messages.
-    init(name: String, _ fill: @escaping @Sendable (_ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) -> Void)
-        throws(StoreError)
-    {
-        spool = try Spool(name: name)
+    init(
+        name: String, limits: SpoolLimits,
+        _ fill: @escaping @Sendable (_ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        spool = try Spool(name: name, limits: limits)
         self.name = name
         DispatchQueue(label: "arrival").async { [self] in
             do throws(StoreError) {
                 try fill { (piece) throws(StoreError) in
-                    try spool.write(piece)
+                    try spool.write(piece, after: state.withLock { $0.count })
                     state.withLock { $0.count += piece.count }
                     grown.signal()
                 }

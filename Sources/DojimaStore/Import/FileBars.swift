@@ -18,7 +18,15 @@ public struct FileBars: Sendable {
     /// Of rows that share a stamp the last counts. Throws as an import does: `missing` for a path without a file, `badData` for what is no
     /// market data or can be read in two ways. Memory is that of the bars, 48 bytes each.
     public init(path: String, options: ImportOptions = ImportOptions()) throws(StoreError) {
-        let input = try InputFile(path: path)
+        self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
+    }
+
+    /// Reads a file that was opened; `path` names it in messages. The descriptor is closed in any case.
+    package init(path: String, descriptor: Int32, options: ImportOptions) throws(StoreError) {
+        self = try FileBars(try InputFile(path: path, descriptor: descriptor, spooling: options.spooling), options)
+    }
+
+    private init(_ input: InputFile, _ options: ImportOptions) throws(StoreError) {
         self = try FileReading.attempt(input, nil) { try FileBars(input, options, mayBeginEarly: $0) }
     }
 

@@ -23,6 +23,8 @@ public struct ImportOptions: Sendable {
     public var isStrict: Bool
     /// Whether everything is done but nothing kept.
     public var isTrial: Bool
+    /// How large a temporary copy of a file that is packed, or comes through a pipe, may become.
+    public var spooling = SpoolLimits()
     /// Called now and then with the rows that were read of a file and how many it holds.
     public var progress: (@Sendable (_ file: String, _ done: Int, _ rows: Int) -> Void)?
 

@@ -50,7 +50,7 @@ public struct Importer {
         var summary = ImportSummary()
         var files = files[...]
         if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
-            let input = try InputFile(path: first)
+            let input = try InputFile(path: first, spooling: options.spooling)
             let place = rejects?.place
             let summaries = try run(input, into: Store(new, path: path, wait: wait), rejects)
             if try StoreError.naming(path, { try new.place() }) {
@@ -70,7 +70,7 @@ public struct Importer {
             case .path(let path, let wait): try Store(path: path, access: .writing, wait: wait)
             }
         for path in files {
-            summary.files += try run(InputFile(path: path), into: store, rejects)
+            summary.files += try run(InputFile(path: path, spooling: options.spooling), into: store, rejects)
             if !options.isTrial { rejects?.keep() }
         }
         if !options.isTrial { store.emptyLog() }

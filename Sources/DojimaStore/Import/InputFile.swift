@@ -48,31 +48,39 @@ final class InputFile: Sendable {
 
     /// Opens an input and begins to fetch it from a pipe, to decompress it or to rewrite it in UTF-8, where that is needed.
     ///
+    /// - Parameters:
+    ///   - descriptor: of the file where it was opened already; it is closed in any case.
+    ///   - spooling: how large a temporary copy may become.
+    ///
     /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. What is wrong with a pipe or with
-    /// compressed data is thrown now or when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the disk of the
-    /// temporary folder is full.
-    init(path: String) throws(StoreError) {
+    /// compressed data is thrown now or when its bytes are asked for: `badData` where it is damaged, `inputOutput` when the temporary
+    /// copy becomes too large or its disk full.
+    init(path: String, descriptor: Int32? = nil, spooling: SpoolLimits = SpoolLimits()) throws(StoreError) {
         self.path = path
         let name = path == "-" ? "standard input" : path
         self.name = name
-        original = try InputFile.open(path, name)
+        let opened: Int32
+        if let descriptor { opened = descriptor } else { opened = try InputFile.open(path, name) }
+        original = try InputFile.source(opened, name, spooling)
         var content = original
         var isOriginal = true
         if let compression = Compression(try content.after(0).bytes) {
-            content = try InputFile.decompressed(content, compression, name)
+            content = try InputFile.decompressed(content, compression, name, spooling)
             isOriginal = false
         }
         if let rewriting = UTF16Rewriting(try content.after(0).bytes) {
-            content = try InputFile.rewritten(content, rewriting, name)
+            content = try InputFile.rewritten(content, rewriting, name, spooling)
             isOriginal = false
         }
         self.content = content
         self.isOriginal = isOriginal
     }
 
-    private static func decompressed(_ source: Source, _ compression: Compression, _ name: String) throws(StoreError) -> Source {
+    private static func decompressed(
+        _ source: Source, _ compression: Compression, _ name: String, _ limits: SpoolLimits
+    ) throws(StoreError) -> Source {
         .arrival(
-            try Arrival(name: name) { (sink) throws(StoreError) in
+            try Arrival(name: name, limits: limits) { (sink) throws(StoreError) in
                 var made = 0
                 try compression.decompress(try source.after(.max).bytes, name: name) { (piece) throws(StoreError) in
                     try sink(piece)
@@ -85,9 +93,11 @@ final class InputFile: Sendable {
             })
     }
 
-    private static func rewritten(_ source: Source, _ rewriting: UTF16Rewriting, _ name: String) throws(StoreError) -> Source {
+    private static func rewritten(
+        _ source: Source, _ rewriting: UTF16Rewriting, _ name: String, _ limits: SpoolLimits
+    ) throws(StoreError) -> Source {
         .arrival(
-            try Arrival(name: name) { (sink) throws(StoreError) in
+            try Arrival(name: name, limits: limits) { (sink) throws(StoreError) in
                 var rewriting = rewriting
                 var done = 0
                 var hasMore = true
@@ -157,11 +167,16 @@ final class InputFile: Sendable {
         return symbol.isEmpty ? nil : symbol
     }
 
-    private static func open(_ path: String, _ name: String) throws(StoreError) -> Source {
+    private static func open(_ path: String, _ name: String) throws(StoreError) -> Int32 {
         let descriptor = path == "-" ? dup(STDIN_FILENO) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw StoreError(.missing, "\(name): \(reason(errno)); check the path")
         }
+        return descriptor
+    }
+
+    /// What an open file gives; the descriptor is closed in any case.
+    private static func source(_ descriptor: Int32, _ name: String, _ limits: SpoolLimits) throws(StoreError) -> Source {
         var isKept = false
         defer { if !isKept { close(descriptor) } }
         var status = stat()
@@ -172,7 +187,7 @@ final class InputFile: Sendable {
             isKept = true
             return .file(try WatchedFile(descriptor, name: name))
         default:
-            let arrival = try Arrival(name: name) { (sink) throws(StoreError) in
+            let arrival = try Arrival(name: name, limits: limits) { (sink) throws(StoreError) in
                 defer { close(descriptor) }
                 try InputFile.readAll(of: descriptor, name, sink)
             }

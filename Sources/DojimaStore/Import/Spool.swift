@@ -2,15 +2,18 @@ internal import Glibc
 
 /// A temporary file without a name: bytes that come as a stream become a file that can be mapped.
 ///
-/// One thread writes; the file may be mapped meanwhile.
+/// One thread writes; the file may be mapped meanwhile. However the program ends, nothing of it is left.
 struct Spool: ~Copyable {
     let descriptor: Int32
     private let name: String
+    private let folder: String
+    private let limits: SpoolLimits
 
     /// `name` is that of the input, for messages.
-    init(name: String) throws(StoreError) {
+    init(name: String, limits: SpoolLimits = SpoolLimits()) throws(StoreError) {
         self.name = name
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        self.limits = limits
+        folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(folder)/dojima-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else {
@@ -18,20 +21,52 @@ struct Spool: ~Copyable {
                 .cannotCreate, "\(name): no temporary file in \(folder): \(String(cString: strerror(errno))); set TMPDIR to another folder")
         }
         unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     deinit { close(descriptor) }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+    /// Writes the next bytes; `before` is how many there are.
+    ///
+    /// Throws `inputOutput` where the copy would become too large, or leave too little of the file system free.
+    func write(_ bytes: UnsafeRawBufferPointer, after before: Int) throws(StoreError) {
+        try expectRoom(for: bytes.count, after: before)
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                throw StoreError(.inputOutput, "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno)))")
+                throw StoreError(
+                    .inputOutput,
+                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more room"
+                )
             }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
 
+    private func expectRoom(for count: Int, after before: Int) throws(StoreError) {
+        guard count <= limits.most - before else {
+            throw StoreError(
+                .inputOutput,
+                "\(name): unpacked or copied it is larger than \(SpoolLimits.text(limits.most)), the most that is written to \(folder); if it is what you want, import it with a larger --max-spool"
+            )
+        }
+        // At the first bytes, and then once a stretch.
+        guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
+        var system = statvfs()
+        guard fstatvfs(descriptor, &system) == 0 else { return }
+        let (block, most) = (Int(clamping: system.f_frsize), Int.max)
+        func bytes(_ blocks: UInt) -> Int {
+            let (bytes, overflow) = Int(clamping: blocks).multipliedReportingOverflow(by: block)
+            return overflow ? most : bytes
+        }
+        let (free, kept) = (bytes(system.f_bavail), SpoolLimits.kept(of: bytes(system.f_blocks)))
+        guard free >= kept, count <= free - kept else {
+            throw StoreError(
+                .inputOutput,
+                "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room"
+            )
+        }
+    }
 }

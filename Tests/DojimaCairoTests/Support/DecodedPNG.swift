@@ -68,7 +68,7 @@ struct DecodedPNG {
 
     private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
-    private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var sum: UInt32 = 0xFFFF_FFFF
         for byte in bytes {
             sum ^= UInt32(byte)

@@ -141,6 +141,47 @@ import Testing
         #expect(try InputFile(path: path).withBytes { $0.count } == 20_000 * line.utf8.count)
     }
 
+    private func limited(_ path: String, _ most: Int) -> StoreError? {
+        do {
+            _ = try InputFile(path: path, spooling: SpoolLimits(most: most)).withBytes { $0.count }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a temporary copy has a limit, and nothing of it is left")
+    func spoolLimit() throws {
+        let bomb = try #require(gzipOfZeros(3 << 20))
+        let path = try write("bomb.csv.gz", bomb)
+        #expect(limited(path, 3 << 20) == nil)
+        let error = limited(path, (3 << 20) - 1)
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.message.contains("bomb.csv.gz: unpacked or copied it is larger than 2.9 MiB") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("--max-spool") == true)
+        let files = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+        #expect(!files.contains { $0.hasPrefix("dojima-") && $0.count == "dojima-XXXXXX".count })
+    }
+
+    /// Zeros as the program gzip packs them.
+    private func gzipOfZeros(_ count: Int) -> Data? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "head -c \(count) /dev/zero | gzip -9"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        guard (try? process.run()) != nil else { return nil }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return data
+    }
+
+    @Test("what stays free of a disk is a gibibyte, of a small one its twentieth part")
+    func freeSpace() {
+        #expect(SpoolLimits.kept(of: 1 << 40) == 1 << 30 && SpoolLimits.kept(of: 20 << 20) == 1 << 20)
+        #expect(SpoolLimits.text(64 << 30) == "64 GiB" && SpoolLimits.text(3 << 19) == "1.5 MiB" && SpoolLimits.text(5) == "5 bytes")
+    }
+
     @Test(
         "a symbol from the file's name",
         arguments: [

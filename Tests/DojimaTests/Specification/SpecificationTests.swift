@@ -68,12 +68,41 @@ import Testing
         #expect(message("a: 1\na: 2").contains("given twice"))
         #expect(message("{\"a\": 1, \"a\": 2}").contains("given twice"))
         #expect(message("? [a]\n: b").contains("a key is no text"))
-        #expect(message("a: &a [x, x]\nb: [*a, *a]").contains("aliases"))
         #expect((try? ChartSpecification([0xFF, 0xFE, 0x00])) == nil)
         #expect((try? ChartSpecification([UInt8](repeating: 32, count: 2 << 20))) == nil)
         #expect((try? ChartSpecification(String(repeating: "[", count: 100_000))) == nil, "no depth overflows the stack")
         #expect((try? ChartSpecification(String(repeating: "- ", count: 100_000))) == nil)
         #expect((try? ChartSpecification("{\"a\":" + String(repeating: "[", count: 100_000))) == nil)
+    }
+
+    @Test("anchors, aliases and tags are refused wherever the parser meets them, before anything grows", .timeLimit(.minutes(1)))
+    func references() {
+        #expect(message("a: &a [x, x]\nb: [*a, *a]").hasPrefix("line 1: anchors"))
+        #expect(message("title: &x y").contains("anchors") && message("*x").contains("aliases"))
+        // Line ends and blanks of Unicode, byte order marks and comments stand before a name as well as others do.
+        for before in ["\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{85}  ", "# &\u{85}"] {
+            let first = "a0: \(before)&a0 [\(repeatElement("x", count: 10).joined(separator: ","))]\n"
+            let rest = (1...9).map { level in
+                let names = repeatElement("\(before)*a\(level - 1)", count: 10).joined(separator: ",\(before)")
+                return "a\(level): \(before)&a\(level) [\(names)]\n"
+            }
+            let text = message(first + rest.joined())
+            // After a mark that is no blank of YAML the names are text, and the keys are unknown.
+            #expect(text.hasPrefix("line 1: anchors") || text.hasPrefix("line 1: a0: unknown key"), "\(before.debugDescription): \(text)")
+        }
+        // As keys, which a parser that puts objects together has to compare.
+        #expect(message("a: &a [x, x]\nb: &b [*a, *a]\n? *b\n: c").contains("anchors"))
+        for tagged in ["!!python/object:os.system x", "!foo [a]", "!!str x", "!<tag:yaml.org,2002:map> {a: b}", "! x", "!!binary eA=="] {
+            #expect(message("title: \(tagged)").hasPrefix("line 1: tags"), "\(tagged)")
+        }
+    }
+
+    @Test("a text is of some depth and has some values, or it is refused") func sizes() {
+        let deep = { (levels: Int) in String(repeating: "[", count: levels) + String(repeating: "]", count: levels) }
+        #expect(message("panes: " + deep(60)).contains("panes"))
+        #expect(message("panes: " + deep(70)).hasSuffix("is nested more than 64 levels deep; write it flatter"))
+        #expect(message("panes: [" + String(repeating: "1,", count: 250_000) + "]").hasPrefix("holds more than 200000 values"))
+        #expect(message("a: 1\n---\nb: 2").contains("a second document"))
     }
 
     @Test("a title with an ampersand is no anchor, and dates and words without quotes are texts") func plainWords() throws {

@@ -28,11 +28,25 @@ enum PictureContent {
     /// The text of the element `metadata` with the id `dojima`.
     private static func svg(_ bytes: [UInt8]) -> String? {
         guard let start = place(of: "<metadata id=\"dojima\">", in: bytes[...]),
-            let end = place(of: "</metadata>", in: bytes[start.upperBound...]),
-            let text = String(validating: bytes[start.upperBound..<end.lowerBound], as: UTF8.self)
+            let end = place(of: "</metadata>", in: bytes[start.upperBound...])
         else { return nil }
-        return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-            .reduce(text) { text, pair in text.split(separator: pair.0, omittingEmptySubsequences: false).joined(separator: pair.1) }
+        return String(validating: unescaped(bytes[start.upperBound..<end.lowerBound]), as: UTF8.self)
+    }
+
+    /// A text of XML without its references. By bytes: a mark that joins the last letter of a reference hides it from a search by characters.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].map {
+            (Array($0.0.utf8), Array($0.1.utf8))
+        }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var rest = bytes
+        while let byte = rest.first {
+            let known = byte == UInt8(ascii: "&") ? references.first { rest.starts(with: $0.0) } : nil
+            text += known?.1 ?? [byte]
+            rest.removeFirst(known?.0.count ?? 1)
+        }
+        return text
     }
 
     /// The keywords of the document: characters in parentheses, or UTF-16 in hexadecimal digits.

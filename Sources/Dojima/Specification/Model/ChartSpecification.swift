@@ -60,6 +60,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var height: Int
     /// Device pixels for a logical one, from 0.25 to 8.
     public var scale: Double
+    /// Which files the names in it may mean: said by whoever read it, and no part of its text.
+    package var fileAccess = FileAccess.asTyped
 
     public init(
         title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil,

@@ -1,64 +1,81 @@
 import DojimaTime
-import Yams
 
 extension SpecificationNode {
+    /// Most lists and objects inside each other that a YAML text may have; a specification has eight.
+    ///
+    /// Every reader of nodes calls itself once a level, so that this bounds its stack.
+    static let mostYAMLDepth = 64
+
+    /// Most values of a YAML text: twenty for each of ten thousand symbols. It bounds memory, which is a hundred bytes for each.
+    static let mostYAMLValues = 200_000
+
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
     /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can stand for billions of values. O(bytes).
     init(yaml text: String) throws {
-        guard !SpecificationNode.hasAliases(text) else {
+        self = try YAMLEvents.read(text) { (events) throws(SpecificationError) in
+            var reader = YAMLReader()
+            return try reader.document(&events)
+        }
+    }
+}
+
+/// Makes values of the events of a YAML text, as they come.
+private struct YAMLReader {
+    private var values = 0
+
+    /// The value of the only document.
+    mutating func document(_ events: inout YAMLEvents) throws(SpecificationError) -> SpecificationNode {
+        guard let first = try events.next() else { throw SpecificationError("is empty; write at least one pane with one series") }
+        let node = try node(first, &events, depth: 0)
+        if let more = try events.next() { throw SpecificationError("a second document begins; leave one of them", line: more.line) }
+        return node
+    }
+
+    private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(SpecificationError) -> SpecificationNode {
+        values += 1
+        guard values <= SpecificationNode.mostYAMLValues else {
+            throw SpecificationError("holds more than \(SpecificationNode.mostYAMLValues) values; a specification holds no data")
+        }
+        guard depth <= SpecificationNode.mostYAMLDepth else {
             throw SpecificationError(
-                "anchors (&name) and aliases (*name) are not read; write the value out, or put such a text in quotes without the other")
+                "is nested more than \(SpecificationNode.mostYAMLDepth) levels deep; write it flatter", line: event.line)
         }
-        let root: Node?
-        do {
-            root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
-        } catch let error as YamlError {
-            throw SpecificationError(yaml: error)
+        switch event.kind {
+        case .scalar(let text, let isPlain):
+            return SpecificationNode(isPlain ? SpecificationNode.content(plain: text) : .text(text), line: event.line)
+        case .list:
+            var elements: [SpecificationNode] = []
+            while let next = try events.next(), next.kind != .end { elements.append(try node(next, &events, depth: depth + 1)) }
+            return SpecificationNode(.list(elements), line: event.line)
+        case .object:
+            return SpecificationNode(.object(try members(&events, depth: depth)), line: event.line)
+        case .end:
+            throw SpecificationError("this YAML cannot be read", line: event.line)
         }
-        guard let root else { throw SpecificationError("is empty; write at least one pane with one series") }
-        try self.init(root)
     }
 
-    /// Whether both an anchor and an alias seem to stand in a text: before any of it is expanded.
-    private static func hasAliases(_ text: String) -> Bool {
-        var (anchor, alias) = (false, false)
-        var before: UInt8 = 10
-        var bytes = text.utf8.makeIterator()
-        var current = bytes.next()
-        while let byte = current {
-            let after = bytes.next()
-            if " \t\r\n[]{},:?-".utf8.contains(before), let after, after > 32 {
-                if byte == UInt8(ascii: "&") { anchor = true }
-                if byte == UInt8(ascii: "*") { alias = true }
+    private mutating func members(_ events: inout YAMLEvents, depth: Int) throws(SpecificationError) -> [SpecificationNode.Member] {
+        var members: [SpecificationNode.Member] = []
+        var names: Set<String> = []
+        while let key = try events.next(), key.kind != .end {
+            guard case .scalar(let name, _) = key.kind else {
+                throw SpecificationError("a key is no text; write NAME: VALUE", line: key.line)
             }
-            (before, current) = (byte, after)
+            guard names.insert(name).inserted else {
+                throw SpecificationError("\(quoted(name)) is given twice; leave one out", line: key.line)
+            }
+            guard let value = try events.next() else { throw SpecificationError("this YAML cannot be read", line: key.line) }
+            members.append(
+                SpecificationNode.Member(name: name, value: try node(value, &events, depth: depth + 1), line: key.line))
         }
-        return anchor && alias
+        return members
     }
+}
 
-    private init(_ node: Node) throws {
-        let line = node.mark?.line
-        func refuse(_ what: String) -> SpecificationError { SpecificationError(what, line: line) }
-        switch node {
-        case .scalar(let scalar):
-            self.init(scalar.style == .plain ? SpecificationNode.content(plain: scalar.string) : .text(scalar.string), line: line)
-        case .sequence(let elements):
-            self.init(.list(try elements.map { try SpecificationNode($0) }), line: line)
-        case .mapping(let pairs):
-            self.init(
-                .object(
-                    try pairs.map { name, value in
-                        guard case .scalar(let scalar) = name else { throw refuse("a key is no text; write NAME: VALUE") }
-                        return Member(name: scalar.string, value: try SpecificationNode(value), line: name.mark?.line)
-                    }), line: line)
-        case .alias:
-            throw refuse("aliases (*name) are not read; write the value out")
-        }
-    }
-
+extension SpecificationNode {
     /// What a word without quotes is.
-    private static func content(plain word: String) -> Content {
+    fileprivate static func content(plain word: String) -> Content {
         switch word {
         case "", "~", "null", "Null", "NULL": .null
         case "true", "True", "TRUE": .flag(true)
@@ -70,18 +87,5 @@ extension SpecificationNode {
     /// Whether a word is a number of JSON.
     private static func isNumber(_ word: String) -> Bool {
         word.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
-    }
-}
-
-extension SpecificationError {
-    init(yaml error: YamlError) {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
-            self.init("\(problem); check the indentation and the quotes", line: mark.line)
-        case .duplicatedKeysInMapping(let names, let context):
-            self.init("\(names.first.map { quoted($0) } ?? "a key") is given twice; leave one out", line: context.mark.line)
-        case .reader: self.init("this is not YAML in UTF-8")
-        default: self.init("this YAML cannot be read")
-        }
     }
 }

@@ -1,3 +1,5 @@
 enum TargetCatalog {
-    static let all: [Target] = [rules, calendars, options, zone, csv, json, imports, actions, ticks, chart, spec, scripts, database, queries]
+    static let all: [Target] = [
+        rules, calendars, options, zone, csv, json, imports, actions, ticks, chart, spec, record, image, scripts, database, queries,
+    ]
 }

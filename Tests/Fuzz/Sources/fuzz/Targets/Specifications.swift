@@ -1,6 +1,6 @@
 import Dojima
 
-/// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line. The same bytes as a picture.
+/// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line.
 let spec = Target(name: "spec") { bytes in
     for notation in [ChartSpecification.Notation.json, .yaml] {
         do throws(SpecificationError) {
@@ -8,11 +8,6 @@ let spec = Target(name: "spec") { bytes in
         } catch {
             expectMessage(error.description)
         }
-    }
-    do throws(SpecificationError) {
-        check(try PictureRecord(picture: bytes).specification)
-    } catch {
-        expectMessage(error.description)
     }
 }
 

@@ -1,0 +1,107 @@
+import CYaml
+
+/// What the YAML parser meets in a text, in order.
+struct YAMLEvent {
+    enum Kind: Equatable {
+        /// A text, and whether it stands without quotes.
+        case scalar(String, isPlain: Bool)
+        /// The beginning of a list or of an object, whose content follows up to its end.
+        case list
+        case object
+        case end
+    }
+
+    var kind: Kind
+    /// Counted from 1.
+    var line: Int
+}
+
+/// The events of a text, straight from the parser of Yams: nothing is put together that could grow beyond the text.
+///
+/// Anchors, aliases and tags are errors where the parser meets them, whatever characters stand around them.
+struct YAMLEvents: ~Copyable {
+    /// The parser keeps its own address, so it must not move.
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+    /// Lends the events of a text.
+    static func read<Value>(_ text: String, _ body: (inout YAMLEvents) throws(SpecificationError) -> Value) throws(SpecificationError)
+        -> Value
+    {
+        let bytes = Array(text.utf8)
+        // The buffer of an array cannot throw a typed error through.
+        let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, SpecificationError> in
+            do throws(SpecificationError) {
+                var events = try YAMLEvents(bytes)
+                return .success(try body(&events))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// The bytes are read while the value lives.
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SpecificationError) {
+        parser = .allocate(capacity: 1)
+        parser.initialize(to: yaml_parser_t())
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            throw SpecificationError("there is no memory to read it")
+        }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    /// The next value, or end of one; `nil` at the end of the text. Where streams and documents begin and end is passed over.
+    mutating func next() throws(SpecificationError) -> YAMLEvent? {
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
+            defer { yaml_event_delete(&event) }
+            let line = Int(clamping: event.start_mark.line) + 1
+            switch event.type {
+            case YAML_STREAM_START_EVENT, YAML_DOCUMENT_START_EVENT, YAML_DOCUMENT_END_EVENT: continue
+            case YAML_SCALAR_EVENT:
+                let scalar = event.data.scalar
+                try refuse(anchor: scalar.anchor, tag: scalar.tag, line)
+                let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+                return YAMLEvent(kind: .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), line: line)
+            case YAML_SEQUENCE_START_EVENT:
+                try refuse(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, line)
+                return YAMLEvent(kind: .list, line: line)
+            case YAML_MAPPING_START_EVENT:
+                try refuse(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, line)
+                return YAMLEvent(kind: .object, line: line)
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .end, line: line)
+            case YAML_ALIAS_EVENT: throw YAMLEvents.reference(line)
+            default: return nil
+            }
+        }
+    }
+
+    private func refuse(anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ line: Int) throws(SpecificationError) {
+        if anchor != nil { throw YAMLEvents.reference(line) }
+        if tag != nil { throw SpecificationError("tags (!name) are not read; leave it out, or put the text in quotes", line: line) }
+    }
+
+    private static func reference(_ line: Int) -> SpecificationError {
+        SpecificationError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
+    }
+
+    /// What the parser says of the text.
+    private func problem() -> SpecificationError {
+        guard parser.pointee.error == YAML_SCANNER_ERROR || parser.pointee.error == YAML_PARSER_ERROR,
+            let said = parser.pointee.problem
+        else {
+            return parser.pointee.error == YAML_MEMORY_ERROR
+                ? SpecificationError("there is no memory to read it") : SpecificationError("this is not YAML in UTF-8")
+        }
+        return SpecificationError(
+            "\(String(cString: said)); check the indentation and the quotes", line: Int(clamping: parser.pointee.problem_mark.line) + 1)
+    }
+}

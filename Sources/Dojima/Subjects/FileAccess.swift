@@ -1,0 +1,156 @@
+import DojimaStore
+import Glibc
+
+/// Which files the names in a specification may mean, and where they are looked for.
+///
+/// A name that the user typed may be anything that can be read, a pipe too. A specification that the user gave may name any regular
+/// file. What the record of a picture names was chosen by whoever made the picture, so it is opened only below folders that the user
+/// works in. Symbolic links are followed before that is tested, and the test is of the file that was opened, so nobody can change a
+/// link in between.
+package struct FileAccess: Sendable, Equatable {
+    package enum Reach: Sendable, Equatable {
+        /// Whatever can be read.
+        case anything
+        /// Any regular file: no device, pipe, socket or folder.
+        case regularFiles
+        /// Regular files in or below some folders: absolute paths without links, as bytes, since a path need not be text.
+        case below([[UInt8]])
+    }
+
+    package var reach: Reach
+    /// The folder in which a name is looked for that the working directory does not have; `nil` for none.
+    package var beside: String?
+
+    /// What the user typed.
+    package static let asTyped = FileAccess(reach: .anything, beside: nil)
+
+    /// What a specification names that the user gave; `path` is its file, `-` for standard input.
+    package static func named(bySpecification path: String) -> FileAccess {
+        FileAccess(reach: .regularFiles, beside: folder(of: path))
+    }
+
+    /// What a picture names: files below the working directory, its own folder, and further ones that the user allows.
+    ///
+    /// - Parameter path: of the picture; `-` for standard input.
+    ///
+    /// Throws for a folder that is not there.
+    package static func named(byPicture path: String, allowing further: [String]) throws(PictureError) -> FileAccess {
+        let own = folder(of: path)
+        var folders = [".", own].compactMap { $0.flatMap(realPath) }
+        for path in further {
+            guard let real = realPath(path) else { throw PictureError(.missing, "\(path): \(systemError()); name a folder that is there") }
+            folders.append(real)
+        }
+        return FileAccess(reach: .below(folders), beside: own)
+    }
+
+    private static func folder(of path: String) -> String? {
+        guard path != "-" else { return nil }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Where the file of a name is: here, else beside the specification; `nil` where there is none.
+    package func path(of name: String) -> String? {
+        guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+        if access(name, F_OK) == 0 { return name }
+        guard let beside, name.first != "/" else { return nil }
+        let path = beside + "/" + name
+        return access(path, F_OK) == 0 ? path : nil
+    }
+
+    /// The bytes of a small file such as rules or an image; a missing file and one above 64 MiB are refused.
+    package func bytes(of name: String) throws -> [UInt8] {
+        guard reach != .anything else { return try Input.smallFile(name) }
+        let descriptor = try opened(name)
+        defer { close(descriptor) }
+        return try Input.bytes(of: descriptor, name: name)
+    }
+
+    /// The bars of a file.
+    func bars(of name: String, options: ImportOptions) throws -> FileBars {
+        guard reach != .anything else { return try FileBars(path: name, options: options) }
+        return try FileBars(path: name, descriptor: try opened(name), options: options)
+    }
+
+    /// `O_PATH` of Linux, which the C library shows to its own programs only: a descriptor of where a file lies, and not of the file.
+    package static let placeOnly: Int32 = 0o10_000_000
+
+    /// A descriptor of the file of a name, which the caller closes.
+    private func opened(_ name: String) throws(PictureError) -> Int32 {
+        guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
+        // The place of a file is opened without the file: what a device or a pipe does when it is opened does not happen.
+        let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
+        guard place >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
+        defer { close(place) }
+        try FileAccess.expectRegular(place, name)
+        let itself = "/proc/self/fd/\(place)"
+        if case .below(let folders) = reach {
+            guard let real = FileAccess.target(of: itself) else {
+                throw PictureError(.inputOutput, "\(name): where it lies cannot be told; mount /proc")
+            }
+            guard folders.contains(where: { FileAccess.lies(real, in: $0) }) else {
+                throw refusal(name, String(decoding: real, as: UTF8.self))
+            }
+        }
+        let descriptor = open(itself, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
+        return descriptor
+    }
+
+    private func refusal(_ name: String, _ real: String) -> PictureError {
+        let what = real == name ? name : "\(name), which is \(real)"
+        return PictureError(.refused, "the picture names \(what): that lies outside the working directory and the picture's own folder")
+    }
+
+    /// Throws unless a descriptor is of a regular file that lies on a disk.
+    private static func expectRegular(_ descriptor: Int32, _ name: String) throws(PictureError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw PictureError(.inputOutput, "\(name): \(systemError())") }
+        let kind: String? =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: isOfKernel(status) ? "a file of the system's kernel" : nil
+            case S_IFDIR: "a folder"
+            case S_IFIFO: "a pipe"
+            case S_IFSOCK: "a socket"
+            default: "a device"
+            }
+        if let kind { throw PictureError(.missing, "\(name): \(kind), where a specification names a regular file") }
+    }
+
+    /// Whether a file is made by the kernel as it is read, which may wait for ever.
+    private static func isOfKernel(_ status: stat) -> Bool {
+        ["/proc", "/sys", "/sys/kernel/tracing", "/sys/kernel/debug", "/sys/kernel/security"].contains { folder in
+            var system = stat()
+            var root = stat()
+            return stat(folder, &system) == 0 && system.st_dev == status.st_dev && !(stat("/", &root) == 0 && root.st_dev == system.st_dev)
+        }
+    }
+
+    /// Whether a path is that of a folder, or of something below it.
+    private static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
+        path == folder || path.starts(with: folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]))
+    }
+
+    /// A path without links; `nil` where there is nothing.
+    private static func realPath(_ path: String) -> [UInt8]? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) }
+    }
+
+    /// What a link of `/proc/self/fd` leads to.
+    private static func target(of link: String) -> [UInt8]? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(link, &buffer, buffer.count)
+        guard count > 0, count <= PATH_MAX, buffer[0] == CChar(UInt8(ascii: "/")) else { return nil }
+        return buffer[..<count].map { UInt8(bitPattern: $0) }
+    }
+}
+
+extension ChartSpecification {
+    /// All words of it that may be the names of files: symbols among them.
+    package var namedFiles: [String] {
+        symbols + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self) + panes.flatMap(\.annotations).compactMap(\.image)
+    }
+}

@@ -1,0 +1,34 @@
+import Dojima
+import Glibc
+
+/// Where fontconfig finds its settings, its caches and the fonts.
+enum FontFolders {
+    static var all: [String] {
+        let home = environment("HOME")
+        /// A folder of the user's by the variable that names it, else below the home folder.
+        func own(_ variable: String, _ usual: String) -> String? { environment(variable) ?? home.map { "\($0)/\(usual)" } }
+        var paths = ["/etc/fonts", "/var/cache/fontconfig"]
+        paths += [own("XDG_DATA_HOME", ".local/share")].compactMap { $0.map { "\($0)/fonts" } }
+        paths += [own("XDG_CONFIG_HOME", ".config"), own("XDG_CACHE_HOME", ".cache")].compactMap { $0.map { "\($0)/fontconfig" } }
+        paths += home.map { ["\($0)/.fonts", "\($0)/.fontconfig", "\($0)/.fonts.conf"] } ?? []
+        paths += ["FONTCONFIG_PATH", "FONTCONFIG_FILE"].compactMap { environment($0) }
+        let settings =
+            [environment("FONTCONFIG_FILE") ?? "/etc/fonts/fonts.conf", "/etc/fonts/local.conf"]
+            + [own("XDG_CONFIG_HOME", ".config")].compactMap { $0.map { "\($0)/fontconfig/fonts.conf" } }
+            + (home.map { ["\($0)/.fonts.conf"] } ?? [])
+        for path in settings { paths += named(inSettings: path, home: home) }
+        return paths
+    }
+
+    /// The folders that a file of settings names, `<dir>/opt/fonts</dir>`; none where there is no such file.
+    private static func named(inSettings path: String, home: String?) -> [String] {
+        guard access(path, R_OK) == 0, let bytes = try? Input.smallFile(path) else { return [] }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.split(separator: "<dir").dropFirst().compactMap { part in
+            guard let begin = part.firstIndex(of: ">"), let end = part[begin...].firstIndex(of: "<") else { return nil }
+            let folder = part[part.index(after: begin)..<end].trimmingPrefix { $0.isWhitespace }
+            if folder.hasPrefix("~") { return home.map { $0 + folder.dropFirst() } }
+            return folder.hasPrefix("/") ? String(folder) : nil
+        }
+    }
+}

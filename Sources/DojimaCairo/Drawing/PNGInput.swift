@@ -1,0 +1,54 @@
+/// A PNG file of others, of which the size is known before anything of it is decoded.
+///
+///     let input = try PNGInput(bytes)
+///     if input.pixelCount < 1_000_000 { let raster = try input.raster() }
+///
+/// Only what makes its pixels is kept: texts, profiles and whatever else programs put into such files can unpack to any size, and
+/// nothing here reads them. Source: W3C, "Portable Network Graphics (PNG) Specification", second edition, sections 5 and 11.
+public struct PNGInput: Sendable {
+    /// Most pixels of a side.
+    public static let longestSide = 16_384
+    /// Most pixels of a picture: those of the largest cameras. It takes a quarter of a gibibyte decoded, and twice that while it is read.
+    public static let mostPixels = 64_000_000
+
+    public let width: Int
+    public let height: Int
+    /// The file with the chunks that make its pixels, and no others.
+    public let bytes: [UInt8]
+
+    public var pixelCount: Int { width * height }
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// Looks at the chunks of a file. O(bytes).
+    ///
+    /// Throws for bytes that are no PNG, and for more pixels than can be drawn.
+    public init(_ file: [UInt8]) throws(RenderingError) {
+        guard file.starts(with: PNGInput.signature) else { throw RenderingError("this is not a PNG") }
+        var (kept, at, sides) = (PNGInput.signature, PNGInput.signature.count, [Int]())
+        var isWhole = false
+        while !isWhole {
+            guard at + 12 <= file.count, case let length = PNGInput.word(file, at), length <= file.count - at - 12 else {
+                throw RenderingError("this PNG is cut short")
+            }
+            let name = file[(at + 4)..<(at + 8)]
+            if at == PNGInput.signature.count {
+                guard name.elementsEqual("IHDR".utf8), length == 13 else { throw RenderingError("this PNG does not say its size") }
+                sides = [PNGInput.word(file, at + 8), PNGInput.word(file, at + 12)]
+            }
+            // A chunk whose name begins with a capital is needed for the pixels; of the others transparency alone.
+            if name.first.map({ $0 & 0x20 == 0 }) == true || name.elementsEqual("tRNS".utf8) { kept += file[at..<(at + 12 + length)] }
+            isWhole = name.elementsEqual("IEND".utf8)
+            at += 12 + length
+        }
+        (width, height, bytes) = (sides[0], sides[1], kept)
+        let (count, overflow) = width.multipliedReportingOverflow(by: height)
+        guard width > 0, height > 0, max(width, height) <= PNGInput.longestSide, !overflow, count <= PNGInput.mostPixels else {
+            throw RenderingError(
+                "a PNG of \(width) x \(height) pixels cannot be drawn; \(PNGInput.longestSide) a side and \(PNGInput.mostPixels / 1_000_000) million in all are the most"
+            )
+        }
+    }
+
+    private static func word(_ bytes: [UInt8], _ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+}

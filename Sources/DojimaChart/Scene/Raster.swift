@@ -1,0 +1,40 @@
+/// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
+public struct Raster: Sendable, Hashable {
+    /// A PNG file that shows the same pixels.
+    public struct File: Sendable, Hashable {
+        public var bytes: [UInt8]
+        /// By which the alpha of its pixels is multiplied.
+        public var opacity: Double
+
+        public init(_ bytes: [UInt8], opacity: Double = 1) {
+            self.bytes = bytes
+            self.opacity = opacity
+        }
+    }
+
+    public var width: Int
+    public var height: Int
+    public var pixels: [UInt8] {
+        didSet { file = nil }
+    }
+    /// The file that the pixels were read from, for outputs that can hold it as it is; `nil` for pixels that were made or changed.
+    public private(set) var file: File?
+
+    public init(width: Int, height: Int, pixels: [UInt8], file: File? = nil) {
+        precondition(pixels.count == width * height * 4, "four bytes a pixel")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        self.file = file
+    }
+
+    /// The same pixels with their opacity multiplied by a number from 0 to 1. O(pixels) below 1.
+    func faded(to opacity: Double) -> Raster {
+        guard opacity < 1 else { return self }
+        let factor = max(0, opacity)
+        var faded = pixels
+        for index in stride(from: 3, to: faded.count, by: 4) { faded[index] = UInt8((Double(faded[index]) * factor).rounded()) }
+        return Raster(
+            width: width, height: height, pixels: faded, file: file.map { File($0.bytes, opacity: $0.opacity * factor) })
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+/// What pictures and specifications of others make `verify`, `explain` and `render` open.
+@Suite struct ForeignFileTests {
+    let program: Program
+    /// The folder above the one that the program works in.
+    let outside: URL
+
+    init() throws {
+        program = try Program()
+        outside = program.folder.deletingLastPathComponent().appendingPathComponent("dojima-outside-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        try program.write(twoWeeks, to: "weeks.csv")
+        try program("chart", "weeks.csv", "--continuous", "-o", "own.svg")
+    }
+
+    private func removeOutside() { try? FileManager.default.removeItem(at: outside) }
+
+    /// A picture whose record names another file in place of `weeks.csv`.
+    private func picture(naming name: String) throws -> String {
+        let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
+        try program.write(svg.replacingOccurrences(of: "weeks.csv", with: name), to: "foreign.svg")
+        return "foreign.svg"
+    }
+
+    private func specification(naming name: String) throws -> String {
+        try program.write("panes: [{series: [{symbol: \"\(name)\"}]}]\nclosedTime: {continuous: true}\n", to: "spec.yaml")
+        return "spec.yaml"
+    }
+
+    private func refuses(_ answer: Program.Answer, status: Int32) {
+        #expect(answer.status == status && answer.errorLines.count == 1, "\(answer.status): \(answer.error)")
+    }
+
+    // MARK: Pictures
+
+    @Test("what a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(1)))
+    func elsewhere() throws {
+        defer { removeOutside() }
+        try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("secret.csv"))
+        let folder = outside.lastPathComponent
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("link.csv"), withDestinationURL: outside.appendingPathComponent("secret.csv"))
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("folder"), withDestinationURL: outside)
+        let names = ["/etc/passwd", "../\(folder)/secret.csv", "\(outside.path)/secret.csv", "link.csv", "folder/secret.csv"]
+        for name in names {
+            let answer = try program("verify", picture(naming: name))
+            refuses(answer, status: 65)
+            #expect(answer.error.contains(name) && answer.error.contains("--allow-path"), "\(answer.error)")
+            // Where the user allows the folder the file is opened: these have the picture's bars, and /etc/passwd has none.
+            let allowed = try program("verify", picture(naming: name), "--allow-path", "../\(folder)")
+            #expect(allowed.status == (name == "/etc/passwd" ? 65 : 1), "\(name): \(allowed.error)")
+            #expect(allowed.out.contains("unchanged") || allowed.out.contains("added") || name == "/etc/passwd", "\(allowed.out)")
+        }
+        refuses(try program("verify", "own.svg", "--allow-path", "none"), status: 66)
+        #expect(try program("verify", "own.svg").status == 0)
+    }
+
+    @Test("rules, calendars and images of a picture too") func otherFiles() throws {
+        defer { removeOutside() }
+        try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
+        try program.write("{\"exclusions\": []}", to: "rules.json")
+        try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
+        try program("chart", "weeks.csv", "--rules", "rules.json", "--calendar-file", "days.json", "-o", "own.svg")
+        #expect(try program("verify", "own.svg").status == 0)
+        let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
+        for name in ["rules.json", "days.json"] {
+            try program.write(svg.replacingOccurrences(of: name, with: "../\(outside.lastPathComponent)/rules.json"), to: "foreign.svg")
+            let answer = try program("verify", "foreign.svg")
+            refuses(answer, status: 65)
+            #expect(answer.error.contains("--allow-path"), "\(answer.error)")
+        }
+    }
+
+    @Test("devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(1)))
+    func specialFiles() throws {
+        defer { removeOutside() }
+        #expect(mkfifo(program.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            at: program.folder.appendingPathComponent("zero.csv"), withDestinationURL: URL(fileURLWithPath: "/dev/zero"))
+        for name in ["pipe.csv", "/dev/zero", "zero.csv", ".", "/proc/self/environ"] {
+            refuses(try program("verify", picture(naming: name)), status: 66)
+            refuses(try program("render", specification(naming: name), "-o", "a.png"), status: 66)
+            #expect(!program.exists("a.png"))
+        }
+    }
+
+    @Test("a picture in another folder has its files beside it") func ownFolder() throws {
+        defer { removeOutside() }
+        try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
+        let path = outside.appendingPathComponent("theirs.svg").path
+        let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
+        try Data(svg.replacingOccurrences(of: "weeks", with: "theirs").utf8).write(to: URL(fileURLWithPath: path))
+        let answer = try program("verify", path)
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(try program("explain", path).out.contains("theirs.csv"))
+    }
+
+    @Test("a book that names files elsewhere is refused as a whole") func book() throws {
+        defer { removeOutside() }
+        try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
+        try program.write("{\"exclusions\": []}", to: "rules.json")
+        try program("import", "weeks.csv", "--symbol", "WEEKS")
+        try program("book", "WEEKS", "--rules", "rules.json", "-o", "book.pdf")
+        #expect(try program("verify", "book.pdf").status == 0)
+        try program("book", "WEEKS", "--rules", "\(outside.path)/rules.json", "-o", "book.pdf")
+        refuses(try program("verify", "book.pdf"), status: 65)
+        #expect(try program("verify", "book.pdf", "--allow-path", outside.path).status == 0)
+    }
+
+    // MARK: Specifications
+
+    @Test("a specification names any file, looked for here and then beside it") func besideTheSpecification() throws {
+        defer { removeOutside() }
+        try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
+        let text = "panes: [{series: [{symbol: theirs.csv}]}]\nclosedTime: {continuous: true}\n"
+        try Data(text.utf8).write(to: outside.appendingPathComponent("spec.yaml"))
+        #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "a.png").status == 0)
+        #expect(try program("render", specification(naming: outside.appendingPathComponent("theirs.csv").path), "-o", "b.png").status == 0)
+        try program.write("nothing", to: "theirs.csv")
+        #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "c.png").status == 65)
+    }
+
+    @Test("what the user types may be a pipe", .timeLimit(.minutes(1))) func typedPipes() throws {
+        defer { removeOutside() }
+        for (name, text, arguments) in [
+            ("bars", twoWeeks, ["chart", "bars", "--continuous", "-o", "a.png"]),
+            ("spec", "panes: [{series: [{symbol: weeks.csv}]}]\n", ["render", "spec", "-o", "b.png"]),
+            ("import", twoWeeks, ["import", "import"]),
+        ] {
+            let path = program.folder.appendingPathComponent(name).path
+            #expect(mkfifo(path, 0o600) == 0)
+            let writer = Thread { try? FileHandle(forWritingAtPath: path)?.write(contentsOf: Data(text.utf8)) }
+            writer.start()
+            let answer = try program.run(arguments)
+            #expect(answer.status == 0, "\(arguments): \(answer.error)")
+        }
+    }
+
+    // MARK: The sandbox
+
+    /// What the system says of a program that waits for the reader of a pipe to which its picture goes.
+    private func statusWhileWriting(_ arguments: [String]) throws -> String {
+        let pipe = program.folder.appendingPathComponent("out.png").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let process = Process()
+        process.executableURL = Program.executable
+        process.arguments = arguments + ["-o", "out.png"]
+        process.currentDirectoryURL = program.folder
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var status = ""
+        for _ in 0..<500 {
+            usleep(10_000)
+            status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+            let call = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/wchan", encoding: .utf8)) ?? ""
+            if status.contains("NoNewPrivs:\t1") || call.contains("fifo") || call.contains("wait_for_partner") { break }
+        }
+        // The reader lets it come to its end.
+        _ = FileHandle(forReadingAtPath: pipe)?.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return status
+    }
+
+    @Test("render gives up what it does not need before it reads data, and chart, whose files the user typed, does not")
+    func confined() throws {
+        defer { removeOutside() }
+        let text = try statusWhileWriting(["render", specification(naming: "weeks.csv")])
+        #expect(text.contains("NoNewPrivs:\t1"), "\(text)")
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("out.png"))
+        #expect(try statusWhileWriting(["chart", "weeks.csv"]).contains("NoNewPrivs:\t0"))
+    }
+}

@@ -10,6 +10,8 @@ public struct StoreCheck: Equatable, Sendable {
         case schema
         /// Series, bars and roll-ups belong to each other.
         case references
+        /// Bars are stamped within the years 1 to 9999.
+        case stamps
         /// Each roll-up is what its bars give.
         case rollups
     }
@@ -31,7 +33,7 @@ extension Store {
     ///
     /// Throws `torn` where the damage keeps SQLite from reading on.
     public func check() throws(StoreError) -> StoreCheck {
-        let stored = try list().map(\.key)
+        let stored = try list(only: nil, isChecked: false).map(\.key)
         let version = try read { db in try Migrations.all.version(of: db) }
         // A file that cannot be written keeps the tables of its version.
         let known = try Connection.inMemory(path, Migrations(steps: Array(Migrations.all.steps.prefix(Int(version)))))
@@ -46,6 +48,10 @@ extension Store {
             for line in try Store.strays(db) { fault(.references, line) }
             for key in stored {
                 guard let series = try SeriesRow.find(key, on: db) else { continue }
+                do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {
+                    fault(.stamps, error.message)
+                    continue
+                }
                 var comparison = try RollupComparison(series, on: db)
                 try comparison.run()
                 check.bars += comparison.bars

@@ -18,7 +18,8 @@ public enum Preset: Sendable, Hashable {
             guard let interval = BarInterval(anyCase: text) else {
                 throw PresetError(
                     message:
-                        "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, or YTD, or all")
+                        "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, or YTD, or all"
+                )
             }
             self = .last(interval)
         }

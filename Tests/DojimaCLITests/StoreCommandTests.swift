@@ -28,7 +28,7 @@ import Testing
         #expect(
             sound.rows == [
                 ["check", "result", "detail"], ["integrity", "ok", ""], ["schema", "ok", ""], ["references", "ok", ""],
-                ["rollups", "ok", "18 bars"],
+                ["stamps", "ok", ""], ["rollups", "ok", "18 bars"],
             ])
         // The header of the second page.
         var bytes = try program.data("dojima.db")

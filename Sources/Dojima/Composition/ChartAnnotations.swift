@@ -25,8 +25,7 @@ struct ChartAnnotations {
         guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointsInWords)") }
         let points = try stored.points.map { point in
             let time = try point.time.map { text in
-                guard let time = try? TimeText.parse(text) else { throw refuse("\(text) is no time") }
-                return time
+                do throws(TimeTextError) { return try TimeText.parse(text) } catch { throw refuse(error.message) }
             }
             return AnnotationSpecification.Point(time: time, value: point.value)
         }

@@ -39,8 +39,9 @@ extension MarketView {
         let rule = BucketRule(interval: subject.interval, zone: closed.zone)
         // Dates are kept as their midnights UTC, buckets as moments.
         let dates = [range.lowerBound, range.upperBound].map { closed.zone.startOfDay($0.utcDate) }
-        let edges = rule.edges(covering: subject.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range)
-        guard let first = edges.first, let last = edges.last, first < last else { return nil }
+        let moments = subject.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
+        guard !moments.isEmpty else { return nil }
+        let (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
         func count(_ timeline: Timeline?) throws -> Int {
             try subject.source.resampled(subject.stored, by: rule, in: first..<last, stamp: subject.stamp, keeping: timeline)
                 .counts.reduce(0, +)

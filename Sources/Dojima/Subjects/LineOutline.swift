@@ -86,7 +86,8 @@ struct LineOutline {
     private func tail(of window: Range<AxisPosition>, from first: Instant, _ open: (Range<AxisPosition>) throws -> BarSeries) throws -> (
         bars: BarSeries, start: Instant
     ) {
-        var length = Int64(LineOutline.lastBars) * max(1, view.subject.slot)
+        // Of bars that are thousands of years long a few are all.
+        var length = Int64(LineOutline.lastBars) * min(max(1, view.subject.slot), .max / 1024)
         while true {
             let place = max(window.lowerBound, window.upperBound.advanced(by: -length))
             let isAll = place == window.lowerBound

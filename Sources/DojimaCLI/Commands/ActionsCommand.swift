@@ -133,4 +133,6 @@ struct RemovedActions: ExplainedArgument {
         guard let date = CivilDate(argument) else { return nil }
         self.date = date
     }
+
+    static func times(in argument: String) -> [Substring] { [argument[...]] }
 }

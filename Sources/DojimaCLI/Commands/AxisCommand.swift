@@ -65,12 +65,12 @@ struct AxisCommand: ParsableCommand {
         try closed.validate(over: span)
         let timeline = closed.timeline(of: span)
         let style = result.style(zone: exclusions.zone == nil && exclusions.calendars.isEmpty ? .utc : closed.zone)
-        let explanation = AxisExplanation(closed: closed, timeline: timeline)
-        if gaps { return try Console.result(style.render(explanation.gaps)) }
+        if gaps { return try Console.result(style.render(AxisExplanation(closed: closed, timeline: timeline).gaps)) }
         if let ticks { return try writeTicks(AxisTicks(timeline, zone: closed.zone, width: ticks), style: style) }
         if explain {
             return try writeExplanation(
-                explanation, AxisTicks(timeline, zone: closed.zone, width: AxisExplanation.width), style: style)
+                AxisExplanation(closed: closed, timeline: timeline), AxisTicks(timeline, zone: closed.zone, width: AxisExplanation.width),
+                style: style)
         }
         let lines = try inputLines()
         let table = try inverse ? inverseTable(timeline, lines) : positionTable(timeline, lines, zone: closed.zone)
@@ -81,6 +81,9 @@ struct AxisCommand: ParsableCommand {
         var table = Table(["time", "position", "included", "clamp_down", "clamp_up"])
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
+            if let error = TimeTextError.beyondLimits(in: [text]) {
+                throw Failure(.badData, "standard input:\(index + 1): \(error.message)")
+            }
             guard let parsed = try? TimeText.parse(text) else {
                 throw wrongLine(index, text, isNo: "time", "write 2024-11-29T18:00:00Z or @1732903200")
             }

@@ -95,6 +95,18 @@ struct CalendarCommand: ParsableCommand {
     }
 }
 
+/// The most dates whose sessions are listed or audited at once: those of a thousand years, which takes a second.
+let mostSessionDates = 366_000
+
+/// Dates, refused where they are more than `mostSessionDates`.
+func atMostAThousandYears(_ dates: ClosedRange<CivilDate>) throws -> ClosedRange<CivilDate> {
+    guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < mostSessionDates else {
+        throw Failure(
+            .usage, "\(dates.lowerBound) to \(dates.upperBound): at most a thousand years at once; give --from and --to closer together")
+    }
+    return dates
+}
+
 extension CalendarCommand {
     private func sessionTable(_ calendar: TradingCalendar, _ dates: ClosedRange<CivilDate>) -> Table {
         var table = Table(["date", "open", "close", "break_start", "break_end"])
@@ -177,16 +189,14 @@ extension CalendarCommand {
 
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
         let first = try from.map(date) ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
-        let last = try to.map(date) ?? first.adding(months: 12).adding(days: -1)
+        let last = try to.map(date) ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
         guard first <= last else { throw Failure(.usage, "--from \(first) is after --to \(last)") }
-        guard Int(last.daysSinceEpoch) - Int(first.daysSinceEpoch) < 366_000 else {
-            throw Failure(.usage, "--from \(first) --to \(last): at most a thousand years at once")
-        }
-        return first...last
+        return try atMostAThousandYears(first...last)
     }
 
     private func date(_ text: String) throws -> CivilDate {
-        guard let date = CivilDate(text) else { throw Failure(.usage, "\(text) is not a date: write it like 2024-12-31") }
-        return date
+        if let date = CivilDate(text) { return date }
+        throw Failure(
+            .usage, TimeTextError.beyondLimits(in: [text])?.message ?? "\(text) is not a date: write it like 2024-12-31")
     }
 }

@@ -7,8 +7,23 @@ struct AxisExplanation {
     /// Pixels of the axis for which ticks are told where none are given.
     static let width = 1200.0
 
+    /// The most open stretches of an axis whose gaps are listed: four centuries of an exchange, which takes a second to write.
+    static let mostStretches = 100_000
+
     var closed: ClosedTime
     var timeline: Timeline
+
+    /// - Throws: wrong usage where the axis has more than `mostStretches`.
+    init(closed: ClosedTime, timeline: Timeline) throws {
+        guard timeline.segments.count <= AxisExplanation.mostStretches else {
+            throw Failure(
+                .usage,
+                "this axis has \(timeline.segments.count) open stretches, and at most \(AxisExplanation.mostStretches) are listed; "
+                    + "give --from and --to closer together")
+        }
+        self.closed = closed
+        self.timeline = timeline
+    }
 
     /// One row a gap: its main reason, and the names of holidays, special days and rules that it has.
     var gaps: Table {

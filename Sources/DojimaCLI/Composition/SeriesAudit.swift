@@ -27,7 +27,8 @@ struct SeriesAudit {
             if let from, let to { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
             throw Failure(.badData, "\(subject.symbol): no bars in this range; they lie from \(whole.lowerBound) to \(whole.upperBound)")
         }
-        dates = first...last
+        dates = try atMostAThousandYears(first...last)
+        try SeriesAudit.refuseEmptySlots(of: subject, dates)
         // Of bars of a day and longer all stamps must be midnights to be read as dates of UTC.
         let isMidnight = subject.extent.first.isUTCMidnight && subject.extent.last.isUTCMidnight
         self.options.zone = subject.placesByDate && isMidnight ? nil : subject.zone
@@ -38,6 +39,21 @@ struct SeriesAudit {
         self.options.splits = actions.compactMap { action in
             action.ratio.map { KnownSplit(start: start(action.exDate), ratio: $0) }
         }
+    }
+
+    /// The most slots for bars that are looked through where hardly a bar is: a century of minutes, which takes two seconds.
+    static let mostEmptySlots = 100_000_000
+
+    /// Refuses dates with more slots than that, and less than one bar for a hundred of them.
+    private static func refuseEmptySlots(of subject: Subject, _ dates: ClosedRange<CivilDate>) throws {
+        guard subject.interval.isIntraday else { return }
+        let days = Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1
+        let slots = days * max(1, Int(Instant.microsecondsPerDay / subject.interval.nominalMicroseconds))
+        guard slots > mostEmptySlots, slots / 100 > subject.extent.count else { return }
+        throw Failure(
+            .usage,
+            "\(dates.lowerBound) to \(dates.upperBound) has room for \(slots) bars of \(subject.interval), at most \(mostEmptySlots) "
+                + "where hardly one is; give --from and --to closer together")
     }
 
     /// Runs the audit; `progress` is told how much of it is done.

@@ -29,6 +29,12 @@ struct AnnotationArgument: ExplainedArgument {
         text = halves.count == 2 ? String(halves[1]) : ""
     }
 
+    static func times(in argument: String) -> [Substring] {
+        guard let colon = argument.firstIndex(of: ":") else { return [] }
+        let rest = argument[argument.index(after: colon)...].prefix { $0 != "=" }
+        return words(rest).map { $0.prefix { $0 != "," } }
+    }
+
     /// Cut at `..`.
     private static func words(_ text: Substring) -> [Substring] {
         var (words, rest) = ([Substring](), text)

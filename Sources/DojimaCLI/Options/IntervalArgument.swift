@@ -3,7 +3,7 @@ import DojimaTime
 
 /// An interval on the command line: `5m`, `1h`, `1d`, `1w`, `1M`, `1y`.
 struct IntervalArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y"
+    static let advice = "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.mostYears)y"
 
     var interval: BarInterval
 
@@ -28,5 +28,10 @@ struct TimeSpanArgument: ExplainedArgument {
         self.text = argument
         self.from = from
         self.to = to
+    }
+
+    static func times(in argument: String) -> [Substring] {
+        guard let dots = argument.firstRange(of: "..") else { return [] }
+        return [argument[..<dots.lowerBound], argument[dots.upperBound...]]
     }
 }

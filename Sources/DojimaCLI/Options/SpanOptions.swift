@@ -63,7 +63,7 @@ struct Fractions: ExplainedArgument {
 
 /// A stretch counted back from the last bar: `5d`, `6M`, `1y`.
 struct LengthArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d, 2w, 6M or 1y"
+    static let advice = "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y"
 
     var preset: Preset
 
@@ -75,7 +75,7 @@ struct LengthArgument: ExplainedArgument {
 
 /// A way along the axis in trading time, with its sign: `5d`, `-1M`.
 struct PanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d or -1M"
+    static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.mostYears)y"
 
     var length: ScriptLength
 
@@ -115,7 +115,7 @@ struct SpanLimitOptions: ParsableArguments {
 
 /// A span in trading time, `5d` or `6M`, or in bars: `20b`, `20 bars`.
 struct SpanArgument: ExplainedArgument {
-    static let advice = "write a count and a unit, such as 5d, 6M or 1y, or a count of bars such as 20b"
+    static let advice = "write a count and a unit, such as 5d, 6M or 1y, up to \(BarInterval.mostYears)y, or a count of bars such as 20b"
 
     var length: SpanLimits.Length
 

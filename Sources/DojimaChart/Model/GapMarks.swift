@@ -34,12 +34,17 @@ struct MarkedGap {
 }
 
 extension GapMarks {
-    /// The gaps inside a window that have one of the classes, in order. O(days of the window).
+    /// The most gaps of a window that are told apart: some four centuries of days. Of more, no class has room for its marks.
+    static let mostGaps = 100_000
+
+    /// The gaps inside a window that have one of the classes, in order; none where they are more than `mostGaps`. O(days of the window).
     func gaps(on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
-        guard from < to else { return [] }
+        guard from < to,
+            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarks.mostGaps
+        else { return [] }
         let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
             let mark = MarkedGap(place: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)

@@ -167,11 +167,13 @@ private struct Dates {
         let bytes = Array(text.utf8)
         if case .written(let order) = form {
             guard let stamp = readWrittenStamp(bytes.span, 0, bytes.count), let days = stamp.days(order) else { return nil }
-            return CivilDate(daysSinceEpoch: Int32(clamping: days))
+            let date = CivilDate(daysSinceEpoch: Int32(clamping: days))
+            return date.isWithinLimits ? date : nil
         }
         var base: Int64 = 0
         guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), base: &base) else { return nil }
         let moment = Instant(microseconds: stamp.value)
+        guard moment.isWithinLimits else { return nil }
         return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
     }
 }

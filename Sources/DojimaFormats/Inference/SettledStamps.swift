@@ -15,8 +15,9 @@ struct SettledStamps {
         let step = tracker.commonStep()
         let (seconds, rest) = step.quotientAndRemainder(dividingBy: unitsPerSecond)
         let (whole, tooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        return tooLarge
-            ? 0 : whole + (unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond))
+        let part = unitsPerSecond > 1_000_000 ? rest / (unitsPerSecond / 1_000_000) : rest * (1_000_000 / unitsPerSecond)
+        let (sum, tooLong) = whole.addingReportingOverflow(part)
+        return tooLarge || tooLong ? 0 : sum
     }
 }
 

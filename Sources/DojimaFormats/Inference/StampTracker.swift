@@ -98,6 +98,8 @@ private func greatestDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
 /// The interval whose bars follow each other by the most common step; `nil` where there is no step.
 func inferredInterval(step: Int64) -> BarInterval? {
     let day = Instant.microsecondsPerDay
+    // Stamps may be anything as long as none is refused.
+    let step = min(step, .max / 2)
     guard step > 0 else { return nil }
     if step < 1_000_000 { return BarInterval(1, .second) }
     let days = Int((step + day / 24) / day)

@@ -112,6 +112,7 @@ struct RowDecoder {
             guard case .moment(let local) = clock.moment(stamp.value, after: previous) else { return nil }
             moment = local
         }
+        guard Instant(microseconds: moment).isWithinLimits else { return nil }
         previous = moment
         return Instant(microseconds: moment)
     }
@@ -130,6 +131,12 @@ struct RowDecoder {
                 return "\(LocalTime(microseconds: stamp.value)) does not exist in \(clock.zone.identifier): the clock was put forward"
             }
             time = moment
+        }
+        guard Instant(microseconds: time).isWithinLimits else {
+            let cell = row[.time]
+            let (start, end) = text.trimmed(cell.start, cell.end)
+            let written = printable(text.string(start, min(end, start + 40)))
+            return TimeTextError(text: written, isBeyondLimits: true).message
         }
         previous = time
         return nil

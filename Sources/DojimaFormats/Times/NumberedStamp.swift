@@ -1,3 +1,5 @@
+internal import DojimaTime
+
 /// A stamp that is nothing but a number: a count since 1970, a date in a run of digits, a spreadsheet's day.
 struct NumberedStamp {
     /// The number's whole part, rounded down.
@@ -58,7 +60,7 @@ extension NumberedStamp {
         case .seconds: scaled(by: 1_000_000, fraction: billionths / 1000)
         case .milliseconds: scaled(by: 1000, fraction: billionths / 1_000_000)
         case .microseconds: whole
-        case .nanoseconds: whole >= 0 ? whole / 1000 : (whole - 999) / 1000
+        case .nanoseconds: floorDivide(whole, 1000)
         }
     }
 

@@ -144,7 +144,9 @@ extension StampPattern {
         guard digits > 0, width == 1 || letter == UInt8(ascii: "S") || digits == width || !(position < end && isDigit(text[position]))
         else { return false }
         switch letter {
-        case UInt8(ascii: "y"): fields.year = width <= 2 ? WrittenStamp.century(value) : value
+        case UInt8(ascii: "y"):
+            // Of more digits than years have, every number is beyond the years that are read, and this one can be counted with.
+            fields.year = width <= 2 ? WrittenStamp.century(value) : min(value, 99_999)
         case UInt8(ascii: "M"): fields.month = value
         case UInt8(ascii: "d"): fields.day = value
         case UInt8(ascii: "H"), UInt8(ascii: "h"): (fields.hour, fields.hasTime) = (value, true)

@@ -52,13 +52,15 @@ public struct SavedSelection: Sendable, Hashable {
             switch fields[name] {
             case nil, .null?: return nil
             case .string(let text)?:
-                guard let time = try? TimeText.parse(text) else {
-                    throw ScriptError(message: "the selection: \(name): \(quoted(text)) is no time; \(advice)")
+                do throws(TimeTextError) {
+                    return try TimeText.parse(text).instant(in: .utc)
+                } catch {
+                    throw ScriptError(message: "the selection: \(name): \(error.message(advising: advice))")
                 }
-                return time.instant(in: .utc)
             case .number(let digits)?:
-                guard let time = Instant(epochText: digits) else {
-                    throw ScriptError(message: "the selection: \(name): \(quoted(digits)) is out of range; \(advice)")
+                guard let time = Instant(epochText: digits), time.isWithinLimits else {
+                    throw ScriptError(
+                        message: "the selection: \(name): \(TimeTextError(text: digits, isBeyondLimits: true).message)")
                 }
                 return time
             default: throw fields.wrong(name, advice)

@@ -96,10 +96,11 @@ struct ScriptFields {
         switch value {
         case .number: return .share(try number(value, name, 0...1))
         case .string(let text):
-            guard let time = try? TimeText.parse(text) else {
-                throw ScriptError(message: "\(place(of: name)): \(name): \(quoted(text)) is no time; \(ScriptFields.places)")
+            do throws(TimeTextError) {
+                return .time(try TimeText.parse(text))
+            } catch {
+                throw ScriptError(message: "\(place(of: name)): \(name): \(error.message(advising: ScriptFields.places))")
             }
-            return .time(time)
         default: throw wrong(name, ScriptFields.places)
         }
     }
@@ -112,7 +113,7 @@ struct ScriptFields {
     }
 
     func length(_ name: String) throws(ScriptError) -> ScriptLength {
-        let advice = "write trading time such as \"5d\" or \"-1M\", or a share of the window such as -0.1"
+        let advice = "write trading time such as \"5d\" or \"-1M\", up to \(BarInterval.mostYears)y, or a share of the window such as -0.1"
         switch self[name] {
         case .number(let digits)?: return .window(try number(.number(digits), name))
         case .string(let text)?:

@@ -40,22 +40,22 @@ extension BarTransform {
 }
 
 extension BarSeries {
+    /// The most bricks that a series is put into: ten million, which take half a gigabyte and which no picture shows apart.
+    public static let mostBricks = 10_000_000
+
     /// The moves of closes by whole bricks: a new one in the direction of the last at its end, one against it from its beginning.
     ///
-    /// Missing closes are passed over. O(count + bricks). Throws where they would be more than ten million, or too small to be added to the prices.
+    /// Missing closes are passed over. O(count + bricks). Throws, before the first brick is made, where they would be more than
+    /// `mostBricks`, or too small to be added to the prices.
     public func renko(size: Double, base: RenkoBase = .rounded) throws(TransformError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
         let origin = base == .rounded ? (first / size).rounded() * size : first
         var bricks: [RenkoBrick] = []
+        bricks.reserveCapacity(try countedBricks(size: size, origin: origin))
         // The last brick lies between these, counted in bricks from the origin; the first has no height yet.
         var (low, high) = (0.0, 0.0)
         for index in indices where close[index].isFinite {
-            let reachable = abs((close[index] - origin) / size - low) < 1e7 - Double(bricks.count)
-            // Sums of prices and bricks that are lost in rounding would never end.
-            guard reachable, size > 4 * max(origin.magnitude, close[index].magnitude).ulp else {
-                throw TransformError("bricks of \(size) are too small for these prices; give a larger size")
-            }
             while close[index] >= origin + (high + 1) * size {
                 bricks.append(RenkoBrick(time: time[index], from: origin + high * size, to: origin + (high + 1) * size))
                 (low, high) = (high, high + 1)
@@ -66,5 +66,47 @@ extension BarSeries {
             }
         }
         return bricks
+    }
+
+    /// How many bricks there are, without making them. O(count).
+    private func countedBricks(size: Double, origin: Double) throws(TransformError) -> Int {
+        var count = 0.0
+        var (low, high) = (0.0, 0.0)
+        for price in close where price.isFinite {
+            let steps = (price - origin) / size
+            // Sums of prices and bricks that are lost in rounding would never end.
+            guard steps.magnitude < 1e15, size > 4 * max(origin.magnitude, price.magnitude).ulp else { throw tooSmall(size) }
+            let (up, down) = (steps.rounded(.down), steps.rounded(.up))
+            if up > high {
+                count += up - high
+                (low, high) = (up - 1, up)
+            } else if down < low {
+                count += low - down
+                (low, high) = (down, down + 1)
+            }
+            guard count <= Double(BarSeries.mostBricks) else { throw tooSmall(size) }
+        }
+        return Int(count)
+    }
+
+    /// Names a size with which there are few enough: each brick takes its height of the way that the closes go.
+    private func tooSmall(_ size: Double) -> TransformError {
+        let closes = close.filter(\.isFinite)
+        let way = zip(closes, closes.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+        let needed = max(way / Double(BarSeries.mostBricks), 8 * (closes.map(\.magnitude).max() ?? 0).ulp)
+        let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
+        return TransformError("bricks of \(size) are too small: there would be more than \(BarSeries.mostBricks) of them; \(advice)")
+    }
+}
+
+extension Double {
+    /// The next number at or above this one, which is above zero, of which one digit is not 0: 0.003 for 0.0021.
+    fileprivate var roundedUpToOneDigit: Double {
+        for exponent in -323...308 {
+            for digit in 1...9 {
+                if let value = Double("\(digit)e\(exponent)"), value >= self { return value }
+            }
+        }
+        return self
     }
 }

@@ -9,6 +9,14 @@ extension BarSource {
     public func resampled(
         _ series: SeriesKey, by rule: BucketRule, in range: Range<Instant>, stamp: BarSeries.Stamp, keeping timeline: Timeline? = nil
     ) throws -> BarSeries {
+        if try hasFewerBars(series, thanBucketsOf: rule, in: range) {
+            let (first, last) = (rule.start(of: range.lowerBound), rule.bucket(of: range.upperBound.advanced(by: -1)).upperBound)
+            let shift: Int64 = stamp == .end ? 1 : 0
+            var bars = try bars(of: series, in: first.advanced(by: shift)..<last.advanced(by: shift))
+            bars.stamp = stamp
+            bars.interval = series.interval
+            return bars.resampled(by: rule, keeping: timeline)
+        }
         let edges = rule.edges(covering: range)
         guard let first = edges.first, let last = edges.last, first < last else { return BarSeries(interval: rule.interval) }
         let shift: Int64 = stamp == .end ? 1 : 0
@@ -28,6 +36,19 @@ extension BarSource {
         rows.interval = rule.interval
         rows.stamp = .start
         return rows
+    }
+
+    /// Whether a range of so many buckets that it costs to list them has more of them than the series has bars: two bars of a minute
+    /// that are a thousand years apart have half a milliard between them.
+    private func hasFewerBars(_ series: SeriesKey, thanBucketsOf rule: BucketRule, in range: Range<Instant>) throws -> Bool {
+        guard !range.isEmpty else { return false }
+        // Hours and shorter buckets begin anew with each day.
+        let width =
+            rule.interval.isIntraday
+            ? min(rule.interval.nominalMicroseconds, Instant.microsecondsPerDay) : rule.interval.nominalMicroseconds
+        let buckets = range.upperBound.since(range.lowerBound) / width
+        guard buckets > 100_000, let extent = try extent(of: series) else { return false }
+        return extent.count < buckets
     }
 
     /// The bars of a part of an axis folded into `count` columns of equal axis time: what a picture that many columns wide shows.

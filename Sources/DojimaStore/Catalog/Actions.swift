@@ -111,7 +111,7 @@ extension CorporateAction {
 
     fileprivate var place: Place { Place(date: exDate, type: type) }
     fileprivate var value: Double { ratio ?? amount ?? 0 }
-    fileprivate var isStorable: Bool { value > 0 && value.isFinite && (0...9999).contains(exDate.year) }
+    fileprivate var isStorable: Bool { value > 0 && value.isFinite && exDate.isWithinLimits }
 }
 
 extension Catalog {

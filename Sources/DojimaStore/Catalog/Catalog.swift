@@ -39,18 +39,21 @@ extension Store {
     public func list() throws(StoreError) -> [StoredSeries] { try list(only: nil) }
 
     /// The series of one instrument, the finest first; throws `unknownSymbol`, naming the nearest ones, when there is none.
-    public func series(of symbol: String) throws(StoreError) -> [StoredSeries] {
-        let found = try list(only: symbol)
+    public func series(of symbol: String) throws(StoreError) -> [StoredSeries] { try series(of: symbol, isChecked: true) }
+
+    /// The same, with `isChecked` false also of bars that have stamps beyond the times that are read.
+    func series(of symbol: String, isChecked: Bool) throws(StoreError) -> [StoredSeries] {
+        let found = try list(only: symbol, isChecked: isChecked)
         guard found.isEmpty else { return found }
         throw try read { db in try Catalog.unknownSymbol(symbol, on: db, path: path) }
     }
 
-    private func list(only symbol: String?) throws(StoreError) -> [StoredSeries] {
+    func list(only symbol: String?, isChecked: Bool = true) throws(StoreError) -> [StoredSeries] {
         try read { db in
             try KnownSeries.all(of: symbol, on: db).map { series in
                 StoredSeries(
                     key: series.key, name: series.name, stamp: series.row.stamp, zone: series.zone,
-                    extent: try series.row.extent(on: db))
+                    extent: try series.row.extent(isChecked: isChecked, on: db))
             }
         }
     }

@@ -10,7 +10,7 @@ struct DatabaseSource: BarSource {
     var cache: RollupCache?
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        let series = try SeriesRow.require(key, on: database, path: path)
+        let series = try SeriesRow.readable(key, on: database, path: path)
         var bars = BarSeries(interval: key.interval, stamp: series.stamp)
         guard !range.isEmpty else { return bars }
         let rows = try BarRows(series.id, on: database)
@@ -22,7 +22,7 @@ struct DatabaseSource: BarSource {
 
     /// The last bars before a moment.
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        let series = try SeriesRow.require(key, on: database, path: path)
+        let series = try SeriesRow.readable(key, on: database, path: path)
         let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
         let first = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [series.id, moment.microseconds, max(0, count)])
         guard let first else { return BarSeries(interval: key.interval, stamp: series.stamp) }
@@ -52,7 +52,7 @@ struct DatabaseSource: BarSource {
     private func folds(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0) throws
         -> [(edge: Instant, bucket: Bucket)]
     {
-        let series = try SeriesRow.require(key, on: database, path: path)
+        let series = try SeriesRow.readable(key, on: database, path: path)
         try expectWhole(series)
         var reader = try RollupReader(series, edges: edges, keeping: timeline, lead: lead, cache: cache, on: database)
         return try reader.run()
@@ -63,7 +63,7 @@ struct DatabaseSource: BarSource {
     }
 
     func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        let series = try SeriesRow.require(key, on: database, path: path)
+        let series = try SeriesRow.readable(key, on: database, path: path)
         guard !range.isEmpty else { return [] }
         try expectWhole(series)
         var reader = try RunReader(series, distance: distance, cache: cache, on: database)

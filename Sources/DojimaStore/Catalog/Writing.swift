@@ -14,9 +14,11 @@ extension Store {
     ) throws(StoreError) -> MergeCounts {
         for index in bars.indices {
             let isNumber = !(bars.open[index].isNaN || bars.high[index].isNaN || bars.low[index].isNaN || bars.close[index].isNaN)
-            let isWithin = bars.time[index] > .earliest && bars.time[index] < .latest
-            guard isNumber, isWithin else {
-                throw StoreError(.badData, "\(key.symbol): the bar at \(bars.time[index]) has a price that is not a number or no time")
+            guard isNumber else {
+                throw StoreError(.badData, "\(key.symbol): the bar at \(bars.time[index]) has a price that is not a number")
+            }
+            guard bars.time[index].isWithinLimits else {
+                throw StoreError(.badData, "\(key.symbol): \(TimeTextError(text: "\(bars.time[index])", isBeyondLimits: true).message)")
             }
         }
         return try write { db in

@@ -10,6 +10,8 @@ public struct StoreCheck: Equatable, Sendable {
         case schema
         /// Series, bars and roll-ups belong to each other.
         case references
+        /// Bars are stamped within the years 1 to 9999.
+        case stamps
         /// Each roll-up is what its bars give.
         case rollups
     }
@@ -41,6 +43,10 @@ extension Store {
             for line in try SchemaObjects(of: db).differences(from: SchemaObjects(version: version)) { fault(.schema, line) }
             for line in try Store.strays(db) { fault(.references, line) }
             for series in try SeriesRow.all(on: db) {
+                do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {
+                    fault(.stamps, error.message)
+                    continue
+                }
                 var comparison = try RollupComparison(series, on: db)
                 do {
                     try comparison.run()

@@ -9,7 +9,7 @@ extension Store {
     /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series.
     @discardableResult
     public func remove(_ symbol: String, interval: BarInterval? = nil) throws(StoreError) -> [StoredSeries] {
-        let all = try series(of: symbol)
+        let all = try series(of: symbol, isChecked: false)
         if let interval {
             try remove(SeriesKey(symbol: symbol, interval: interval))
             return all.filter { $0.key.interval == interval }

@@ -30,7 +30,7 @@ public struct StoreStatistics: Equatable, Sendable {
 extension Store {
     /// Rows and bytes of each table and series. Reads the whole database.
     public func statistics() throws(StoreError) -> StoreStatistics {
-        let stored = try list()
+        let stored = try list(only: nil, isChecked: false)
         return try read { db in
             func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
             let page = try pragma("page_size")

@@ -72,7 +72,7 @@ final class SQLSession {
 
     static func interval(_ text: String) throws -> BarInterval {
         guard let interval = BarInterval(text) else {
-            throw StoreError(.badQuery, "\(text) is no interval; write 5m, 1h, 1d, 1w or 1M")
+            throw StoreError(.badQuery, "\(text) is no interval; write 5m, 1h, 1d, 1w or 1M, up to \(BarInterval.mostYears)y")
         }
         return interval
     }
@@ -82,12 +82,17 @@ final class SQLSession {
         if let known = series[ExactText(symbol)] { return known }
         let found = try KnownSeries.all(of: symbol, on: database)
         guard !found.isEmpty else { throw try Catalog.unknownSymbol(symbol, on: database, path: path) }
+        for series in found { _ = try series.row.span(on: database) }
         series[ExactText(symbol)] = found
         return found
     }
 
     /// Every stored series, by symbol.
-    func allSeries() throws -> [KnownSeries] { try KnownSeries.all(of: nil, on: database) }
+    func allSeries() throws -> [KnownSeries] {
+        let found = try KnownSeries.all(of: nil, on: database)
+        for series in found { _ = try series.row.span(on: database) }
+        return found
+    }
 
     /// The stored series of an interval, else the coarsest that is finer; of none the finest.
     func series(of symbol: String, for wanted: BarInterval?) throws -> KnownSeries {

@@ -45,12 +45,17 @@ struct SQLArguments {
     /// A time: whole microseconds since 1970, as `time_us` has them, or ISO 8601; `nil` for null.
     func time(_ index: Int) throws -> TimeText? {
         guard !isNull(index) else { return nil }
-        switch sqlite3_value_type(value(index)) {
-        case SQLITE_INTEGER: return .instant(Instant(microseconds: integer(index)))
-        case SQLITE_FLOAT:
-            throw StoreError(.badQuery, "\(number(index)) is no time; give whole microseconds since 1970, as time_us has them, or text")
-        default: do { return try TimeText.parse(text(index) ?? "") } catch { throw StoreError(.badQuery, error.message) }
+        do throws(TimeTextError) {
+            switch sqlite3_value_type(value(index)) {
+            case SQLITE_INTEGER:
+                return try TimeText.instant(Instant(microseconds: integer(index))).withinLimits(as: "\(integer(index)) microseconds")
+            case SQLITE_FLOAT: break
+            default: return try TimeText.parse(text(index) ?? "")
+            }
+        } catch {
+            throw StoreError(.badQuery, error.message)
         }
+        throw StoreError(.badQuery, "\(number(index)) is no time; give whole microseconds since 1970, as time_us has them, or text")
     }
 }
 

@@ -12,7 +12,7 @@ struct Migrations: Sendable {
         { db in try db.execute(sql: Schema.version3) },
         { db in
             try db.execute(sql: Schema.version4)
-            for series in try SeriesRow.all(on: db) { try RollupKeeper.makeAll(of: series, on: db) }
+            for series in try SeriesRow.all(on: db) where try series.span(on: db) != nil { try RollupKeeper.makeAll(of: series, on: db) }
         },
     ])
 

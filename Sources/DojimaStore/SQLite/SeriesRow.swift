@@ -44,9 +44,17 @@ struct SeriesRow: Equatable {
         throw try Catalog.unknownSymbol(key.symbol, on: db, path: path)
     }
 
+    /// The stored series of a key, to be read; an error also where its bars have stamps that cannot be read.
+    static func readable(_ key: SeriesKey, on db: Database, path: String) throws -> SeriesRow {
+        let series = try require(key, on: db, path: path)
+        _ = try series.span(on: db)
+        return series
+    }
+
     /// The stored series of a key, made with its instrument where they are not there yet.
     static func make(_ key: SeriesKey, stamp: BarSeries.Stamp?, zone: String?, on db: Database) throws -> SeriesRow {
         if let found = try find(key, on: db) {
+            _ = try found.span(on: db)
             // A series has one stamp convention; a later import that names the other one speaks for all its bars.
             if let stamp, stamp != found.stamp {
                 try db.execute(sql: "UPDATE series SET stamp = ? WHERE id = ?", arguments: [stamp.rawValue, found.id])
@@ -61,8 +69,18 @@ struct SeriesRow: Equatable {
         return SeriesRow(id: db.lastInsertedRowID, key: key, stamp: stamp ?? .start)
     }
 
-    /// First and last stamp; `nil` without bars.
+    /// First and last stamp; `nil` without bars. Throws `badData` where one of them is beyond the times that are read.
+    ///
+    /// Whatever reads a series comes by here first, so that no arithmetic sees a stamp that it cannot add to. Two look-ups.
     func span(on db: Database) throws -> ClosedRange<Instant>? {
+        let span = try anySpan(on: db)
+        guard let span, let stray = [span.lowerBound, span.upperBound].first(where: { !$0.isWithinLimits }) else { return span }
+        let bar = "\(key.symbol): the stamp of its \(key.interval) bar \(stray.epochText) s"
+        throw StoreError(.badData, "\(bar) is outside of the years 1 to 9999; remove the symbol or the bar, and import again")
+    }
+
+    /// First and last stamp, whatever they are.
+    func anySpan(on db: Database) throws -> ClosedRange<Instant>? {
         let statement = try RawStatement(
             db, "SELECT (SELECT min(time) FROM bar WHERE series_id = ?1), (SELECT max(time) FROM bar WHERE series_id = ?1)")
         statement.reset()
@@ -73,9 +91,11 @@ struct SeriesRow: Equatable {
     }
 
     /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.
-    func extent(on db: Database) throws -> SeriesExtent? {
-        guard let span = try span(on: db) else { return nil }
-        try RollupSpan.expect(of: self, on: db)
+    ///
+    /// - Parameter isChecked: whether stamps beyond the times that are read are refused; only what removes a series takes them.
+    func extent(isChecked: Bool = true, on db: Database) throws -> SeriesExtent? {
+        guard let span = try isChecked ? span(on: db) : anySpan(on: db) else { return nil }
+        if isChecked { try RollupSpan.expect(of: self, on: db) }
         let count =
             if let level = RollupLevel.levels(for: key.interval).last {
                 try Int.fetchOne(

@@ -73,7 +73,7 @@ extension RuleFields {
 
     /// A date as the rules of exchanges write it: `2024_12_25`.
     func date(_ text: String, _ name: String) throws(RuleError) -> Int {
-        guard let date = CivilDate(text), date.year > 0 else { throw wrong(name, "\(quoted(text)) is no date", "write 2024-12-25") }
+        guard let date = CivilDate(text) else { throw notADate(text, name) }
         return date.yyyymmdd
     }
 

@@ -62,6 +62,7 @@ private let kinds: [RuleKind] = [
     RuleKind(type: "repeat", fields: ["zone", "start", "length", "every"]) { fields throws(RuleError) in
         let start: LocalTime
         let text = try fields.text("start")
+        if let error = TimeTextError.beyondLimits(in: [text]) { throw RuleError(message: "\(fields.place): start: \(error.message)") }
         switch try? TimeText.parse(text) {
         case .dateOnly(let date): start = LocalTime(date)
         case .local(let local): start = local

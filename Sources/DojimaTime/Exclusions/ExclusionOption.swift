@@ -11,6 +11,7 @@ extension Exclusion {
         if text.lowercased() == "weekends" { return .weekends(zone: zone) }
         if let (from, to) = text.halves(around: "..") { return try parse(from: from, to: to, in: text, zone: zone) }
         if let (start, length) = text.halves(around: "/") { return try parse(start: start, length: length, in: text, zone: zone) }
+        if let error = TimeTextError.beyondLimits(in: [text]) { throw RuleError(message: error.message) }
         if case .dateOnly(let date) = try? TimeText.parse(text) { return .closedDate(zone: zone, date) }
         throw RuleError(
             message: "\(quoted(text)) is no exclusion; write weekends, 2024-12-25, 2024-12-24..2024-12-26, @1735045200..@1735304400 "

@@ -93,16 +93,22 @@ struct RuleFields {
 
     func date(_ name: String) throws(RuleError) -> CivilDate {
         let text = try text(name)
-        guard let date = CivilDate(text) else { throw wrong(name, "\(quoted(text)) is no date", "write 2024-12-25") }
+        guard let date = CivilDate(text) else { throw notADate(text, name) }
         return date
+    }
+
+    func notADate(_ text: String, _ name: String) -> RuleError {
+        if let error = TimeTextError.beyondLimits(in: [text]) { return RuleError(message: "\(place): \(name): \(error.message)") }
+        return wrong(name, "\(quoted(text)) is no date", "write 2024-12-25")
     }
 
     /// Seconds since 1970, exact to the microsecond.
     func moment(_ name: String) throws(RuleError) -> Instant {
         let value = try value(name)
         guard case .number(let digits) = value else { throw wrong(name, "is \(value.kind)", "write seconds since 1970 as a number") }
-        guard let moment = Instant(jsonNumber: digits) else {
-            throw wrong(name, "\(quoted(digits)) is out of range", "write seconds since 1970")
+        // A number of JSON that is no moment is one that is too large.
+        guard let moment = Instant(jsonNumber: digits), moment.isWithinLimits else {
+            throw RuleError(message: "\(place): \(name): \(TimeTextError(text: digits, isBeyondLimits: true).message)")
         }
         return moment
     }
@@ -134,7 +140,7 @@ struct RuleFields {
 
 extension BarInterval {
     /// What a message says of a length that cannot be read.
-    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d"
+    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(mostYears)y"
 }
 
 extension Instant {

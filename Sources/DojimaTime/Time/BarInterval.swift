@@ -57,11 +57,14 @@ extension BarInterval: Comparable {
 extension BarInterval: CustomStringConvertible {
     public var description: String { "\(count)\(unit.rawValue)" }
 
-    /// An interval written `5m`, `1h`, `1d`, `1w`, `1M`, `1y`; `nil` for anything else, also for a count of zero or above a million.
+    /// An interval written `5m`, `1h`, `1d`, `1w`, `1M`, `1y`; `nil` for anything else, also for a count of zero, above `mostUnits` or of
+    /// more than `mostYears`.
     public init?(_ text: some StringProtocol) {
         guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
         let digits = text.dropLast()
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits), (1...1_000_000).contains(count)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits),
+            (1...BarInterval.mostUnits).contains(count),
+            Int64(count) <= Int64(BarInterval.mostYears) * Unit.year.nominalMicroseconds / unit.nominalMicroseconds
         else { return nil }
         self.init(count, unit)
     }

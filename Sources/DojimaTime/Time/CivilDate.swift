@@ -87,7 +87,7 @@ extension CivilDate: CustomStringConvertible {
         return "\(sign)\(padded)-\(twoDigits(month))-\(twoDigits(day))"
     }
 
-    /// A date written `2020-01-31`; `nil` for anything else.
+    /// A date written `2020-01-31`; `nil` for anything else, also for one of the year 0, which is beyond the dates that are read.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -95,6 +95,7 @@ extension CivilDate: CustomStringConvertible {
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
         self.init(validYear: year, month: month, day: day)
+        guard isWithinLimits else { return nil }
     }
 }
 

@@ -12,10 +12,28 @@ public enum TimeText: Hashable, Sendable {
 
     /// Reads ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.
     ///
-    /// Years have four digits, or four to six after a sign. A date that does not exist is an error.
+    /// Years have four digits, or four to six after a sign. A date that does not exist is an error, and so is a time beyond
+    /// `Instant.limits`.
     public static func parse(_ text: some StringProtocol) throws(TimeTextError) -> TimeText {
-        guard let time = TimeText(Array(text.utf8)[...]) else { throw TimeTextError(text: String(text)) }
-        return time
+        let bytes = Array(text.utf8)
+        guard let time = TimeText(bytes[...]) else {
+            throw TimeTextError(text: String(text), isBeyondLimits: bytes.first == UInt8(ascii: "@") && isDecimal(bytes.dropFirst()))
+        }
+        return try time.withinLimits(as: text)
+    }
+
+    /// The time itself; throws where it is beyond the years 1 to 9999, which is said of it as it was `written`.
+    ///
+    /// Whatever reads times in a form of its own, such as a count of microseconds, hands them through here.
+    public func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
+        let isWithin =
+            switch self {
+            case .dateOnly(let date): date.isWithinLimits
+            case .local(let local): local.date.isWithinLimits
+            case .instant(let instant): instant.isWithinLimits
+            }
+        guard isWithin else { throw TimeTextError(text: String(written), isBeyondLimits: true) }
+        return self
     }
 
     /// The moment meant when texts without an offset are read in `zone`; of a date alone the start of its day.
@@ -61,12 +79,25 @@ public enum TimeText: Hashable, Sendable {
     }
 }
 
-/// A text that is no time.
+/// A text that is no time, or one beyond the times that are read.
 public struct TimeTextError: Error, Equatable, Sendable, CustomStringConvertible {
     public var text: String
+    /// Whether it is a time, but none of the years 1 to 9999.
+    public var isBeyondLimits = false
+
+    public init(text: String, isBeyondLimits: Bool = false) {
+        self.text = text
+        self.isBeyondLimits = isBeyondLimits
+    }
 
     public var message: String {
-        "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
+        if isBeyondLimits { return "\(quoted(text)) \(TimeTextError.limits)" }
+        return "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
+    }
+
+    /// What is wrong with the text, where the reader says better than `message` what to write: `is no time; write a share or a time`.
+    public func message(advising advice: String) -> String {
+        isBeyondLimits ? message : "\(quoted(text)) is no time; \(advice)"
     }
     public var description: String { message }
 }
@@ -122,6 +153,13 @@ extension TextReader {
         }
         return time <= .endOfDay ? time : nil
     }
+}
+
+/// Whether a text is a plain decimal of seconds, however many digits it has.
+private func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
+    let unsigned = text.dropFirst(text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? 1 : 0)
+    let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.contains { !$0.isEmpty } && parts.allSatisfy { $0.allSatisfy(isDigit) }
 }
 
 /// The value of nothing but digits, of none 0; `nil` also where it does not fit.

@@ -61,6 +61,22 @@ import Testing
         #expect(throws: TransformError.self) { try bricks([1e17, 1e17]) }
     }
 
+    @Test("more than ten million bricks are refused before the first one is made, and a size is named that does") func manyBricks() throws {
+        // Forty hundred ways of a hundred: the last bar would complete the first brick too many.
+        let bars = BarSeries(
+            (0..<4001).map { index in
+                let close = index.isMultiple(of: 2) ? 100.0 : 200
+                return Bar(time: Instant(microseconds: Int64(index)), open: close, high: close, low: close, close: close)
+            })
+        for size in [0.01, 0.03, 1e-9, 1e-300] {
+            let error = #expect(throws: TransformError.self) { try bars.renko(size: size) }
+            let message = error?.message ?? ""
+            #expect(message.hasPrefix("bricks of \(size) are too small: there would be more than 10000000 of them; try "), "\(message)")
+            #expect(message.hasSuffix("try 0.04 or more"), "\(message)")
+        }
+        #expect(try bars.renko(size: 10).count == 4000 * 9 + 1)
+    }
+
     @Test("transforms are found as they are written, and nothing else is") func names() throws {
         for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(TransformCatalog.applied(text) != nil, "\(text)") }
         for text in ["heikin-ashi:2", "renko", "renko:", "renko:0", "renko:-1", "renko:nan", "renko:inf", "renko:1,last", "range:5", ""] {

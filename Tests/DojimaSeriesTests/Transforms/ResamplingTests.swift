@@ -66,6 +66,21 @@ import Testing
         #expect(hours.time == [noon.advanced(by: -3_600_000_000), noon])
     }
 
+    @Test("two bars ten thousand years apart are put together without the milliards of buckets between them", .timeLimit(.minutes(1)))
+    func sparse() throws {
+        let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -60_000_000)]
+        let key = SeriesKey(symbol: "X", interval: BarInterval(1, .second))
+        var bars = BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
+        bars.interval = key.interval
+        let source = MemorySource(key, bars)
+        for interval in ["1m", "1h", "1d", "1000000s"] {
+            let rule = BucketRule(interval: try #require(BarInterval(interval)), zone: try Zone("Asia/Kolkata"))
+            let rows = try source.resampled(key, by: rule, in: ends[0]..<ends[1].advanced(by: 1), stamp: .start)
+            #expect(rows.time == ends.map { rule.start(of: $0) })
+            #expect(rows.counts == [1, 1])
+        }
+    }
+
     @Test func closedTimeIsDropped() {
         let bars = minutes(500, seed: 9)
         let first = bars.time[0]

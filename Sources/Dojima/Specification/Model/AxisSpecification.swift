@@ -42,7 +42,12 @@ extension TimeAxisSpecification: SpecificationRecord {
         [
             Field(
                 "ticks", \.ticks,
-                .written(advice: TimeTicks.advice, examples: ["1M", "1M@2024-01-31"], parse: { TimeTicks($0) }, text: \.text),
+                .written(
+                    advice: TimeTicks.advice, examples: ["1M", "1M@2024-01-31"],
+                    parse: { text in
+                        if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw SpecificationError(error.message) }
+                        return TimeTicks(text)
+                    }, text: \.text),
                 "A distance such as 1M or 2h, with @TIME to count from there, or times with commas between them."),
             Field(
                 "format", \.format,

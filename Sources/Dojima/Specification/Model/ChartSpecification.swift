@@ -230,7 +230,8 @@ extension Form<String> {
 extension Form<BarInterval> {
     static var interval: Form {
         .written(
-            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y", pattern: "^[1-9][0-9]*[smhdwMy]$",
+            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.mostYears)y",
+            pattern: "^[1-9][0-9]*[smhdwMy]$",
             examples: ["1h", "1d"],
             parse: { BarInterval($0) }, text: \.description)
     }
@@ -241,6 +242,10 @@ extension Form<TimeText> {
         .written(
             advice: "write 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000",
             pattern: "^(@-?[0-9.]+|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
-            examples: ["2024-03-10"], parse: { try? TimeText.parse($0) }, text: { $0.written })
+            examples: ["2024-03-10"],
+            parse: { text in
+                if let error = TimeTextError.beyondLimits(in: [text]) { throw SpecificationError(error.message) }
+                return try? TimeText.parse(text)
+            }, text: { $0.written })
     }
 }

@@ -17,6 +17,14 @@ public struct TimeTicks: Sendable, Equatable {
         var label: String?
     }
 
+    /// The parts of a text that may be times.
+    public static func times(in text: String) -> [Substring] {
+        guard let at = text.firstIndex(of: "@"), BarInterval(text[..<at]) != nil else {
+            return text.split(separator: ",").map { $0.prefix { $0 != "=" } }
+        }
+        return [text[text.index(after: at)...]]
+    }
+
     /// As it was written.
     public let text: String
     private let ticks: Ticks

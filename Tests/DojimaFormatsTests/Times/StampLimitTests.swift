@@ -1,0 +1,61 @@
+import DojimaTime
+import Testing
+
+@testable import DojimaFormats
+
+/// Stamps outside of the years 1 to 9999, at the ends of what a number can say among them, reject their rows with one reason.
+@Suite struct StampLimitTests {
+    private func stamps(_ cells: [String], _ format: DateFormat) throws -> Reading {
+        var options = ReadingOptions()
+        options.dateFormat = format
+        return try read("time,open,high,low,close\n" + cells.map { "\($0),1,2,1,2\n" }.joined(), options)
+    }
+
+    @Test(
+        "counts since 1970",
+        arguments: [
+            (DateFormat.EpochUnit.seconds, ["-62135596801", "253402300800", "9223372036854", "-9223372036854"]),
+            (.milliseconds, ["-62135596800001", "253402300800000", "9223372036854775", "-9223372036854775"]),
+            (.microseconds, ["-62135596800000001", "253402300800000000", "9223372036854775807", "-9223372036854775807"]),
+        ])
+    func counts(unit: DateFormat.EpochUnit, cells: [String]) throws {
+        let reading = try stamps(["0"] + cells + ["86400"], .epoch(unit))
+        #expect(reading.bars.count == 2)
+        #expect(
+            reading.reasons
+                == zip(3..., cells).map {
+                    "line \($0): \"\($1)\" is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31"
+                })
+        // Without a count between them the file is refused, or its rows are.
+        for pair in [cells.suffix(2), cells.prefix(2)] { #expect((try? stamps(Array(pair), .epoch(unit)))?.bars.count ?? 0 == 0) }
+    }
+
+    @Test("all nanoseconds lie within them") func nanoseconds() throws {
+        let reading = try stamps(["-9223372036854775807", "9223372036854775807", "-1"], .epoch(.nanoseconds))
+        #expect(reading.bars.time.map(\.microseconds) == [-9_223_372_036_854_776, 9_223_372_036_854_775, -1])
+    }
+
+    @Test("dates by a pattern, whatever the number of digits") func patterns() throws {
+        let pattern = try #require(StampPattern("yyyyyyyyy-MM-dd"))
+        let reading = try stamps(["000002024-01-02", "999999999-12-31", "000000000-12-31"], .pattern(pattern))
+        #expect(reading.bars.time == [day(2024, 1, 2)])
+        #expect(reading.reasons.count == 2 && reading.reasons.allSatisfy { $0.contains("is outside of the years 1 to 9999") })
+    }
+
+    @Test("written dates of the year 0") func writtenDates() throws {
+        let reading = try stamps(["0000-12-31", "0001-01-01", "9999-12-31"], .ymd)
+        #expect(reading.bars.count == 2 && reading.reasons.count == 1)
+    }
+
+    @Test("steps between the ends of numbers are no interval that overflows") func steps() {
+        for step in [Int64.max, .max - 1, 9_223_372_036_854_999] { #expect(inferredInterval(step: step) != nil) }
+        var tracker = StampTracker()
+        for value in [Int64.min, .max, .min, .max] { tracker.see(value, symbol: 0) }
+        for units in [Int64(1), 1000, 1_000_000, 1_000_000_000] {
+            _ = SettledStamps(form: .excel, words: "", tracker: tracker, unitsPerSecond: units).commonStep
+        }
+        var milliseconds = StampTracker()
+        for value in [Int64(0), 9_223_372_036_854_999] { milliseconds.see(value, symbol: 0) }
+        #expect(SettledStamps(form: .excel, words: "", tracker: milliseconds, unitsPerSecond: 1000).commonStep == 0)
+    }
+}

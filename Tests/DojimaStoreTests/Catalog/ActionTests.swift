@@ -49,15 +49,16 @@ import Testing
     {
         let store = try makeStore()
         try store.save([try split("1999-06-21", 1.5), try dividend("1969-12-31", 0.25)], of: "X")
-        let rows = try store.read { db in
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT printf('%s %s %s %s %s %d', symbol, date, type, ifnull(ratio, '-'), ifnull(amount, '-'), date_us)
-                    FROM actions ORDER BY date
-                    """)
-        }
-        #expect(rows == ["X 1969-12-31 dividend - 0.25 -86400000000", "X 1999-06-21 split 1.5 - 929923200000000"])
+        let rows = try store.query(
+            """
+            SELECT printf('%s %s %s %s %s %d', symbol, date, type, ifnull(ratio, '-'), ifnull(amount, '-'), date_us)
+            FROM actions ORDER BY date
+            """
+        ).rows
+        #expect(
+            rows == [
+                [.text("X 1969-12-31 dividend - 0.25 -86400000000")], [.text("X 1999-06-21 split 1.5 - 929923200000000")],
+            ])
         try store.remove(key)
         #expect(try store.actions(of: "X").count == 2)
         #expect(try store.check().isSound)

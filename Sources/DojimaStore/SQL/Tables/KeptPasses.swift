@@ -25,13 +25,14 @@ final class KeptPasses {
         case tooMany(BarPass)
     }
 
-    private var entries: [String: Entry] = [:]
+    private var entries: [ExactText: Entry] = [:]
     private var count = 0
 
     func forget() { (entries, count) = ([:], 0) }
 
-    /// What a call gives, of which a pass is made by `make` when it is not known: its rows where they are kept, else a new pass.
-    func answer(_ call: String, _ session: SQLSession, make: () throws -> BarPass) throws -> (pass: BarPass, bars: BarSeries?) {
+    /// What a call gives, which its text tells from all others, and of which a pass is made by `make` when it is not known: its rows where they are kept, else a new pass.
+    func answer(_ text: String, _ session: SQLSession, make: () throws -> BarPass) throws -> (pass: BarPass, bars: BarSeries?) {
+        let call = ExactText(text)
         switch entries[call] {
         case nil:
             let pass = try make()

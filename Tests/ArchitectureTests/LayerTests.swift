@@ -14,7 +14,8 @@ import Testing
 
     /// A foreign library and the targets that may see it: one, but for the compression of files that are read and of pictures.
     static let fences: [String: Set<String>] = [
-        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaStore", "DojimaCairo"], "CZstd": ["DojimaStore"],
+        "GRDB": ["DojimaStore"], "GRDBSQLite": ["DojimaStore"], "CSQLite": ["DojimaStore"], "CZlib": ["DojimaStore", "DojimaCairo"],
+        "CZstd": ["DojimaStore"],
         "CCairo": ["DojimaCairo"], "CPangoCairo": ["DojimaCairo"], "CDeflate": ["DojimaCairo"],
         "CYaml": ["Dojima"],
         "ArgumentParser": ["DojimaCLI"], "CProgram": ["DojimaCLI"],

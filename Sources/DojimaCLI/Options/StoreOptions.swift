@@ -20,7 +20,9 @@ struct StoreOptions: ParsableArguments {
     var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
 
     func validate() throws {
-        guard database?.isEmpty != true else { throw ValidationError("--db takes a file; leave it out to have $DOJIMA_DB, or dojima.db here") }
+        guard database?.isEmpty != true else {
+            throw ValidationError("--db takes a file; leave it out to have $DOJIMA_DB, or dojima.db here")
+        }
         guard wait >= 0, wait.isFinite else { throw ValidationError("--wait takes seconds, 0 or more") }
     }
 

@@ -120,7 +120,8 @@ struct Query {
             guard room.values >= 0, room.bytes >= 0 else {
                 throw StoreError(
                     .badQuery,
-                    "\(name): the result is beyond \(QueryLimits.resultValues) values or \(QueryLimits.resultTextBytes >> 20) MiB of text; add a LIMIT")
+                    "\(name): the result is beyond \(QueryLimits.resultValues) values or \(QueryLimits.resultTextBytes >> 20) MiB of text; add a LIMIT"
+                )
             }
             result.rows.append(row)
         }

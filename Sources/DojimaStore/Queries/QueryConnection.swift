@@ -55,7 +55,7 @@ final class QueryConnection: @unchecked Sendable {
                     return try ReadTransaction.run(on: db) { db in
                         // Another program may have changed the schema since the connection was opened.
                         if case let version = try Migrations.all.version(of: db), version != 0 {
-                            try SchemaObjects.expect(.querying, of: db, version: version, path: path)
+                            try Migrations.all.expect(.querying, of: db, version: version, path: path)
                         }
                         return try Query(sql, tokens, name: name, session).run(parameters, on: db)
                     }

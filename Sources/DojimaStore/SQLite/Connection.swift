@@ -27,7 +27,7 @@ enum Connection {
                 // Before the first write, which the change to a write-ahead log may be.
                 if case let version = try migrations.version(of: db), version != 0 {
                     try migrations.refuseUnknown(version, path)
-                    try SchemaObjects.expect(.writing, of: db, version: version, path: path)
+                    try migrations.expect(.writing, of: db, version: version, path: path)
                 }
                 try db.execute(sql: "PRAGMA page_size = \(pageBytes)")
                 try useWriteAheadLog(db, wait: wait)
@@ -61,7 +61,7 @@ enum Connection {
                 if version == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.foreign(path) }
                 if version == 0 { return version }
                 try migrations.refuseUnknown(version, path)
-                try SchemaObjects.expect(.reading, of: db, version: version, path: path)
+                try migrations.expect(.reading, of: db, version: version, path: path)
                 return version
             }
             return try refusingWrites(version == 0 ? inMemory(path, migrations, views: views) : queue, path)

@@ -4,17 +4,22 @@ internal import GRDB
 struct Migrations: Sendable {
     /// Step i leads from version i to version i + 1.
     var steps: [@Sendable (Database) throws -> Void]
+    /// The text of the schema that each step adds, with which a database is compared before it is used; `nil`: it is not.
+    var texts: [String]?
 
     /// A new version is one more step; a step that was released never changes.
-    static let all = Migrations(steps: [
-        { db in try db.execute(sql: Schema.version1) },
-        { db in try db.execute(sql: Schema.version2) },
-        { db in try db.execute(sql: Schema.version3) },
-        { db in
-            try db.execute(sql: Schema.version4)
-            for series in try SeriesRow.all(on: db) where try series.span(on: db) != nil { try RollupKeeper.makeAll(of: series, on: db) }
-        },
-    ])
+    static let all = Migrations(
+        steps: [
+            { db in try db.execute(sql: Schema.version1) },
+            { db in try db.execute(sql: Schema.version2) },
+            { db in try db.execute(sql: Schema.version3) },
+            { db in
+                try db.execute(sql: Schema.version4)
+                for series in try SeriesRow.all(on: db) where try series.span(on: db) != nil {
+                    try RollupKeeper.makeAll(of: series, on: db)
+                }
+            },
+        ], texts: Schema.all)
 
     var newest: Int32 { Int32(steps.count) }
 
@@ -49,5 +54,11 @@ struct Migrations: Sendable {
         guard version > newest else { return }
         throw StoreError(
             .newer, "\(path): written by a newer Dojima (schema version \(version), known is \(newest)); update the program")
+    }
+
+    /// Throws where the schema is not as a use of the database needs it: see `SchemaObjects.expect`.
+    func expect(_ use: SchemaObjects.Use, of db: Database, version: Int32, path: String) throws {
+        guard let texts else { return }
+        try SchemaObjects.expect(use, of: db, as: SchemaObjects(of: texts.prefix(Int(max(version, 0)))), path: path)
     }
 }

@@ -7,10 +7,10 @@ struct SchemaObjects: Equatable {
     /// `table bar` and the statement that made it.
     private(set) var texts: [String: String]
 
-    /// Those that a version of the schema has.
-    init(version: Int32) {
+    /// Those that are there when the texts of some versions have been run.
+    init(of versions: some Sequence<String>) {
         texts = [:]
-        for text in Schema.all.prefix(Int(max(version, 0))) {
+        for text in versions {
             for statement in SchemaObjects.statements(of: text) {
                 let words = statement.prefix(80).split(whereSeparator: \.isWhitespace).prefix(3).map(String.init)
                 guard words.count == 3 else { continue }
@@ -54,8 +54,8 @@ struct SchemaObjects: Equatable {
 
     /// Throws `torn` where a table or view that is used is missing or is not as this program makes it, and `foreign` where a writer
     /// would meet what is not this program's.
-    static func expect(_ use: Use, of db: Database, version: Int32, path: String) throws {
-        let (found, wanted) = (try SchemaObjects(of: db), SchemaObjects(version: version))
+    static func expect(_ use: Use, of db: Database, as wanted: SchemaObjects, path: String) throws {
+        let found = try SchemaObjects(of: db)
         guard found != wanted else { return }
         for name in wanted.texts.keys.sorted() where found.texts[name] != wanted.texts[name] {
             if use == .reading, !name.hasPrefix("table ") { continue }

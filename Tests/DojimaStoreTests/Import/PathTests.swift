@@ -28,8 +28,9 @@ import Testing
         return Outcome(
             counts: [file.read, file.inserted, file.updated, file.unchanged, file.rejected], notes: file.notes,
             bars: try store.query("SELECT \(sums) FROM bar", limits: .internalTables).rows,
-            rollups: try store.query("SELECT level, page, count, hex(buckets) FROM rollup ORDER BY level, page", limits: .internalTables).rows,
-            reading: try store.query("SELECT symbol, interval, read, rejected, reading FROM import").rows)
+            rollups: try store.query("SELECT level, page, count, hex(buckets) FROM rollup ORDER BY level, page", limits: .internalTables)
+                .rows,
+            reading: try store.query("SELECT symbol, interval, read, rejected, reading FROM import", limits: .internalTables).rows)
     }
 
     /// A gzip file of several members whose blocks are stored as they are.

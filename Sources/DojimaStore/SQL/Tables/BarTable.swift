@@ -31,10 +31,9 @@ private enum BarColumn: Int32, CaseIterable {
 /// A pass over the bars of one series or, without a symbol, of all of them.
 private final class BarCursor: TableCursor {
     /// What a plan may hold, by its bits.
-    private enum Bit: Int, CaseIterable { 
+    private enum Bit: Int, CaseIterable {
         case of, into, mic, since, until, symbol, interval, at, atOrAfter, after, atOrBefore, before, date, dateFrom, dateTo
     }
-
 
     private static let wanted: [PlannedConstraints.Wanted] = Bit.allCases.map { bit in
         let (column, comparisons): (BarColumn, [Int32]) =

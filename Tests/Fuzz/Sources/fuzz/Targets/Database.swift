@@ -35,7 +35,9 @@ private let pristine: [UInt8] = {
         let store = try Store(path: path, access: .writing)
         let minutes = BarSeries(
             (0..<600).map {
-                Bar(time: Instant(seconds: 1_704_205_800 + Int64($0) * 60), open: 10, high: 12, low: 9, close: 9 + Double($0 % 3), volume: 5)
+                Bar(
+                    time: Instant(seconds: 1_704_205_800 + Int64($0) * 60), open: 10, high: 12, low: 9, close: 9 + Double($0 % 3), volume: 5
+                )
             })
         let days = BarSeries((0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
         try store.upsert(minutes, into: SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute)))
@@ -55,7 +57,9 @@ private func read(_ store: Store) {
         attempt { () throws(StoreError) in try store.annotations(of: symbol) }
         attempt { () throws(StoreError) in try store.actions(of: symbol) }
     }
-    let limits = { var limits = QueryLimits(); limits.seconds = 5; return limits }()
+    let limits = {
+        var limits = QueryLimits(); limits.seconds = 5; return limits
+    }()
     for sql in [
         "SELECT * FROM bars", "SELECT * FROM series_list", "SELECT * FROM actions", "SELECT * FROM annotations",
         "SELECT * FROM bars('DAY', '1w', 'XNYS')", "SELECT * FROM asof('MIN', NULL, '2024-01-02')",

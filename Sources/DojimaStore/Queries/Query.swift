@@ -44,6 +44,7 @@ struct Query {
             "reindex", "release", "replace", "rollback", "savepoint", "update", "vacuum",
         ]
         guard !verbs.contains(tokens.verb) else { throw Query.onlyReads(name) }
+        guard !tokens.areSeveralStatements else { throw StoreError(.badQuery, "\(name): several statements; a query is one SELECT") }
         (self.sql, self.tokens, self.name, self.session) = (sql, tokens, name, session)
     }
 

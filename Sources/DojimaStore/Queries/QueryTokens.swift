@@ -45,6 +45,12 @@ struct QueryTokens {
         return word
     }
 
+    /// Whether something follows a semicolon.
+    var areSeveralStatements: Bool {
+        let end = Token.sign(UInt8(ascii: ";"))
+        return tokens.firstIndex(of: end).map { tokens[$0...].contains { $0 != end } } ?? false
+    }
+
     /// Whether a name is called as a function, or named as a table of the connection's own.
     func calls(_ name: String) -> Bool {
         tokens.indices.contains { index in

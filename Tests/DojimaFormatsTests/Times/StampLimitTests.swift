@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test("steps between the ends of numbers are no interval that overflows") func steps() {
-        for step in [Int64.max, .max - 1, 9_223_372_036_854_999] { #expect(inferredInterval(step: step) != nil) }
+        for step in [.max, .max - 1, 9_223_372_036_854_999] as [Int64] { #expect(inferredInterval(step: step) != nil) }
         var tracker = StampTracker()
-        for value in [Int64.min, .max, .min, .max] { tracker.see(value, symbol: 0) }
+        for value in [.min, .max, .min, .max] as [Int64] { tracker.see(value, symbol: 0) }
         for units in [Int64(1), 1000, 1_000_000, 1_000_000_000] {
             _ = SettledStamps(form: .excel, words: "", tracker: tracker, unitsPerSecond: units).commonStep
         }

@@ -93,7 +93,7 @@ class Campaign:
         print(f"   FAULT_KIND={kind} FAULT_NUMBER={number} FAULT_ERRNO={error.rstrip('+')}{stays} FAULT_TOLD=/tmp/told LD_PRELOAD=shim.so dojima {' '.join(scenario.words)}", flush=True)
 
     def end(self):
-        print(f"{self.runs} runs with a fault in {time.monotonic() - self.begun:.0f} s; {len(self.kinds)} kinds of problems")
+        print(f"{self.runs} runs with a fault in {time.monotonic() - self.begun:.0f} s; {len(self.kinds)} kinds of problems; {self.bench.refused} ended by the run time for want of memory")
         for key, count in sorted(self.kinds.items(), key=lambda pair: -pair[1]):
             print(f"{count:6d}  {'  '.join(key)}")
         return 1 if self.kinds else 0

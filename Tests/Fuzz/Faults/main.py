@@ -56,7 +56,7 @@ class Campaign:
         self.bench, self.given, self.kinds, self.runs, self.begun = bench, given, {}, 0, time.monotonic()
 
     def scenario(self, scenario):
-        expectation = Expectation(self.bench, scenario, True)
+        expectation = Expectation(self.bench, scenario)
         if expectation.status != 0:
             print(f"{scenario.name}: ends with {expectation.status} even without a fault: {expectation.err.decode(errors='replace').strip()}")
             self.kinds[(scenario.name, "fails", "")] = 1
@@ -72,7 +72,7 @@ class Campaign:
         for number in range(1, self.given.most + 1):
             if time.monotonic() - self.begun > self.given.seconds:
                 return
-            self.bench.prepare(scenario, True)
+            self.bench.prepare(scenario)
             fault = (kind, number, error)
             status, out, err, met = self.bench.run(scenario, fault)
             if not met:

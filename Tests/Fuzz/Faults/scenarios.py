@@ -10,6 +10,7 @@ class Scenario:
     outputs: list = field(default_factory=list)  # that the command makes or replaces
     database: bool = True  # whether there is one before
     seconds: float = 0  # after which SIGTERM ends it
+    replaces: bool = True  # takes the place of outputs that are there
     isInSteps: bool = False  # of several files some may be in and others not
 
 
@@ -31,7 +32,7 @@ SCENARIOS = [
     Scenario("book-sheet", ["book", "SPX", "FLAT", "--grid", "2x1", *SIZE, "-o", "out.png"], ["out.png"]),
     Scenario("replay-gif", ["replay", "gestures.json", "SPX", "--last", "1M", *SIZE, "--frame-rate", "1", "-o", "out.gif"], ["out.gif"]),
     Scenario("audit-picture", ["audit", "SPX", "--calendar", "XNYS", *SIZE, "-o", "out.svg"], ["out.svg"]),
-    Scenario("backup", ["store", "backup", "copy.db"], ["copy.db"]),
+    Scenario("backup", ["store", "backup", "copy.db"], ["copy.db"], replaces=False),
     Scenario("remove", ["store", "remove", "SPX"]),
     Scenario("vacuum", ["store", "remove", "SPX", "--vacuum"]),
     Scenario("annotate", ["annotate", "SPX", "horizontal-line:2700=B", "--name", "b"]),

@@ -105,9 +105,9 @@ def of_files(case, command, outcome):
             continue
         text = repr(name)[1:]
         isDatabase = name.endswith(b".db") and was is not None
-        if re.search(rb"\.(part|new|tmp|temp)$|-(wal|shm|journal)$|\.dojima", name) and now is not None and was is None:
-            if not (case.signal and outcome.status < 0):
-                yield Problem("left over", f"{re.sub(rb'.*[.-]', b'', name).decode(errors='replace')} after status {outcome.status}")
+        isEnded = case.signal and outcome.status < 0
+        if re.search(rb"\.(part|new|tmp|temp)$|-new|\.dojima" + (b"" if isEnded else rb"|-(wal|shm|journal)$"), name) and now is not None and was is None:
+            yield Problem("left over", f"{re.sub(rb'.*[.-]', b'', name)[:6].decode(errors='replace')} after status {outcome.status}")
         elif re.search(rb"-(wal|shm|journal)$", name):
             continue
         elif isDatabase and (command in READING or not mayWrite):

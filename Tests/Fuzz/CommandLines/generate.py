@@ -222,8 +222,8 @@ class Draft:
             # It follows its file until it is told to end.
             made.signal = (random.choice((2, 15)), 0.15)
         made.place = random.choices(("usual", "read-only", "gone"), (94, 4, 2))[0]
-        if not made.signal and random.random() < 0.015:
-            made.signal = (random.choice((2, 15, 1)), random.choice((0.005, 0.01, 0.02, 0.04)))
+        if not made.signal and random.random() < 0.04:
+            made.signal = (random.choice((2, 15, 1)), random.choice((0.01, 0.02, 0.03, 0.05, 0.1)))
 
     def things(self):
         """What stands beside: the database, and what outputs may meet."""

@@ -48,6 +48,8 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(kinds(after={b"SPX.png.part": b"half"}), ["left over"])
         self.assertEqual(kinds(after={b".dojima-0123456789abcdef": b"half"}), ["left over"])
         self.assertEqual(kinds(status=0, err=b"", after={b"dojima.db-wal": b""}), ["left over"])
+        self.assertEqual(kinds(status=-15, signal=(15, 0.1), after={b"dojima.db-wal": b"", b"dojima.db-shm": b""}), [])
+        self.assertEqual(kinds(status=-15, signal=(15, 0.1), after={b"dojima.db-new": b"half"}), ["left over"])
         self.assertEqual(kinds(status=0, err=b"", after={b"-x.png": b"picture"}), ["name"])
         self.assertEqual(kinds(outside=["x.png"]), ["outside"])
 

@@ -15,17 +15,18 @@ class Bench:
     def __init__(self, program, shim, folder, material):
         self.program, self.shim, self.folder, self.material = program, shim, folder, material
         self.world = os.path.join(folder, "world")
+        self.refused = 0  # runs that the run time of Swift ended for want of memory
         self.told = os.path.join(folder, "told")
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1", "TMPDIR": self.world}
 
-    def prepare(self, scenario, isThere):
+    def prepare(self, scenario):
         shutil.rmtree(self.world, ignore_errors=True)
         os.mkdir(self.world)
         for name, data in self.material.items():
             if name != "dojima.db" or scenario.database:
                 with open(os.path.join(self.world, name), "wb") as file:
                     file.write(data)
-        for name in scenario.outputs if isThere else []:
+        for name in scenario.outputs if scenario.replaces else []:
             if "." in name:
                 with open(os.path.join(self.world, name), "wb") as file:
                     file.write(b"as before")
@@ -91,8 +92,8 @@ def content(path, data):
 class Expectation:
     """What a scenario gives without faults."""
 
-    def __init__(self, bench, scenario, isThere):
-        bench.prepare(scenario, isThere)
+    def __init__(self, bench, scenario):
+        bench.prepare(scenario)
         self.before = bench.seen()
         self.status, self.out, self.err, _ = bench.run(scenario)
         self.after = bench.seen()
@@ -104,9 +105,11 @@ class Expectation:
         if status is None:
             return [("hang", "does not end")]
         if status < 0:
-            # The run time of Swift ends the program where it is refused memory for objects of its own.
-            trap = "in the run time" if fault[0] == "memory" and ("malloc" in met or "aligned" in met or "calloc" in met or "realloc" in met) else ""
-            return [(f"signal {-status} {trap}".strip(), text.strip()[-150:] or "silent")]
+            # The run time of Swift ends the program by design where it is refused memory for objects of its own.
+            if fault[0] == "memory" and "failed to allocate" in text:
+                bench.refused += 1
+                return []
+            return [(f"signal {-status}", text.strip()[-150:] or "silent")]
         found = []
         if status == 70:
             found.append(("status 70", text.strip()[:200]))
@@ -131,6 +134,8 @@ class Expectation:
                 continue
             if now == self.after.get(name) and name in self.after:
                 continue
+            if scenario.isInSteps and name.endswith(".db") and now is not None and not told(now, self).startswith(("damaged", "empty")):
+                continue
             if name not in self.after and name not in self.before:
                 if scenario.words[0] == "import" and name.endswith(".db"):
                     found.append(("left over", f"a new database, {told(now, self)}"))
@@ -143,9 +148,10 @@ class Expectation:
             found.append(("pair", "only one of two outputs is new"))
         if scenario.name == "import-new" and "dojima.db" in seen and seen["dojima.db"] not in (self.after.get("dojima.db"),):
             found.append(("left over", f"a new database, {told(seen['dojima.db'], self)}"))
-        return found + self.repeated(bench, scenario, fault)
+        # What cannot be told any more has been done.
+        return found if "standard output" in met else found + self.repeated(bench, scenario)
 
-    def repeated(self, bench, scenario, fault):
+    def repeated(self, bench, scenario):
         """The same once more, without the fault, gives what it should."""
         status, out, err, _ = bench.run(scenario)
         if status != self.status:
@@ -160,7 +166,7 @@ class Expectation:
 def isRest(name, fault):
     """Whether a file may stay: what could not be removed, and what SQLite keeps beside a database until the next command."""
     if fault[0] == "unlink":
-        return name.endswith(("-wal", "-shm", "-journal", "-new")) or ".dojima-" in "/" + name or name.startswith(".dojima-")
+        return name.endswith(("-wal", "-shm", "-journal", "-new")) or "dojima-" in name
     return name.endswith(("-wal", "-shm", "-journal")) and fault[0] not in ("rename", "mkdir", "memory")
 
 

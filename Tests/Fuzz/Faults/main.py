@@ -56,7 +56,7 @@ class Campaign:
         self.bench, self.given, self.kinds, self.runs, self.begun = bench, given, {}, 0, time.monotonic()
 
     def scenario(self, scenario):
-        expectation = Expectation(self.bench, scenario, True)
+        expectation = Expectation(self.bench, scenario)
         if expectation.status != 0:
             print(f"{scenario.name}: ends with {expectation.status} even without a fault: {expectation.err.decode(errors='replace').strip()}")
             self.kinds[(scenario.name, "fails", "")] = 1
@@ -72,7 +72,7 @@ class Campaign:
         for number in range(1, self.given.most + 1):
             if time.monotonic() - self.begun > self.given.seconds:
                 return
-            self.bench.prepare(scenario, True)
+            self.bench.prepare(scenario)
             fault = (kind, number, error)
             status, out, err, met = self.bench.run(scenario, fault)
             if not met:
@@ -93,7 +93,7 @@ class Campaign:
         print(f"   FAULT_KIND={kind} FAULT_NUMBER={number} FAULT_ERRNO={error.rstrip('+')}{stays} FAULT_TOLD=/tmp/told LD_PRELOAD=shim.so dojima {' '.join(scenario.words)}", flush=True)
 
     def end(self):
-        print(f"{self.runs} runs with a fault in {time.monotonic() - self.begun:.0f} s; {len(self.kinds)} kinds of problems")
+        print(f"{self.runs} runs with a fault in {time.monotonic() - self.begun:.0f} s; {len(self.kinds)} kinds of problems; {self.bench.refused} ended by the run time for want of memory")
         for key, count in sorted(self.kinds.items(), key=lambda pair: -pair[1]):
             print(f"{count:6d}  {'  '.join(key)}")
         return 1 if self.kinds else 0

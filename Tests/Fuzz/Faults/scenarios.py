@@ -10,17 +10,18 @@ class Scenario:
     outputs: list = field(default_factory=list)  # that the command makes or replaces
     database: bool = True  # whether there is one before
     seconds: float = 0  # after which SIGTERM ends it
-    extra: list = field(default_factory=list)  # files that may appear besides
+    replaces: bool = True  # takes the place of outputs that are there
+    isInSteps: bool = False  # of several files some may be in and others not
 
 
 SIZE = ["--size", "300x200"]
 SCENARIOS = [
-    Scenario("import-new", ["import", "small.csv", "--symbol", "NEW"], database=False, extra=["dojima.db"]),
+    Scenario("import-new", ["import", "small.csv", "--symbol", "NEW"], database=False),
     Scenario("import", ["import", "ixic.csv", "--symbol", "NEW", "--calendar", "XNYS"]),
     Scenario("import-update", ["import", "spx.csv", "--symbol", "SPX"]),
     Scenario("import-gzip", ["import", "ixic.csv.gz", "--symbol", "NEW"]),
     Scenario("import-rejects", ["import", "flawed.csv", "--symbol", "NEW", "--rejects", "rejects.txt"], ["rejects.txt"]),
-    Scenario("import-two", ["import", "small.csv", "ixic.csv"]),
+    Scenario("import-two", ["import", "small.csv", "ixic.csv"], isInSteps=True),
     Scenario("chart-png", ["chart", "SPX", "--last", "3M", *SIZE, "-o", "out.png", "--describe", "out.json"], ["out.png", "out.json"]),
     Scenario("chart-svg", ["chart", "SPX", "--last", "3M", *SIZE, "-o", "out.svg", "--describe", "out.json"], ["out.svg", "out.json"]),
     Scenario("chart-pdf", ["chart", "./small.csv", *SIZE, "-o", "out.pdf"], ["out.pdf"]),
@@ -31,7 +32,7 @@ SCENARIOS = [
     Scenario("book-sheet", ["book", "SPX", "FLAT", "--grid", "2x1", *SIZE, "-o", "out.png"], ["out.png"]),
     Scenario("replay-gif", ["replay", "gestures.json", "SPX", "--last", "1M", *SIZE, "--frame-rate", "1", "-o", "out.gif"], ["out.gif"]),
     Scenario("audit-picture", ["audit", "SPX", "--calendar", "XNYS", *SIZE, "-o", "out.svg"], ["out.svg"]),
-    Scenario("backup", ["store", "backup", "copy.db"], ["copy.db"]),
+    Scenario("backup", ["store", "backup", "copy.db"], ["copy.db"], replaces=False),
     Scenario("remove", ["store", "remove", "SPX"]),
     Scenario("vacuum", ["store", "remove", "SPX", "--vacuum"]),
     Scenario("annotate", ["annotate", "SPX", "horizontal-line:2700=B", "--name", "b"]),

@@ -118,7 +118,8 @@ final class NewDatabase: Sendable {
     }
 
     private func failure(_ code: Int32) -> StoreError {
-        StoreError(.inputOutput, "\(given): the new database cannot be finished: \(WholeFile.reason(code)); nothing of this import was kept")
+        StoreError(
+            .inputOutput, "\(given): the new database cannot be finished: \(WholeFile.reason(code)); nothing of this import was kept")
     }
 
     /// A new file under a lock; `nil` when another program holds one, or a file stands there that is none of ours.

@@ -1,8 +1,8 @@
 /// Text fit for a message or a table: what a terminal would obey, or would show in another order than it stands, is written as an escape.
 ///
 /// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. What they stand for: control characters (C0, DEL, C1),
-/// characters that set the direction of text, ends of lines and paragraphs, and characters without a shape. Joiners, which scripts and
-/// emoji need, stay. Written twice it is the same.
+/// characters that set the direction of text, ends of lines and paragraphs, characters without a shape, and U+FFFD, which stands for
+/// bytes that were no UTF-8. Joiners, which scripts and emoji need, stay. Written twice it is the same.
 ///
 ///     printable("A\u{1B}[31m\nB")     // A\u{1B}[31m\nB as one line of plain characters
 package func printable(_ text: String) -> String {
@@ -40,7 +40,8 @@ extension Unicode.Scalar {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
         // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
         case .format: return value == 0x200C || value == 0x200D
-        default: return true
+        // What stands for bytes that were no UTF-8.
+        default: return value != 0xFFFD
         }
     }
 }

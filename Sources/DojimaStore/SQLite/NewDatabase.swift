@@ -8,7 +8,8 @@ internal import Synchronization
 /// end by force (SIGKILL) does leave is a file with `-new` after its name, which whoever opens the database next removes.
 final class NewDatabase: Sendable {
     let queue: DatabaseQueue
-    /// Where it will be, and where it is.
+    /// Where it will be, as it was given and as a path, and where it is.
+    private let given: String
     private let path: String
     private let aside: String
     /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
@@ -46,6 +47,7 @@ final class NewDatabase: Sendable {
             close(descriptor)
             throw error
         }
+        self.given = given
         (path, self.aside, self.descriptor) = (file.path, aside, descriptor)
         self.marks = Mutex(marks)
     }
@@ -82,13 +84,18 @@ final class NewDatabase: Sendable {
     /// file system cannot do it. Of no more use afterwards.
     func place() throws -> Bool {
         // What takes its time comes before the step that a signal has to wait for.
-        guard fsync(descriptor) == 0 else { return false }
+        try sync()
         let isPlaced = try UnfinishedFiles.changing {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA application_id = \(DatabaseFile.applicationID); PRAGMA journal_mode = WAL")
             }
             try queue.close()
-            guard fsync(descriptor) == 0, link(aside, path) == 0 else { return false }
+            try sync()
+            guard link(aside, path) == 0 else {
+                // Another program was first, or the file system knows no second names.
+                if [EEXIST, EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) { return false }
+                throw failure(errno)
+            }
             unlink(aside)
             marks.withLock { marks in
                 for mark in marks { mark.forget() }
@@ -103,6 +110,17 @@ final class NewDatabase: Sendable {
             close(folder)
         }
         return true
+    }
+
+    /// Waits until the file aside is safe on the disk; a file system that cannot tell is taken at its word.
+    private func sync() throws(StoreError) {
+        guard fsync(descriptor) != 0, ![EINVAL, EROFS, ENOSYS].contains(errno) else { return }
+        throw failure(errno)
+    }
+
+    private func failure(_ code: Int32) -> StoreError {
+        StoreError(
+            .inputOutput, "\(given): the new database cannot be finished: \(WholeFile.reason(code)); nothing of this import was kept")
     }
 
     /// A new file under a lock; `nil` when another program holds one, or a file stands there that is none of ours.

@@ -13,6 +13,7 @@ import Testing
             ("\u{85}\u{9B}2J", #"\u{85}\u{9B}2J"#), ("a\u{202E}b\u{202A}\u{2066}\u{2069}", #"a\u{202E}b\u{202A}\u{2066}\u{2069}"#),
             ("\u{200E}\u{200F}\u{61C}", #"\u{200E}\u{200F}\u{61C}"#), ("\u{2028}\u{2029}", #"\u{2028}\u{2029}"#),
             ("\u{FEFF}\u{200B}\u{E0041}", #"\u{FEFF}\u{200B}\u{E0041}"#), ("日経 Ünï 👩‍💻 שלום", "日経 Ünï 👩‍💻 שלום"), (#"a\b"#, #"a\b"#),
+            (String(decoding: [0x61, 0xFF, 0x62], as: UTF8.self), #"a\u{FFFD}b"#),
         ])
     func escapes(_ text: String, _ wanted: String) {
         #expect(printable(text) == wanted)

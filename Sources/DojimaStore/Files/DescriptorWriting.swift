@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// Writes all bytes to a descriptor, however many at a time it takes; gives the system's number for what went wrong.
+package func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = bytes
+    while !rest.isEmpty {
+        let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if written < 0 {
+            if errno == EINTR { continue }
+            guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno }
+            // Whoever opened it wants to be asked again.
+            var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if poll(&state, 1, -1) < 0, errno != EINTR { return errno }
+            continue
+        }
+        guard written > 0 else { return EIO }
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+    return nil
+}

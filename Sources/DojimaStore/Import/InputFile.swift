@@ -73,8 +73,11 @@ final class InputFile: Sendable {
     private static func decompressed(_ source: Source, _ compression: Compression, _ name: String) throws(StoreError) -> Source {
         .arrival(
             try Arrival(name: name) { (sink) throws(StoreError) in
+                let ring = PieceRing { (first, next) throws(StoreError) in
+                    try compression.decompress(try source.after(.max).bytes, name: name, into: first, next)
+                }
                 var made = 0
-                try compression.decompress(try source.after(.max).bytes, name: name) { (piece) throws(StoreError) in
+                try ring.forEach { (piece) throws(StoreError) in
                     try sink(piece)
                     made += piece.count
                     if made >= InputFile.stretch {

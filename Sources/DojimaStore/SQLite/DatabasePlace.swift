@@ -11,7 +11,8 @@ struct DatabasePlace: Sendable {
             switch self {
             case .removed:
                 StoreError(
-                    .inputOutput, "\(path): the database is gone: it was deleted or moved while it was written; start again to make a new one")
+                    .inputOutput,
+                    "\(path): the database is gone: it was deleted or moved while it was written; start again to make a new one")
             case .replaced:
                 StoreError(
                     .inputOutput, "\(path): another file took the place of the database while it was written; start again to write to that")

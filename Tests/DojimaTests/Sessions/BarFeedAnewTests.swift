@@ -1,6 +1,7 @@
 import Dojima
 import DojimaFormats
 import DojimaSeries
+import DojimaTime
 import Testing
 
 /// Texts that begin again while they are read.

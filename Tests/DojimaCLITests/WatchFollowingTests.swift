@@ -19,7 +19,7 @@ import Testing
         init(_ program: Program, hangsUp: Bool = true) throws {
             self.program = program
             try program.write("", to: "said.txt")
-            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240"]
+            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240", "--continuous"]
             // A test may itself run where hang-ups are ignored.
             let code =
                 "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_\(hangsUp ? "DFL" : "IGN")); os.execv(sys.argv[1], sys.argv[1:])"

@@ -28,6 +28,8 @@ struct CSVDialect: Sendable, Equatable {
         var current = Array(repeating: 0, count: candidates.count)
         var lines = 0
         var isQuoted = false
+        // Marks in lines of blanks divide nothing.
+        var isBlankLine = true
         var lineStart = first
         var position = first
         let limit = min(text.count, first + reach)
@@ -36,18 +38,19 @@ struct CSVDialect: Sendable, Equatable {
             if isEnd || (text[position] == newline && !isQuoted) {
                 let isComment = lineStart < limit && text[lineStart] == UInt8(ascii: "#")
                 // The last line may have been cut by the limit.
-                if position - lineStart > 1, !isComment, !isEnd || limit == text.count || lines == 0 {
+                if position - lineStart > 1, !isBlankLine, !isComment, !isEnd || limit == text.count || lines == 0 {
                     lines += 1
                     for index in candidates.indices { counts[index][current[index], default: 0] += 1 }
                 }
                 for index in current.indices { current[index] = 0 }
-                lineStart = position + 1
+                (lineStart, isBlankLine) = (position + 1, true)
                 if isEnd { break }
             } else if text[position] == UInt8(ascii: "\"") {
                 isQuoted.toggle()
             } else if !isQuoted, let index = candidates.firstIndex(of: text[position]) {
                 current[index] += 1
             }
+            if position < limit, !isBlank(text[position]) { isBlankLine = false }
             position += 1
         }
         // A comma may be the decimal mark, so other marks come first where they make at least four columns.

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func symbolsOfOneFileAreComparedToo() throws {
-        let rows = [composed, decomposed].flatMap { symbol in (2...3).map { "2024-01-0\($0),\(symbol),1,2,1,\($0)\n" } }
+        let rows = [composed, decomposed].flatMap { symbol in (2...3).map { "2024-01-0\($0),\(symbol),1,9,1,\($0)\n" } }
         let path = try folder.write("long.csv", "date,symbol,open,high,low,close\n" + rows.joined())
         let files = try Importer(into: store).run(files: [path]).files
         #expect(files.map(\.inserted) == [2, 2] && files[0].notes.count == 1)

@@ -19,9 +19,10 @@ import Testing
         init(_ program: Program, hangsUp: Bool = true) throws {
             self.program = program
             try program.write("", to: "said.txt")
-            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240"]
+            let command = [Program.executable.path, "watch", "grow.csv", "-o", "grow.svg", "--", "--size", "320x240", "--continuous"]
             // A test may itself run where hang-ups are ignored.
-            let code = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_\(hangsUp ? "DFL" : "IGN")); os.execv(sys.argv[1], sys.argv[1:])"
+            let code =
+                "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_\(hangsUp ? "DFL" : "IGN")); os.execv(sys.argv[1], sys.argv[1:])"
             process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
             process.arguments = ["-c", code] + command
             process.currentDirectoryURL = program.folder
@@ -86,7 +87,9 @@ import Testing
         try expect("and what is appended") { try closes() == [1, 2, 3, 4, 5, 6] }
         #expect(watch.end(SIGTERM) == 0)
         let said = try watch.said
-        #expect(said.count == 3 && said[1].contains("is back as another file") && said[2].contains("another file has taken its place"), "\(said)")
+        #expect(
+            said.count == 3 && said[1].contains("is back as another file") && said[2].contains("another file has taken its place"),
+            "\(said)")
     }
 
     @Test("a file that is cut short, or written over, is read again") func truncated() throws {

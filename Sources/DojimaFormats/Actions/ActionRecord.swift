@@ -19,7 +19,8 @@ private let missing: Set<String> = ["-", "--", "na", "n/a", "nan", "null", "none
 
 /// The rows of a table of actions; the first row with a name for its dates is the header.
 func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
-    var scanner = CSVScanner(dialect: CSVDialect(text, {}), position: 0, line: 1)
+    let survey = TextSurvey(text)
+    var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
     var cells: [Cell] = []
     var (start, end, line) = (0, 0, 0)
     var names: [String]?

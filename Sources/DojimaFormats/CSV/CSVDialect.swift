@@ -14,39 +14,43 @@ struct CSVDialect: Sendable, Equatable {
     static let reach = 262_144
 
     /// The dialect of a text, by the marks that stand in all of its first lines equally often.
-    init(_ text: Span<UInt8>, _ pause: Pause = {}) {
-        hasQuotes = contains(text, UInt8(ascii: "\""), pause)
-        newline = contains(text, 0x0A, pause) || !contains(text, 0x0D, pause) ? 0x0A : 0x0D
+    init(_ text: Span<UInt8>, _ survey: TextSurvey) {
+        hasQuotes = survey.hasQuotes
+        newline = survey.hasLineFeeds || !survey.hasReturns ? 0x0A : 0x0D
         delimiter = UInt8(ascii: ",")
-        delimiter = CSVDialect.delimiter(text, newline: newline)
+        let first = TextSurvey.skipBlankLines(text, from: 0, newline: newline, blanks: survey.blanks).position
+        delimiter = CSVDialect.delimiter(text, from: first, newline: newline)
     }
 
-    private static func delimiter(_ text: Span<UInt8>, newline: UInt8) -> UInt8 {
+    private static func delimiter(_ text: Span<UInt8>, from first: Int, newline: UInt8) -> UInt8 {
         let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ",")]
         var counts = Array(repeating: [Int: Int](), count: candidates.count)
         var current = Array(repeating: 0, count: candidates.count)
         var lines = 0
         var isQuoted = false
-        var lineStart = 0
-        var position = 0
-        let limit = min(text.count, reach)
+        // Marks in lines of blanks divide nothing.
+        var isBlankLine = true
+        var lineStart = first
+        var position = first
+        let limit = min(text.count, first + reach)
         while position <= limit, lines < 400 {
             let isEnd = position == limit
             if isEnd || (text[position] == newline && !isQuoted) {
                 let isComment = lineStart < limit && text[lineStart] == UInt8(ascii: "#")
                 // The last line may have been cut by the limit.
-                if position - lineStart > 1, !isComment, !isEnd || limit == text.count || lines == 0 {
+                if position - lineStart > 1, !isBlankLine, !isComment, !isEnd || limit == text.count || lines == 0 {
                     lines += 1
                     for index in candidates.indices { counts[index][current[index], default: 0] += 1 }
                 }
                 for index in current.indices { current[index] = 0 }
-                lineStart = position + 1
+                (lineStart, isBlankLine) = (position + 1, true)
                 if isEnd { break }
             } else if text[position] == UInt8(ascii: "\"") {
                 isQuoted.toggle()
             } else if !isQuoted, let index = candidates.firstIndex(of: text[position]) {
                 current[index] += 1
             }
+            if position < limit, !isBlank(text[position]) { isBlankLine = false }
             position += 1
         }
         // A comma may be the decimal mark, so other marks come first where they make at least four columns.
@@ -59,14 +63,14 @@ struct CSVDialect: Sendable, Equatable {
             if usual.value > (best?.share ?? 0) || (isComma && usual.value * 10 >= lines * 7) { best = (candidate, usual.value) }
         }
         if let best, best.share * 2 >= lines { return best.delimiter }
-        return hasBlankColumns(text, newline: newline) ? 0x20 : best?.delimiter ?? UInt8(ascii: ",")
+        return hasBlankColumns(text, from: first, newline: newline) ? 0x20 : best?.delimiter ?? UInt8(ascii: ",")
     }
 
     /// Whether the first lines have at least four words each.
-    private static func hasBlankColumns(_ text: Span<UInt8>, newline: UInt8) -> Bool {
+    private static func hasBlankColumns(_ text: Span<UInt8>, from first: Int, newline: UInt8) -> Bool {
         var (lines, wide, words) = (0, 0, 0)
         var inWord = false
-        for position in 0..<min(text.count, 65_536) {
+        for position in first..<min(text.count, first + 65_536) {
             let byte = text[position]
             if byte == newline {
                 if words > 0 { lines += 1 }

@@ -1,6 +1,8 @@
 /// Divides a text into records and their cells, as RFC 4180 has it: quoted cells may hold delimiters, line ends and doubled quotes.
 struct CSVScanner: Sendable {
     let dialect: CSVDialect
+    /// Where the text is blank for long.
+    private let blanks: [BlankRun]
     var position: Int
     /// The line at `position`, counted from 1.
     var line: Int
@@ -10,6 +12,11 @@ struct CSVScanner: Sendable {
     /// Reads the next record that is neither blank, be it by blanks and tabs, nor a comment into `cells`; sets where it starts and ends and on which line.
     mutating func next(_ text: Span<UInt8>, _ cells: inout [Cell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
         while position < text.count {
+            if BlankBytes.isLineBlank(text[position]) {
+                let next = TextSurvey.skipBlankLines(text, from: position, newline: dialect.newline, blanks: blanks)
+                (position, line) = (next.position, line + next.lines)
+                guard position < text.count else { break }
+            }
             cells.removeAll(keepingCapacity: true)
             (start, number) = (position, line)
             if text[position] == UInt8(ascii: "#") {
@@ -28,10 +35,10 @@ struct CSVScanner: Sendable {
     /// Where the last record ended, its line end not counted; the end of the text where none ends it.
     private var recordEnd = 0
 
-    init(dialect: CSVDialect, position: Int, line: Int) {
+    init(dialect: CSVDialect, blanks: [BlankRun] = []) {
         self.dialect = dialect
-        self.position = position
-        self.line = line
+        self.blanks = blanks
+        (position, line) = (0, 1)
     }
 
     private mutating func skipLine(_ text: Span<UInt8>) {

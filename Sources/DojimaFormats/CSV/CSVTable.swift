@@ -2,9 +2,7 @@ extension FileFormat {
     /// Lines of cells with or without names above them, divided by commas, semicolons, tabs, bars or blanks.
     static let csv = FileFormat(
         name: "csv", recognises: { text, first in !looksLikeMarkup(text, first) },
-        open: { (text, name, options, pause) throws(ReadingError) in
-            try openCSV(text, CSVDialect(text, pause), name: name, options: options)
-        })
+        open: { (text, name, options, survey, _) throws(ReadingError) in try openCSV(text, survey, name: name, options: options) })
 }
 
 /// `<!DOCTYPE`, `<html`, `<?xml`: a page in place of data, as servers send with an error.
@@ -24,12 +22,12 @@ private struct Sample {
 }
 
 private func openCSV(
-    _ text: Span<UInt8>, _ dialect: CSVDialect, name: String, options: ReadingOptions
+    _ text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
-    var first = 0
-    while first < text.count, text[first] == 0x0A || text[first] == 0x0D { first += 1 }
+    let dialect = CSVDialect(text, survey)
+    let first = TextSurvey.skipBlankLines(text, from: 0, newline: dialect.newline, blanks: survey.blanks).position
     if looksLikeMarkup(text, first) { throw notATable(name) }
-    let samples = readSamples(text, CSVScanner(dialect: dialect, position: 0, line: 1))
+    let samples = readSamples(text, CSVScanner(dialect: dialect, blanks: survey.blanks))
     guard !samples.isEmpty else { throw ReadingError(.empty, "\(name): there is no row of data") }
     if let table = try openGooglePrices(samples.map(\.texts), after: { samples[$0].after }, dialect: dialect, name: name, options: options)
     {

@@ -54,8 +54,10 @@ struct StampEvidence {
             plain.see(stamp.value, symbol: symbol)
             return
         }
-        if let stamp = readWrittenStamp(text, start, end) {
-            seeWritten(stamp, text, clock, symbol, line)
+        let date = readWrittenStamp(text, start, end)
+        // Eight digits that are no date may still be a count.
+        if let date, !date.isCompact || date.hasTime || date.days(.ymd) != nil {
+            seeWritten(date, text, clock, symbol, line)
         } else if let number = readNumberedStamp(text, start, end) {
             seeNumber(number, text, clock, symbol, line)
         } else {

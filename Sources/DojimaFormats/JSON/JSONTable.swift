@@ -2,14 +2,14 @@ extension FileFormat {
     /// One JSON value that holds a table somewhere: a list of objects or of lists, columns, objects by date or by symbol.
     static let json = FileFormat(
         name: "json", isByLine: false, recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
-        open: { (text, name, options, pause) throws(ReadingError) in
+        open: { (text, name, options, _, pause) throws(ReadingError) in
             try openJSON(text, name: name, options: options, pause)
         })
 
     /// One JSON object or list a line.
     static let ndjson = FileFormat(
         name: "ndjson", recognises: isLines,
-        open: { (text, name, options, _) throws(ReadingError) in try openLines(text, name: name, options: options) })
+        open: { (text, name, options, _, _) throws(ReadingError) in try openLines(text, name: name, options: options) })
 }
 
 /// Whether the first line is one whole object or list and the second line begins another.

@@ -47,18 +47,28 @@ public struct BarFileReader: Sendable {
                 return
             }
         }
-        let (bytes, _) = try source.after(.max)
+        // What can be seen of bytes on their way is seen when the last of them comes.
+        var survey = TextSurvey()
+        var (bytes, isWhole) = try source.after(0)
+        while !isWhole {
+            survey.see(FileText.textBytes(bytes).bindMemory(to: UInt8.self).span, source.pause)
+            (bytes, isWhole) = try source.after(bytes.count)
+        }
         try self.init(
-            FileText(bytes), name: name, options: options, likelyAfter: mayBeginEarly ? BarFileReader.likelyAfter : nil, source.pause)
+            FileText(bytes), survey, name: name, options: options, likelyAfter: mayBeginEarly ? BarFileReader.likelyAfter : nil,
+            source.pause)
     }
 
     private init(
-        _ text: FileText, name: String, options: ReadingOptions, likelyAfter rows: Int?, _ pause: Pause
+        _ text: FileText, _ survey: TextSurvey = TextSurvey(), name: String, options: ReadingOptions, likelyAfter rows: Int?,
+        _ pause: Pause
     ) throws(ReadingError) {
         self.text = .whole(text)
         (decision, plan, question) = try text.withBytes {
             (bytes) throws(ReadingError) -> (ReadingDecision, ReadingPlan, Reading?) in
-            var reading = try Reading(bytes, name: name, options: options, pause)
+            var survey = text.isRewritten ? TextSurvey() : survey
+            survey.see(bytes, pause)
+            var reading = try Reading(bytes, survey, name: name, options: options, pause)
             if let rows, reading.see(bytes, rows), let (likely, plan) = reading.likely(of: bytes.count) { return (likely, plan, reading) }
             while reading.see(bytes, 65_536) { pause() }
             let (decision, plan) = try reading.settled()

@@ -37,6 +37,14 @@ enum FileText: @unchecked Sendable {
         self = .owned(utf8Text(of: bytes.span) ?? Array(bytes.dropFirst(bytes.withUnsafeBytes(FileText.mark))))
     }
 
+    /// Whether the bytes are others than those of the file.
+    var isRewritten: Bool { if case .owned = self { true } else { false } }
+
+    /// The bytes behind a mark of UTF-8.
+    static func textBytes(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[mark(bytes)...])
+    }
+
     /// The number of bytes in the mark of UTF-8 at the beginning.
     static func mark(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0 }
 

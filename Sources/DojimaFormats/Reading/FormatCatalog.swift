@@ -6,7 +6,7 @@ struct FileFormat: Sendable {
     /// Whether a text, from its first byte that is no blank, looks like this format.
     var recognises: @Sendable (Span<UInt8>, Int) -> Bool
     /// Finds the columns.
-    var open: @Sendable (Span<UInt8>, String, ReadingOptions, Pause) throws(ReadingError) -> RowTable
+    var open: @Sendable (Span<UInt8>, String, ReadingOptions, TextSurvey, Pause) throws(ReadingError) -> RowTable
 }
 
 /// What a pass over a long text calls now and then, when what lies behind it need not stay in memory.
@@ -23,14 +23,16 @@ public enum FormatCatalog {
     /// The words of `--file-format`.
     public static var names: [String] { all.map(\.name) }
 
-    static func format(of text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> FileFormat {
+    static func format(
+        of text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions
+    ) throws(ReadingError) -> FileFormat {
         if let wanted = options.fileFormat {
             guard let format = all.first(where: { $0.name == wanted.lowercased() }) else {
                 throw ReadingError(.option, "--file-format \(wanted): not known; write \(names.joined(separator: ", "))")
             }
             return format
         }
-        var first = 0
+        var first = TextSurvey.skipBlankLines(text, from: 0, newline: 0x0A, blanks: survey.blanks).position
         while first < text.count, isBlank(text[first]) { first += 1 }
         guard first < text.count else { throw ReadingError(.empty, "\(name): the file is empty") }
         for format in all where format.recognises(text, first) { return format }

@@ -19,24 +19,25 @@ struct Reading: Sendable {
     private var rows: any RowSource
 
     /// Finds the columns; no row has been seen.
-    init(_ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
+    init(_ text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
         guard text.count > 0 else { throw ReadingError(.empty, "\(name): the file is empty") }
-        let format = try FormatCatalog.format(of: text, name: name, options: options)
-        try self.init(text, format, name: name, options: options, pause)
+        let format = try FormatCatalog.format(of: text, survey, name: name, options: options)
+        try self.init(text, format, survey, name: name, options: options, pause)
     }
 
     /// Finds the columns in the first lines of a text; `nil` when they do not show them, or more than lines is needed.
     init?(firstLines text: Span<UInt8>, name: String, options: ReadingOptions) {
-        guard let format = try? FormatCatalog.format(of: text, name: name, options: options), format.isByLine else { return nil }
-        guard let reading = try? Reading(text, format, name: name, options: options, {}), reading.rows.isByLine else { return nil }
+        let survey = TextSurvey(text)
+        guard let format = try? FormatCatalog.format(of: text, survey, name: name, options: options), format.isByLine else { return nil }
+        guard let reading = try? Reading(text, format, survey, name: name, options: options, {}), reading.rows.isByLine else { return nil }
         self = reading
     }
 
     private init(
-        _ text: Span<UInt8>, _ format: FileFormat, name: String, options: ReadingOptions, _ pause: Pause
+        _ text: Span<UInt8>, _ format: FileFormat, _ survey: TextSurvey, name: String, options: ReadingOptions, _ pause: Pause
     ) throws(ReadingError) {
         (self.name, self.options, self.format) = (name, options, format.name)
-        table = try format.open(text, name, options, pause)
+        table = try format.open(text, name, options, survey, pause)
         rows = table.rows
         evidence = Evidence(table: table, options: options)
     }

@@ -15,17 +15,18 @@ enum Compression: CaseIterable {
         }
     }
 
-    /// Hands all decompressed bytes to `sink` in pieces. Throws `badData`, naming the file, for data that is cut short or damaged.
+    /// Decompresses into pieces of memory, the `first` one and those that `next` gives for the number of bytes that the one before was
+    /// filled with. Throws `badData`, naming the file, for data that is cut short or damaged.
     func decompress(
-        _ bytes: UnsafeRawBufferPointer, name: String, _ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+        _ bytes: UnsafeRawBufferPointer, name: String, into first: UnsafeMutableRawBufferPointer, _ next: NextPiece
     ) throws(StoreError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
-        defer { buffer.deallocate() }
         switch self {
-        case .gzip: try Compression.inflate(bytes, name, buffer, sink)
-        case .zstd: try Compression.unpackZstd(bytes, name, buffer, sink)
+        case .gzip: try Compression.inflate(bytes, name, first, next)
+        case .zstd: try Compression.unpackZstd(bytes, name, first, next)
         }
     }
+
+    typealias NextPiece = (_ filled: Int) throws(StoreError) -> UnsafeMutableRawBufferPointer
 
     private static func cutShort(_ name: String, _ kind: String) -> StoreError {
         StoreError(.badData, "\(name): the \(kind) data is cut short; fetch the file again")
@@ -36,9 +37,9 @@ enum Compression: CaseIterable {
     }
 
     private static func inflate(
-        _ bytes: UnsafeRawBufferPointer, _ name: String, _ buffer: UnsafeMutableRawBufferPointer,
-        _ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ name: String, _ first: UnsafeMutableRawBufferPointer, _ next: NextPiece
     ) throws(StoreError) {
+        var buffer = first
         var stream = z_stream()
         // 15 bits of window, and 16 for a gzip header.
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -56,7 +57,7 @@ enum Compression: CaseIterable {
             state = CZlib.inflate(&stream, Z_NO_FLUSH)
             rest = UnsafeRawBufferPointer(rebasing: rest[(given - Int(stream.avail_in))...])
             let made = buffer.count - Int(stream.avail_out)
-            if made > 0 { try sink(UnsafeRawBufferPointer(rebasing: buffer[..<made])) }
+            if made > 0 { buffer = try next(made) }
             switch state {
             case Z_STREAM_END:
                 // Members may follow each other; some tools pad the last one with zeros.
@@ -70,9 +71,9 @@ enum Compression: CaseIterable {
     }
 
     private static func unpackZstd(
-        _ bytes: UnsafeRawBufferPointer, _ name: String, _ buffer: UnsafeMutableRawBufferPointer,
-        _ sink: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ name: String, _ first: UnsafeMutableRawBufferPointer, _ next: NextPiece
     ) throws(StoreError) {
+        var buffer = first
         guard let context = ZSTD_createDCtx() else { throw StoreError(.internalError, "\(name): zstd cannot be started") }
         defer { ZSTD_freeDCtx(context) }
         var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
@@ -80,7 +81,7 @@ enum Compression: CaseIterable {
             var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
             let state = ZSTD_decompressStream(context, &output, &input)
             guard ZSTD_isError(state) == 0 else { throw damaged(name, "zstd", String(cString: ZSTD_getErrorName(state))) }
-            if output.pos > 0 { try sink(UnsafeRawBufferPointer(rebasing: buffer[..<output.pos])) }
+            if output.pos > 0 { buffer = try next(output.pos) }
             guard input.pos == input.size else { continue }
             // Zero: a frame is complete and all of it was handed out. Frames may follow each other.
             if state == 0 { return }

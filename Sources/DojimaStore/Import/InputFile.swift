@@ -81,8 +81,11 @@ final class InputFile: Sendable {
     ) throws(StoreError) -> Source {
         .arrival(
             try Arrival(name: name, limits: limits) { (sink) throws(StoreError) in
+                let ring = PieceRing { (first, next) throws(StoreError) in
+                    try compression.decompress(try source.after(.max).bytes, name: name, into: first, next)
+                }
                 var made = 0
-                try compression.decompress(try source.after(.max).bytes, name: name) { (piece) throws(StoreError) in
+                try ring.forEach { (piece) throws(StoreError) in
                     try sink(piece)
                     made += piece.count
                     if made >= InputFile.stretch {

@@ -77,6 +77,8 @@ import Testing
         try check(text, refuted: 2...10)
         text = "time,close\n"
         for minute in 0..<10 { text += "\(170_000_000 + 60 * minute),1\n" }
+        // Without a stamp of the years 1970 to 1973 the units would be mixed.
+        text += "20000000000,1\n"
         for minute in 0..<10 { text += "\(1_700_000_000_000 + 60_000 * minute),1\n" }
         try check(text, refuted: 2...10)
     }

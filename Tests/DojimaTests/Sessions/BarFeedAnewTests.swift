@@ -7,7 +7,7 @@ import Testing
 /// Texts that begin again while they are read.
 @Suite struct BarFeedAnewTests {
     private let header = "date;open;high;low;close\n"
-    private let rows = (13...18).map { "\($0).01.2024;1;2;1;\($0 - 11).5\n" }
+    private let rows = (13...18).map { "\($0).01.2024;1;9;1;\($0 - 11).5\n" }
 
     private func feed(_ texts: String...) throws -> (bars: [Bar], notes: [String]) {
         var feed = BarFeed(name: "feed.csv")
@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test func rowsMayGoOnWithoutOne() throws {
-        let fed = try feed("prices of X\n" + header + rows[0] + rows[1], rows[2] + rows[3])
+        let fed = try feed(header + rows[0] + rows[1], rows[2] + rows[3])
         #expect(closes(fed) == [2.5, 3.5, 4.5, 5.5] && fed.notes.isEmpty, "\(fed.notes)")
         // The order of day and month is that of the text before, which alone proves it.
-        let early = try feed(header + rows[0] + rows[1], "02.01.2024;1;2;1;9\n")
+        let early = try feed(header + rows[0] + rows[1], "02.01.2024;1;9;1;9\n")
         #expect(early.bars.last?.time.description == "2024-01-02T00:00:00Z")
     }
 

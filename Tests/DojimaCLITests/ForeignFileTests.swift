@@ -202,4 +202,15 @@ import Testing
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("out.png"))
         #expect(try statusWhileWriting(["chart", "weeks.csv"]).contains("NoNewPrivs:\t0"))
     }
+
+    @Test("many threads at work under the sandbox come to their ends") func busy() throws {
+        defer { removeOutside() }
+        let symbols = (1...24).map { "S\($0)" }
+        for symbol in symbols { try program("import", "weeks.csv", "--symbol", symbol) }
+        try program.run(["book"] + symbols + ["-o", "book.pdf"])
+        for _ in 0..<20 {
+            let answer = try program("verify", "book.pdf")
+            #expect(answer.status == 0, "\(answer.status): \(answer.error)")
+        }
+    }
 }

@@ -5,9 +5,9 @@ extension SpecificationNode {
     static let mostJSONValues = 4_000_000
 
     /// Reads a JSON text; a mistake is told with its line and column. O(bytes).
-    init(json bytes: [UInt8]) throws {
-        guard SpecificationNode.valueCount(json: bytes) <= SpecificationNode.mostJSONValues else {
-            throw SpecificationError("holds more than \(SpecificationNode.mostJSONValues) values; a chart names its data and holds none")
+    init(json bytes: [UInt8], mostValues: Int = SpecificationNode.mostJSONValues) throws {
+        guard SpecificationNode.valueCount(json: bytes) <= mostValues else {
+            throw SpecificationError("holds more than \(mostValues) values; a chart names its data and holds none")
         }
         let parsed: (value: JSONValue, starts: [Int])
         do throws(RuleError) { parsed = try JSONValue.parsed(bytes) } catch { throw SpecificationError(error.message) }

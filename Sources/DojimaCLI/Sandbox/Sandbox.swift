@@ -38,6 +38,9 @@ struct Sandbox {
     init(temporaryFolders: [String] = Sandbox.usualTemporaryFolders) {
         for path in Sandbox.systemPaths + FontFolders.all { allowReading(path) }
         for path in ["/dev/null", "/dev/urandom"] { rules.append((path, [.read, .write])) }
+        // The pool of threads looks at each of its own by a number that nobody knows before, `/proc/NUMBER/stat`, and traps where it may
+        // not. So files of other processes of the user stay open, though not the list of them.
+        rules.append(("/proc", .read))
         for path in temporaryFolders { allowWriting(in: path) }
     }
 
@@ -96,11 +99,8 @@ struct Sandbox {
     }
 
     /// Files of the system that hold nobody's secrets: libraries and their settings, time zones, the processors that there are.
-    ///
-    /// The pool of threads looks at each of its own under `/proc`, by a number that nobody knows before, and traps where it may not. What
-    /// other processes keep to themselves there, Landlock does not show to one that it confines.
     private static var systemPaths: [String] {
-        ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/proc", "/sys/devices/system/cpu"]
+        ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/proc/self", "/sys/devices/system/cpu"]
             + [environment("TZDIR")].compactMap(\.self)
     }
 

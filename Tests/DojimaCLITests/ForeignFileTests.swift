@@ -74,6 +74,35 @@ import Testing
         }
     }
 
+    @Test("images of a picture too, and of all of them no more pixels than one may have") func images() throws {
+        defer { removeOutside() }
+        try program("chart", "weeks.csv", "--continuous", "--size", "200x100", "-o", "small.png")
+        let image = { (name: String) in "{type: image, points: [{time: 2024-01-10, value: 100}], image: \(name), opacity: 0.5}" }
+        let chart = { (images: [String]) in
+            "panes: [{series: [{symbol: weeks.csv}], annotations: [\(images.joined(separator: ", "))]}]\nclosedTime: {continuous: true}\n"
+        }
+        try program.write(chart([image("small.png")]), to: "spec.yaml")
+        #expect(try program("render", "spec.yaml", "-o", "own.svg").status == 0)
+        #expect(try program("verify", "own.svg").status == 0)
+        let svg = String(decoding: try program.data("own.svg"), as: UTF8.self)
+        let file = try program.data("small.png")
+        // The file's own bytes from its first row of pixels on; what it holds of its chart is left out.
+        let text = try #require(svg.firstMatch(of: #/opacity="0\.5"[^>]*base64,([^"]*)"/#)?.1)
+        let embedded = try #require(Data(base64Encoded: String(text)))
+        #expect(embedded.count < file.count && file.suffix(embedded.count - 200) == embedded.suffix(embedded.count - 200))
+        try FileManager.default.moveItem(
+            at: program.folder.appendingPathComponent("small.png"), to: outside.appendingPathComponent("small.png"))
+        try program.write(
+            svg.replacingOccurrences(of: "small.png", with: "../\(outside.lastPathComponent)/small.png"), to: "foreign.svg")
+        refuses(try program("verify", "foreign.svg"), status: 65)
+        // A picture of one colour and 36 million pixels takes some kilobytes.
+        try program("chart", "weeks.csv", "--continuous", "--size", "6000x6000", "-o", "large.png")
+        try program.write(chart([image("large.png"), image("large.png")]), to: "spec.yaml")
+        let answer = try program("render", "spec.yaml", "-o", "a.png")
+        refuses(answer, status: 65)
+        #expect(answer.error.contains("large.png: with this one the images of the chart have more than 64 million pixels"))
+    }
+
     @Test("devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(1)))
     func specialFiles() throws {
         defer { removeOutside() }
@@ -172,5 +201,16 @@ import Testing
         #expect(text.contains("NoNewPrivs:\t1"), "\(text)")
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("out.png"))
         #expect(try statusWhileWriting(["chart", "weeks.csv"]).contains("NoNewPrivs:\t0"))
+    }
+
+    @Test("many threads at work under the sandbox come to their ends") func busy() throws {
+        defer { removeOutside() }
+        let symbols = (1...24).map { "S\($0)" }
+        for symbol in symbols { try program("import", "weeks.csv", "--symbol", symbol) }
+        try program.run(["book"] + symbols + ["-o", "book.pdf"])
+        for _ in 0..<20 {
+            let answer = try program("verify", "book.pdf")
+            #expect(answer.status == 0, "\(answer.status): \(answer.error)")
+        }
     }
 }

@@ -55,6 +55,15 @@ import Testing
         #expect(answers == [0, 0, 0, 0, EACCES, EACCES, EACCES, EACCES, EACCES])
     }
 
+    @Test("threads of the pool are looked at by their numbers, and other processes are not listed") func threads() throws {
+        let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+        let places = tasks.map { (path: "/proc/\($0)/stat", flags: O_RDONLY) }
+        guard let answers = errors(Sandbox(), places + [("/proc", O_RDONLY | O_DIRECTORY)]) else { return }
+        // A thread may have ended meanwhile.
+        #expect(answers.dropLast().contains(0) && !answers.dropLast().contains(EACCES), "\(answers)")
+        #expect(answers.last == EACCES)
+    }
+
     @Test("a device as output is written to, and nothing can be made beside it") func devices() {
         var sandbox = Sandbox()
         sandbox.allowWriting(beside: "/dev/full")

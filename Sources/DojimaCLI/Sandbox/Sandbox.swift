@@ -38,6 +38,9 @@ struct Sandbox {
     init(temporaryFolders: [String] = Sandbox.usualTemporaryFolders) {
         for path in Sandbox.systemPaths + FontFolders.all { allowReading(path) }
         for path in ["/dev/null", "/dev/urandom"] { rules.append((path, [.read, .write])) }
+        // The pool of threads looks at each of its own by a number that nobody knows before, `/proc/NUMBER/stat`, and traps where it may
+        // not. So files of other processes of the user stay open, though not the list of them.
+        rules.append(("/proc", .read))
         for path in temporaryFolders { allowWriting(in: path) }
     }
 

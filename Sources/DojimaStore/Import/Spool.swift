@@ -55,14 +55,16 @@ struct Spool: ~Copyable {
         // At the first bytes, and then once a stretch.
         guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
         var system = statvfs()
-        guard fstatvfs(descriptor, &system) == 0 else { return }
+        // Some file systems do not say how large they are.
+        guard fstatvfs(descriptor, &system) == 0, system.f_blocks > 0 else { return }
         let (block, most) = (Int(clamping: system.f_frsize), Int.max)
         func bytes(_ blocks: UInt) -> Int {
             let (bytes, overflow) = Int(clamping: blocks).multipliedReportingOverflow(by: block)
             return overflow ? most : bytes
         }
-        let (free, kept) = (bytes(system.f_bavail), SpoolLimits.kept(of: bytes(system.f_blocks)))
-        guard free >= kept, count <= free - kept else {
+        let size = bytes(system.f_blocks)
+        guard SpoolLimits.leavesRoom(count, free: bytes(system.f_bavail), of: size) else {
+            let kept = SpoolLimits.kept(of: size)
             throw StoreError(
                 .inputOutput,
                 "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room"

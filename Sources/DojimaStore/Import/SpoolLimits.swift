@@ -21,6 +21,9 @@ public struct SpoolLimits: Sendable, Equatable {
     /// Bytes that must stay free of a file system of so many.
     static func kept(of size: Int) -> Int { min(leastFree, size / leastFreeShare) }
 
+    /// Whether so many bytes more leave enough of a file system free, of which `free` are free now.
+    static func leavesRoom(_ count: Int, free: Int, of size: Int) -> Bool { free >= kept(of: size) && count <= free - kept(of: size) }
+
     /// Bytes in binary units, as a person says them: `64 GiB`, `1.5 MiB`.
     static func text(_ bytes: Int) -> String {
         let units = [(" TiB", 40), (" GiB", 30), (" MiB", 20), (" KiB", 10)]

@@ -179,6 +179,10 @@ import Testing
     @Test("what stays free of a disk is a gibibyte, of a small one its twentieth part")
     func freeSpace() {
         #expect(SpoolLimits.kept(of: 1 << 40) == 1 << 30 && SpoolLimits.kept(of: 20 << 20) == 1 << 20)
+        let (gigabyte, disk) = (1 << 30, 1 << 40)
+        #expect(SpoolLimits.leavesRoom(gigabyte, free: 2 * gigabyte, of: disk))
+        #expect(!SpoolLimits.leavesRoom(gigabyte + 1, free: 2 * gigabyte, of: disk))
+        #expect(!SpoolLimits.leavesRoom(0, free: gigabyte - 1, of: disk) && !SpoolLimits.leavesRoom(.max, free: disk, of: disk))
         #expect(SpoolLimits.text(64 << 30) == "64 GiB" && SpoolLimits.text(3 << 19) == "1.5 MiB" && SpoolLimits.text(5) == "5 bytes")
     }
 

@@ -18,6 +18,14 @@ import Testing
         #expect(try PictureRecord(picture: Array(scene.svg().utf8)) == record)
     }
 
+    @Test("marks that join a reference of XML leave the text as it was") func joinedReferences() throws {
+        var record = try record()
+        record.specification.title = "<\u{301} &\u{301} >\u{20E0} \"\u{301} &amp;lt; \u{85}"
+        var scene = Scene(size: Size(10, 10), background: Color(0xFFFFFF))
+        scene.metadata = record.metadata(title: "A")
+        #expect(try PictureRecord(picture: Array(scene.svg().utf8)) == record)
+    }
+
     /// Vectors of the specification's own program (xxhsum -H1), seed 0.
     @Test(
         "fingerprints are XXH64",

@@ -1,12 +1,41 @@
 import DojimaTime
 
 extension SpecificationNode {
+    /// Most values of a JSON text: forty for each chart of the largest book. It bounds memory, which is a hundred bytes for each.
+    static let mostJSONValues = 4_000_000
+
     /// Reads a JSON text; a mistake is told with its line and column. O(bytes).
-    init(json bytes: [UInt8]) throws {
+    init(json bytes: [UInt8], mostValues: Int = SpecificationNode.mostJSONValues) throws {
+        guard SpecificationNode.valueCount(json: bytes) <= mostValues else {
+            throw SpecificationError("holds more than \(mostValues) values; a chart names its data and holds none")
+        }
         let parsed: (value: JSONValue, starts: [Int])
         do throws(RuleError) { parsed = try JSONValue.parsed(bytes) } catch { throw SpecificationError(error.message) }
         var lines = Lines(starts: parsed.starts[...], bytes: bytes)
         self.init(parsed.value, &lines)
+    }
+
+    /// How many values a text has, or would have if it were JSON: one for each bracket that opens, and for each comma.
+    static func valueCount(json bytes: [UInt8]) -> Int {
+        var (count, isText, isEscaped) = (1, false, false)
+        for byte in bytes {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else {
+                    isText = byte != UInt8(ascii: "\"")
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","): count += 1
+            default: break
+            }
+        }
+        return count
     }
 
     private init(_ value: JSONValue, _ lines: inout Lines) {

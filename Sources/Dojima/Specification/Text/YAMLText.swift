@@ -12,9 +12,9 @@ extension SpecificationNode {
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
     /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can stand for billions of values. O(bytes).
-    init(yaml text: String) throws {
+    init(yaml text: String, mostValues: Int = SpecificationNode.mostYAMLValues) throws {
         self = try YAMLEvents.read(text) { (events) throws(SpecificationError) in
-            var reader = YAMLReader()
+            var reader = YAMLReader(mostValues: mostValues)
             return try reader.document(&events)
         }
     }
@@ -22,7 +22,10 @@ extension SpecificationNode {
 
 /// Makes values of the events of a YAML text, as they come.
 private struct YAMLReader {
+    let mostValues: Int
     private var values = 0
+
+    init(mostValues: Int) { self.mostValues = mostValues }
 
     /// The value of the only document.
     mutating func document(_ events: inout YAMLEvents) throws(SpecificationError) -> SpecificationNode {
@@ -34,8 +37,8 @@ private struct YAMLReader {
 
     private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(SpecificationError) -> SpecificationNode {
         values += 1
-        guard values <= SpecificationNode.mostYAMLValues else {
-            throw SpecificationError("holds more than \(SpecificationNode.mostYAMLValues) values; a specification holds no data")
+        guard values <= mostValues else {
+            throw SpecificationError("holds more than \(mostValues) values; a specification holds no data")
         }
         guard depth <= SpecificationNode.mostYAMLDepth else {
             throw SpecificationError(

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
-    func times(index: Int, time: String) throws {
+    func everyTime(index: Int, time: String) throws {
         for (zone, calendar) in places(index) {
             let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
             try expect(["window", symbol, "--from=\(time)", "--zone", zone])
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
-    func chartTimes(index: Int, time: String) throws {
+    func everyTimeOfAChart(index: Int, time: String) throws {
         let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
         let options = [
             "--from=\(time)", "--crosshair=\(time)", "--x-ticks=1M@\(time)", "--y-crosses=\(time)", "--annotate=vertical-line:\(time)=x",
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(lengths.enumerated()))
-    func lengths(index: Int, length: String) throws {
+    func everyLength(index: Int, length: String) throws {
         for (zone, calendar) in places(index) {
             for symbol in ["WEEKS", "ENDS"] {
                 try expect(["window", symbol, "--last=\(length)", "--pan=-\(length)", "--zone", zone, "--continuous"])

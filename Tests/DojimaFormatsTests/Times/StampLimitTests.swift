@@ -20,14 +20,15 @@ import Testing
         ])
     func counts(unit: DateFormat.EpochUnit, cells: [String]) throws {
         let reading = try stamps(["0"] + cells + ["86400"], .epoch(unit))
+        let said = "is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31"
+        let wanted = cells.indices.map { index in "line \(index + 3): \"\(cells[index])\" \(said)" }
         #expect(reading.bars.count == 2)
-        #expect(
-            reading.reasons
-                == zip(3..., cells).map {
-                    "line \($0): \"\($1)\" is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31"
-                })
+        #expect(reading.reasons == wanted)
         // Without a count between them the file is refused, or its rows are.
-        for pair in [cells.suffix(2), cells.prefix(2)] { #expect((try? stamps(Array(pair), .epoch(unit)))?.bars.count ?? 0 == 0) }
+        for pair in [Array(cells.suffix(2)), Array(cells.prefix(2))] {
+            let found = try? stamps(pair, .epoch(unit))
+            #expect((found?.bars.count ?? 0) == 0)
+        }
     }
 
     @Test("all nanoseconds lie within them") func nanoseconds() throws {
@@ -48,14 +49,14 @@ import Testing
     }
 
     @Test("steps between the ends of numbers are no interval that overflows") func steps() {
-        for step in [.max, .max - 1, 9_223_372_036_854_999] as [Int64] { #expect(inferredInterval(step: step) != nil) }
+        for step: Int64 in [.max, .max - 1, 9_223_372_036_854_999] { #expect(inferredInterval(step: step) != nil) }
         var tracker = StampTracker()
-        for value in [.min, .max, .min, .max] as [Int64] { tracker.see(value, symbol: 0) }
-        for units in [Int64(1), 1000, 1_000_000, 1_000_000_000] {
+        for value: Int64 in [.min, .max, .min, .max] { tracker.see(value, symbol: 0) }
+        for units: Int64 in [1, 1000, 1_000_000, 1_000_000_000] {
             _ = SettledStamps(form: .excel, words: "", tracker: tracker, unitsPerSecond: units).commonStep
         }
         var milliseconds = StampTracker()
-        for value in [Int64(0), 9_223_372_036_854_999] { milliseconds.see(value, symbol: 0) }
+        for value: Int64 in [0, 9_223_372_036_854_999] { milliseconds.see(value, symbol: 0) }
         #expect(SettledStamps(form: .excel, words: "", tracker: milliseconds, unitsPerSecond: 1000).commonStep == 0)
     }
 }

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test("lengths of bars that are put together", .timeLimit(.minutes(2)), arguments: lengths)
-    func everyLength(length: String) throws {
+    func longBars(length: String) throws {
         for symbol in ["D", "ENDS", "MINUTES"] { try ask("SELECT count(*) FROM bars('\(symbol)', '\(length)')") }
     }
 

@@ -52,7 +52,7 @@ import Testing
         return zones.flatMap { zone in calendars.map { (zone, $0) } }
     }
 
-    @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
+    @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTime(index: Int, time: String) throws {
         for (zone, calendar) in places(index) {
             let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
+    @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTimeOfAChart(index: Int, time: String) throws {
         let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
         let options = [
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(lengths.enumerated()))
+    @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
     func everyLength(index: Int, length: String) throws {
         for (zone, calendar) in places(index) {
             for symbol in ["WEEKS", "ENDS"] {

@@ -106,7 +106,7 @@ import Testing
         try program.write(#"{"exclusions":[{"type":"range","from":0,"to":253402300800}]}"#, to: "rules.json")
         try program.write(#"{"from":"0000-12-31","to":"2024-01-10"}"#, to: "selection.json")
         try program.write(#"{"ops":[{"op":"set","select":["0000-12-31","2024-01-10"]}]}"#, to: "ops.json")
-        try program.write("symbols: [WEEKS]\ncrosshair: \"+10000-01-01\"\n", to: "chart.yaml")
+        try program.write("panes:\n  - series: [{symbol: WEEKS}]\nwindow:\n  from: \"+10000-01-01\"\n", to: "chart.yaml")
         try program.write("SELECT session_date(253402300800000000, 'XNYS')", to: "time.sql")
         for (arguments, status) in [
             (["window", "WEEKS", "--from=0000-12-31"], 64), (["window", "WEEKS", "--summary", "0000-12-31..2024-01-10"], 64),
@@ -138,7 +138,7 @@ import Testing
         for arguments in [
             ["window", "WEEKS", "--last", "1y"], ["chart", "WEEKS", "-o", "a.svg"], ["export", "WEEKS"],
             ["resample", "WEEKS", "--into", "1w"],
-            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"], ["book", "WEEKS"],
+            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"], ["book", "WEEKS", "-o", "book"],
         ] {
             let answer = try program.run(arguments)
             #expect(answer.status == 65, "\(arguments): \(answer.error)")

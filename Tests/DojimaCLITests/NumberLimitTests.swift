@@ -52,7 +52,7 @@ import Testing
         return zones.flatMap { zone in calendars.map { (zone, $0) } }
     }
 
-    @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
+    @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTime(index: Int, time: String) throws {
         for (zone, calendar) in places(index) {
             let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(times.enumerated()))
+    @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTimeOfAChart(index: Int, time: String) throws {
         let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
         let options = [
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 60 : 3)), arguments: Array(lengths.enumerated()))
+    @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
     func everyLength(index: Int, length: String) throws {
         for (zone, calendar) in places(index) {
             for symbol in ["WEEKS", "ENDS"] {
@@ -106,7 +106,7 @@ import Testing
         try program.write(#"{"exclusions":[{"type":"range","from":0,"to":253402300800}]}"#, to: "rules.json")
         try program.write(#"{"from":"0000-12-31","to":"2024-01-10"}"#, to: "selection.json")
         try program.write(#"{"ops":[{"op":"set","select":["0000-12-31","2024-01-10"]}]}"#, to: "ops.json")
-        try program.write("symbols: [WEEKS]\ncrosshair: \"+10000-01-01\"\n", to: "chart.yaml")
+        try program.write("panes:\n  - series: [{symbol: WEEKS}]\nwindow:\n  from: \"+10000-01-01\"\n", to: "chart.yaml")
         try program.write("SELECT session_date(253402300800000000, 'XNYS')", to: "time.sql")
         for (arguments, status) in [
             (["window", "WEEKS", "--from=0000-12-31"], 64), (["window", "WEEKS", "--summary", "0000-12-31..2024-01-10"], 64),
@@ -138,7 +138,7 @@ import Testing
         for arguments in [
             ["window", "WEEKS", "--last", "1y"], ["chart", "WEEKS", "-o", "a.svg"], ["export", "WEEKS"],
             ["resample", "WEEKS", "--into", "1w"],
-            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"], ["book", "WEEKS"],
+            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"], ["book", "WEEKS", "-o", "book"],
         ] {
             let answer = try program.run(arguments)
             #expect(answer.status == 65, "\(arguments): \(answer.error)")

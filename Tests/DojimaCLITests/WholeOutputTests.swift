@@ -45,6 +45,23 @@ import Testing
         #expect(program.names == (before + ["kept"]).sorted())
     }
 
+    @Test("a book of a database that is damaged ends with 65 and one line, and leaves no folder") func damagedBook() throws {
+        try importBars()
+        try program("import", "a.csv", "--symbol", "B", "--calendar", "XNYS")
+        let whole = try program.data("dojima.db")
+        let before = program.names
+        for page in 1..<(whole.count / 16384) {
+            var damaged = whole
+            damaged.replaceSubrange(page * 16384..<(page + 1) * 16384, with: Data(repeating: 0xA5, count: 16384))
+            try damaged.write(to: program.folder.appendingPathComponent("dojima.db"))
+            // What lies on a page that no chart needs is no matter.
+            let answer = try program("book", "A", "B", "-o", "charts", "--size", "320x200")
+            #expect(answer.status == 0 || answer.status == 65 && answer.errorLines.count == 1, "page \(page): \(answer)")
+            #expect(answer.status == 0 ? !answer.out.contains("failed") : program.names == before, "page \(page): \(answer)")
+            try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("charts"))
+        }
+    }
+
     @Test("a replay that fails leaves no folder and no frame among older ones") func limitedReplay() throws {
         let script = "[{\"op\": \"set\", \"select\": [0, 0.5]}, {\"op\": \"glide\", \"velocity\": 1, \"at\": 0.1}]"
         try program.write(script, to: "s.json")

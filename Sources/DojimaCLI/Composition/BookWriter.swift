@@ -249,9 +249,10 @@ struct BookWriter {
         }
     }
 
-    /// What is wrong with a chart; `nil` for what is wrong with all of them, as a full disk.
+    /// What is wrong with a chart; `nil` for what is wrong with all of them, as a full disk or a damaged database.
     private func message(of error: any Error) -> String? {
-        guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .internalError].contains(failure.status) else {
+        if let error = error as? StoreError, [.torn, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
+        guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {
             return nil
         }
         return oneLine(failure.message)

@@ -89,9 +89,12 @@ public final class Store: Sendable {
 
     /// Throws `inputOutput` where another program has deleted the file that is written, or put another one in its place. O(1).
     public func confirmPlace() throws(StoreError) {
-        guard let loss = place?.loss else { return }
-        // Closing the connection would remove the log by its name, which is that of the other database.
-        if loss == .replaced {
+        guard let place, let loss = place.loss else { return }
+        // What was written goes into its own file, wherever that is now: whoever opens the next database here would read the log with it.
+        emptyLog()
+        // Closing the connection removes the log by its name: its own must go, as it would be read with the other database, and that of
+        // the other one stay.
+        if place.hasOtherLog {
             queue.writeWithoutTransaction { db in
                 var isKept: Int32 = 1
                 if let connection = db.sqliteConnection { sqlite3_file_control(connection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept) }

@@ -20,22 +20,36 @@ struct DatabasePlace: Sendable {
         }
     }
 
+    private struct Identity: Equatable {
+        var device: dev_t
+        var number: ino_t
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+
     private let path: String
-    private let device: dev_t
-    private let number: ino_t
+    private let file: Identity
+    /// The log that lay beside it, which stays the same for as long as the file is open.
+    private let log: Identity?
 
     /// The file at a path now; `nil` where there is none.
     init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard let file = Identity(path) else { return nil }
         self.path = path
-        (device, number) = (status.st_dev, status.st_ino)
+        self.file = file
+        log = Identity(path + "-wal")
     }
+
+    /// Whether a log beside the place is that of another database.
+    var hasOtherLog: Bool { Identity(path + "-wal").map { $0 != log } ?? false }
 
     /// What became of the file; `nil` where it is where it was. One that cannot be looked at for the moment counts as there.
     var loss: Loss? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
-        return status.st_dev == device && status.st_ino == number ? nil : .replaced
+        guard let now = Identity(path) else { return errno == ENOENT || errno == ENOTDIR ? .removed : nil }
+        return now == file ? nil : .replaced
     }
 }

@@ -62,6 +62,11 @@ struct QueryCommand: ParsableCommand {
         let database = try store.openForReading()
         let library = try calendarFiles.library()
         StopSignal.install()
+        // The query looks at the clock itself, between its steps; a second later nothing is waited for any more.
+        if timeout > 0 {
+            Deadline.set(seconds: timeout + 1, saying: "\(query.name): the query took longer than \(timeout) s; narrow what it compares")
+        }
+        defer { Deadline.lift() }
         do {
             return try database.query(query, parameters: parameters, calendars: library, limits: limits)
         } catch {

@@ -20,17 +20,17 @@ enum Catalog {
     /// Letters to insert, remove or replace to make one word the other (Levenshtein). O(product of the lengths).
     static func editDistance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
-        var row = Array(0...b.count)
+        var costs = Array(0...b.count)
         for i in a.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var diagonal = costs[0]
+            costs[0] = i + 1
             for j in b.indices {
                 let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+                diagonal = costs[j + 1]
+                costs[j + 1] = min(replaced, costs[j] + 1, diagonal + 1)
             }
         }
-        return row[b.count]
+        return costs[b.count]
     }
 }
 

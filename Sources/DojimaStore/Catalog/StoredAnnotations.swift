@@ -109,7 +109,9 @@ extension StoredAnnotation {
     fileprivate init(_ row: Row) throws {
         func text(_ column: String) throws -> String? { try row.decode(forColumn: column) }
         func number(_ column: String) throws -> Double? { try row.decode(forColumn: column) }
-        let all = [Point(time: try text("time1"), value: try number("value1")), Point(time: try text("time2"), value: try number("value2"))]
+        let all = [
+            Point(time: try text("time1"), value: try number("value1")), Point(time: try text("time2"), value: try number("value2")),
+        ]
         let count: Int = try row.decode(forColumn: "points")
         self.init(
             name: try row.decode(forColumn: "name"), type: try row.decode(forColumn: "type"), points: Array(all.prefix(max(1, count))),

@@ -170,6 +170,12 @@ final class InputFile: Sendable {
         return symbol.isEmpty ? nil : symbol
     }
 
+    /// Whether a device is `/dev/null`, which is an empty file.
+    private static func isNull(_ status: stat) -> Bool {
+        var null = stat()
+        return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
+    }
+
     private static func open(_ path: String, _ name: String) throws(StoreError) -> Int32 {
         let descriptor = path == "-" ? dup(STDIN_FILENO) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -186,6 +192,9 @@ final class InputFile: Sendable {
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw StoreError(.missing, "\(name): a folder; give the files in it, such as \(name)/*.csv")
+        case S_IFBLK: throw StoreError(.missing, "\(name): a disk, and no file")
+        case S_IFCHR where isatty(descriptor) == 0 && !isNull(status):
+            throw StoreError(.missing, "\(name): a device that may give bytes without end; give a file or a pipe")
         case S_IFREG where lseek(descriptor, 0, SEEK_CUR) == 0:
             isKept = true
             return .file(try WatchedFile(descriptor, name: name))

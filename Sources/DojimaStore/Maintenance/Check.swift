@@ -40,7 +40,9 @@ extension Store {
             for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
                 fault(.integrity, line.split(whereSeparator: \.isNewline).joined(separator: " "))
             }
-            for line in try SchemaObjects(of: db).differences(from: SchemaObjects(of: Schema.all.prefix(Int(max(version, 0))))) { fault(.schema, line) }
+            for line in try SchemaObjects(of: db).differences(from: SchemaObjects(of: Schema.all.prefix(Int(max(version, 0))))) {
+                fault(.schema, line)
+            }
             for line in try Store.strays(db) { fault(.references, line) }
             for series in try SeriesRow.all(on: db) {
                 do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {

@@ -56,7 +56,8 @@ enum RollupPage {
                 volume: VolumeSum(sum: double(9), rest: double(10)), count: Int64(bitPattern: word(11)))
             let bucket = level.start(of: row.first)
             let isPossible = row.first <= row.last && row.count > 0 && UInt64(row.count - 1) <= UInt64(bitPattern: row.last &- row.first)
-            guard isPossible, level.start(of: row.last) == bucket, start(of: row.first, at: level) == page, before.map({ $0 < bucket }) ?? true
+            guard isPossible, level.start(of: row.last) == bucket, start(of: row.first, at: level) == page,
+                before.map({ $0 < bucket }) ?? true
             else { throw RollupDamage(page: page, level: level, reason: "a bucket that no bars give") }
             before = bucket
             rows.append(row)

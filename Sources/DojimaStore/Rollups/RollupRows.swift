@@ -135,7 +135,11 @@ private struct Page {
                 guard try statement.step() else { return false }
                 rows.removeAll(keepingCapacity: true)
                 index = -1
-                if isPaged { try RollupPage.append(statement.blob(0), of: statement.int(1), at: level, to: &rows) } else { rows.append(Bucket(single: statement)) }
+                if isPaged {
+                    try RollupPage.append(statement.blob(0), of: statement.int(1), at: level, to: &rows)
+                } else {
+                    rows.append(Bucket(single: statement))
+                }
                 continue
             }
             let start = level.start(of: rows[index].first)

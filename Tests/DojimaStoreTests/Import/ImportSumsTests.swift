@@ -144,7 +144,8 @@ import Testing
     }
 
     private func compareLog(_ summary: FileSummary, in store: Store) throws {
-        let log = try store.query("SELECT read, inserted, updated, unchanged, rejected FROM import ORDER BY id DESC LIMIT 1")
+        let log = try store.query(
+            "SELECT read, inserted, updated, unchanged, rejected FROM import ORDER BY id DESC LIMIT 1", limits: .internalTables)
         let wanted = [summary.read, summary.inserted, summary.updated, summary.unchanged, summary.rejected]
         #expect(log.rows == [wanted.map { .integer(Int64($0)) }])
     }

@@ -52,7 +52,8 @@ import Testing
         #expect(first[0].last == Instant(CivilDate(year: 2024, month: 1, day: 4)))
         #expect(counts(try run(path)[0]) == [3, 0, 0, 3, 0])
         #expect(try closes("GOOG") == [10.5, 11, 11])
-        let log = try store.query("SELECT file, bytes, symbol, interval, inserted, unchanged, length(hash) FROM import ORDER BY id")
+        let log = try store.query(
+            "SELECT file, bytes, symbol, interval, inserted, unchanged, length(hash) FROM import ORDER BY id", limits: .internalTables)
         let bytes = QueryValue.integer(Int64((header + rows.joined()).utf8.count))
         #expect(
             log.rows == [
@@ -207,7 +208,7 @@ import Testing
         let control = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(reading: ReadingOptions(symbol: "A\nB")))
         #expect(control?.kind == .badData)
         #expect(try store.list().isEmpty)
-        #expect(try store.query("SELECT count(*) FROM import").rows == [[.integer(0)]])
+        #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])
     }
 
     @Test("a file of rejects that cannot be written is an error before anything is imported")

@@ -207,4 +207,11 @@ import Testing
         let bytes = (0..<count).map { UInt8($0 * 7 % 251) }
         #expect(bytes.withUnsafeBytes { ContentHash.text(ContentHash.hash($0)) } == text)
     }
+
+    @Test("a device that gives bytes without end is refused at once, and an empty one is an empty file")
+    func devices() throws {
+        let endless = #expect(throws: StoreError.self) { try InputFile(path: "/dev/zero") }
+        #expect(endless?.kind == .missing)
+        #expect(try InputFile(path: "/dev/null").byteCount() == 0)
+    }
 }

@@ -107,7 +107,7 @@ extension QueryLimits {
         arguments: [
             ("SELECT hex(zeroblob(\(QueryLimits.valueBytes)))", "longer than"),
             ("SELECT length(randomblob(2000000000))", "longer than"),
-            ("SELECT " + String(repeating: "(", count: 300) + "1" + String(repeating: ")", count: 300), ""),
+            ("SELECT 1" + String(repeating: "+1", count: 300), "depth"),
             ("SELECT 1 " + String(repeating: "UNION ALL SELECT 1 ", count: 200), "too many terms"),
             ("SELECT '" + String(repeating: "x", count: QueryLimits.sqlBytes) + "'", "longer than"),
             ("SELECT 1 WHERE 'x' LIKE '" + String(repeating: "%", count: 2_000) + "'", "too complex"),

@@ -138,7 +138,8 @@ import Testing
         for arguments in [
             ["window", "WEEKS", "--last", "1y"], ["chart", "WEEKS", "-o", "a.svg"], ["export", "WEEKS"],
             ["resample", "WEEKS", "--into", "1w"],
-            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"], ["book", "WEEKS", "-o", "book"],
+            ["indicator", "WEEKS", "sma:3"], ["audit", "WEEKS"], ["import", "weeks.csv", "--symbol", "WEEKS"], ["list"],
+            ["book", "WEEKS", "-o", "book"],
         ] {
             let answer = try program.run(arguments)
             #expect(answer.status == 65, "\(arguments): \(answer.error)")

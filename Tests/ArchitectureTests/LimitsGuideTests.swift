@@ -29,7 +29,7 @@ import Testing
     func value(_ row: Row) throws {
         let source = try Repository.text("Sources/" + row.file)
         let declared = source.split(separator: "\n").first { line in
-            line.contains("static let \(row.name)") || line.contains("public var \(row.name)")
+            ["static let \(row.name)", "public var \(row.name)", "let \(row.name) "].contains { line.contains($0) }
         }
         let line = try #require(declared, "\(row.file) has no \(row.name)")
         let written = try #require(line.split(separator: "=").last)

@@ -62,7 +62,7 @@ import Testing
         try program.write("select x from", to: "mine.sql")
         try expect("query", "mine.sql", status: 64, saying: "mine.sql")
         try expect("query", "moves", "--queries", "nowhere", status: 66, saying: "no folder nowhere")
-        try program.write("select * from instrument limit :n", to: "some.sql")
+        try program.write("select * from bars limit :n", to: "some.sql")
         try expect("query", "some.sql", "--param", "n=abc", status: 64, saying: "some.sql", "number")
     }
 

@@ -64,7 +64,10 @@ struct QueryCommand: ParsableCommand {
         StopSignal.install()
         // The query looks at the clock itself, between its steps; a second later nothing is waited for any more.
         if timeout > 0 {
-            Deadline.set(seconds: timeout + 1, saying: "\(query.name): the query took longer than \(timeout) s; narrow what it compares")
+            let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
+            Deadline.set(
+                seconds: timeout + 1,
+                saying: "\(query.name): the query took longer than \(seconds) s; narrow it, or give it more time with --timeout SECONDS")
         }
         defer { Deadline.lift() }
         do {

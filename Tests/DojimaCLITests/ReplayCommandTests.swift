@@ -32,6 +32,12 @@ import Testing
         #expect(pictures.count >= 9, "it moves")
     }
 
+    @Test("an axis from which all time is taken is refused") func noOpenTime() throws {
+        let answer = try replay("--exclude", "0001-01-01..9999-12-31", "-o", "none.gif")
+        #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer.error)")
+        #expect(answer.error.contains("no open time") && !program.exists("none.gif"))
+    }
+
     @Test("The moving picture holds the same number of frames, as an animated PNG and as a GIF") func movies() throws {
         #expect(try replay("-o", "glide.png").status == 0 && replay("-o", "glide.gif").status == 0)
         let png = try program.data("glide.png")

@@ -53,6 +53,9 @@ public struct Replay {
         var notes: [String] = []
         let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
         view = try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
+        guard !view.timeline.segments.isEmpty else {
+            throw PictureError(.data, "\(view.subject.symbol): the axis has no open time, so no window can move on it; exclude less")
+        }
         let said =
             specification.window == WindowSpecification() ? nil : try Selection(specification.window, on: view).shown(on: view.timeline)
         let selector = try view.selector(said, spans: spans, needsDefault: script.resets)

@@ -178,7 +178,11 @@ import Testing
         process.currentDirectoryURL = program.folder
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, error)
         try process.run()
-        for _ in 0..<3000 where (try? program.data("x.db-new").count) ?? 0 < 100_000 { usleep(10_000) }
+        // A condition behind `where` would be asked as often as there are rounds, also once it holds.
+        for _ in 0..<3000 {
+            guard (try? program.data("x.db-new").count) ?? 0 < 100_000 else { break }
+            usleep(10_000)
+        }
         #expect(process.isRunning && program.names.contains { $0.hasPrefix(".dojima-") })
         kill(process.processIdentifier, signal)
         process.waitUntilExit()

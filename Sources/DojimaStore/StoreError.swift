@@ -16,6 +16,8 @@ public struct StoreError: Error, Equatable, Sendable {
         case cannotCreate
         /// Reading or writing failed: a full disk, a broken device.
         case inputOutput
+        /// An input whose temporary copy would be larger than is allowed.
+        case tooLarge
         /// Another program kept the database locked for longer than was to be waited.
         case locked
         /// No instrument or series of that name.

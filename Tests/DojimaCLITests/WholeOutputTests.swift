@@ -191,4 +191,12 @@ import Testing
         #expect(said == "dojima: stopped: nothing was imported; the database x.db, which was new, is removed\n")
         #expect(program.names == before)
     }
+
+    @Test("an input that would be copied beyond its limit names the option that raises it") func spoolLimit() throws {
+        try program.write(twoWeeks, to: "weeks.csv")
+        let answer = try program.shell("cat weeks.csv | $dojima import - --symbol A --max-spool 100")
+        #expect(answer.status == 74 && answer.errorLines.count == 1, "\(answer.error)")
+        #expect(answer.error.contains("larger than") && answer.error.contains("--max-spool"))
+        #expect(program.names == ["a.csv", "weeks.csv"])
+    }
 }

@@ -40,7 +40,9 @@ func failure(from error: any Error) -> Failure? {
     case let error as RuleError: return Failure(.usage, error.message)
 
     case let error as ReadingError: return Failure(error.kind == .option ? .usage : .badData, error.message)
-    case let error as StoreError: return Failure(status(of: error), error.message)
+    case let error as StoreError:
+        let advice = error.kind == .tooLarge ? "; if it is what you want, import it with a larger --max-spool" : ""
+        return Failure(status(of: error), error.message + advice)
     case let error as RenderingError: return Failure(.usage, error.message)
     default:
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
@@ -127,7 +129,7 @@ private func status(of error: StoreError) -> ExitStatus {
     case .notADatabase, .foreign, .newer, .torn, .badData: .badData
     case .missing, .unknownSymbol: .noInput
     case .cannotCreate: .cannotCreate
-    case .inputOutput: .inputOutput
+    case .inputOutput, .tooLarge: .inputOutput
     case .locked, .stopped: .locked
     case .badQuery, .badOption, .internalTable: .usage
     case .internalError: .internalError

@@ -47,10 +47,8 @@ struct Spool: ~Copyable {
 
     private func expectRoom(for count: Int, after before: Int) throws(StoreError) {
         guard count <= limits.most - before else {
-            throw StoreError(
-                .inputOutput,
-                "\(name): unpacked or copied it is larger than \(SpoolLimits.text(limits.most)), the most that is written to \(folder); if it is what you want, import it with a larger --max-spool"
-            )
+            let most = SpoolLimits.text(limits.most)
+            throw StoreError(.tooLarge, "\(name): unpacked or copied it is larger than \(most), the most that is written to \(folder)")
         }
         // At the first bytes, and then once a stretch.
         guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }

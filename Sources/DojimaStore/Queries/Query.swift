@@ -8,8 +8,10 @@ extension Store {
     /// It may read the views `bars`, `series_list`, `actions` and `annotations`, and call the functions of `SQLFunctionCatalog` beside
     /// those of SQLite that are listed in `DocumentedFunctions`; `calendars` are the ones that codes name. A parameter written as a
     /// plain number is bound as a number (`20`, `-0.5`, but not `007` or `1e5`), any other as text; `name` is what messages call the
-    /// query. From the first query on, SQLite may take `QueryLimits.memoryBytes` in this process. Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or
-    /// unknown and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
+    /// query. From the first query on, SQLite may take `QueryLimits.memoryBytes` in this process.
+    ///
+    /// Throws `badQuery` for what is not one valid query, for a statement that would write, for parameters that are missing or unknown
+    /// and for what is beyond `QueryLimits`; `internalTable` for other tables; `stopped` when the time is over.
     public func query(
         _ sql: String, parameters: [String: String] = [:], name: String = "query", calendars: CalendarLibrary = CalendarLibrary(),
         limits: QueryLimits = QueryLimits()

@@ -113,15 +113,3 @@ final class RollupCache: @unchecked Sendable {
         stretches[place] = stretch
     }
 }
-
-extension [Bucket] {
-    /// The first index whose element meets a condition that all later ones meet too. O(log count).
-    fileprivate func partitioningIndex(_ holds: (Bucket) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

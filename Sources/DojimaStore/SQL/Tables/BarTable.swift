@@ -202,15 +202,3 @@ extension ClosedRange<Int64> {
     /// What lies in both; `nil` for nothing.
     fileprivate func common(with other: ClosedRange<Int64>) -> ClosedRange<Int64>? { overlaps(other) ? clamped(to: other) : nil }
 }
-
-extension [Instant] {
-    /// The first index whose element meets a condition that all later ones meet too. O(log count).
-    fileprivate func partitioningIndex(_ holds: (Instant) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}

@@ -35,6 +35,7 @@ struct DojimaCommand: ParsableCommand {
         do {
             var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()
+            Console.tellNotes()
             FontPreparation.cancel()
         } catch {
             let status = report(error)

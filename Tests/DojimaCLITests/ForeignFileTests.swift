@@ -33,6 +33,17 @@ import Testing
         #expect(answer.status == status && answer.errorLines.count == 1, "\(answer.status): \(answer.error)")
     }
 
+    @Test("a picture is written through a link to a file that is not there yet, in another folder") func linkedOutput() throws {
+        defer { removeOutside() }
+        _ = try specification(naming: "weeks.csv")
+        let place = outside.appendingPathComponent("drawn.png")
+        try FileManager.default.createSymbolicLink(at: program.folder.appendingPathComponent("link.png"), withDestinationURL: place)
+        let answer = try program("render", "spec.yaml", "-o", "link.png")
+        #expect(answer.status == 0 && FileManager.default.fileExists(atPath: place.path), "\(answer)")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: program.folder.appendingPathComponent("link.png").path) == place.path)
+    }
+
     // MARK: Pictures
 
     @Test("what a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(1)))

@@ -14,7 +14,7 @@ import Testing
 
     /// One line that says what the limit did, and status 74.
     private func expectLimited(_ answer: Program.Answer, _ comment: String) {
-        #expect(answer.status == 74 && answer.errorLines.count { !$0.contains("inferred") } == 1, "\(comment): \(answer)")
+        #expect(answer.status == 74 && answer.errorLines.count == 1, "\(comment): \(answer)")
     }
 
     @Test("a limit on the size of files is an error, and leaves what stood there", arguments: ["png", "svg", "pdf"])
@@ -114,11 +114,68 @@ import Testing
             let answer = try program("chart", "A", "-o", "a.png", "--describe", path)
             #expect(answer.status == 64 && answer.errorLines.count == 1, "\(path): \(answer)")
         }
+        for part in ["dojima.db-wal", "dojima.db-shm", "./dojima.db-journal"] {
+            for command in [["chart", "A", "-o", "c.png", "--describe", part], ["import", "a.csv", "--symbol", "A", "--rejects", part]] {
+                let answer = try program.run(command)
+                #expect(answer.status == 64 && answer.errorLines.count == 1 && answer.error.contains("dojima.db"), "\(command): \(answer)")
+                #expect(!program.exists(part))
+            }
+        }
         #expect(try program("chart", "A", "-o", "c.png", "--describe", "./c.png").status == 64 && !program.exists("c.png"))
         #expect(try program("chart", "./a.csv", "--continuous", "-o", "b.png", "--describe", "a.csv").status == 64)
         #expect(try program.data("a.csv") == Data(twoWeeks.utf8) && program("export", "A").rows.count == 10)
         #expect(try program("chart", "A", "-o", "a.png", "--describe", "d.json").status == 0)
         #expect(try program.data("a.png").prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]) && program.data("d.json").first == UInt8(ascii: "{"))
+    }
+
+    @Test("of a command that fails its error alone is said, and of one that succeeds all its notes") func notes() throws {
+        try importBars()
+        try program.write("date,type,ratio\n2024-01-10,split,2:1\n", to: "splits.csv")
+        try program("actions", "A", "splits.csv")
+        try program.write(#"[{"op": "set", "select": [0, 0.5]}]"#, to: "s.json")
+        let commands = [
+            "export A --adjust split", "resample A --into 1w --adjust split", "window A --infer-gaps --adjust split", "audit A",
+            "chart ./a.csv --infer-gaps -o -", "replay s.json ./a.csv --infer-gaps -o out.gif",
+        ]
+        for command in commands {
+            let done = try program.shell("$dojima \(command) | cat > /dev/null; exit ${PIPESTATUS[0]}")
+            #expect(done.status == 0 && !done.errorLines.isEmpty, "\(command): \(done)")
+            guard !command.hasPrefix("replay") else { continue }
+            let failed = try program.shell("exec $dojima \(command) > /dev/full")
+            #expect(failed.status == 74 && failed.errorLines.count == 1, "\(command): \(failed)")
+        }
+        let strict = try program("audit", "A", "--strict")
+        #expect(strict.status == 65 && strict.errorLines.count == 1 && strict.rows.count > 1, "\(strict)")
+    }
+
+    @Test("an import of several files tells what is in when a later one fails") func severalFiles() throws {
+        try program.write("time,price\nnever,1\n", to: "bad.csv")
+        try program.write(twoWeeks, to: "b.csv")
+        for (files, end) in [
+            (["a.csv", "bad.csv"], "; the file before it is imported\n"),
+            (["a.csv", "b.csv", "bad.csv"], "; the 2 files before it are imported\n"),
+        ] {
+            let answer = try program.run(["import"] + files)
+            #expect(answer.status == 65 && answer.error.contains("bad.csv") && answer.error.hasSuffix(end), "\(answer)")
+            #expect(try program("list").rows.count == files.count)
+            #expect(try !program.run(["import", "--dry-run"] + files).error.contains("before it"))
+        }
+        #expect(try !program("import", "bad.csv").error.contains("before it"))
+    }
+
+    @Test(
+        "an empty file that is named as the database stays empty where nothing is stored",
+        arguments: [
+            ["instrument", "A", "--name", "x"], ["annotate", "A", "horizontal-line:1"], ["actions", "A", "--remove", "all"],
+            ["actions", "A", "splits.csv"], ["store", "remove", "A"],
+        ])
+    func emptyDatabase(_ command: [String]) throws {
+        try program.write("", to: "empty.db")
+        try program.write("date,type,ratio\n2024-01-10,split,2:1\n", to: "splits.csv")
+        let before = program.names
+        let answer = try program.run(command + ["--db", "empty.db"])
+        #expect(answer.status == 66 && answer.errorLines.count == 1, "\(answer)")
+        #expect(try program.names == before && program.data("empty.db").isEmpty)
     }
 
     @Test("standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {

@@ -68,7 +68,7 @@ struct ActionsCommand: ParsableCommand {
     func run() throws {
         if let file { return try read(file) }
         guard !removed.isEmpty else { return try write(try store.openForReading().actions(of: symbol)) }
-        let store = try store.openForWriting(mayCreate: false)
+        let store = try store.openForWriting(to: symbol)
         for wanted in removed {
             let there = try store.actions(of: symbol)
             guard wanted.date == nil || there.contains(where: isChosen(wanted)) else {
@@ -87,9 +87,7 @@ struct ActionsCommand: ParsableCommand {
 
     private func read(_ path: String) throws {
         let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
-        let store = try store.openForWriting(mayCreate: false)
-        // An unknown symbol is told before a mistake in the file.
-        _ = try store.actions(of: symbol)
+        let store = try store.openForWriting(to: symbol)
         let instrument = try store.instrument(symbol)
         let zone =
             try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone }

@@ -92,7 +92,7 @@ struct AnnotateCommand: ParsableCommand {
     func run() throws {
         if let annotation { return try keep(annotation) }
         guard !removed.isEmpty || removeAll else { return try write(try store.openForReading().annotations(of: symbol)) }
-        let store = try store.openForWriting(mayCreate: false)
+        let store = try store.openForWriting(to: symbol)
         let names = try store.annotations(of: symbol).map(\.name)
         if let missing = removed.first(where: { !names.containsExactly($0) }) {
             let there = names.isEmpty ? "there is none" : "there are \(names.sorted().joined(separator: ", "))"
@@ -102,7 +102,7 @@ struct AnnotateCommand: ParsableCommand {
     }
 
     private func keep(_ annotation: AnnotationArgument) throws {
-        let store = try store.openForWriting(mayCreate: false)
+        let store = try store.openForWriting(to: symbol)
         let instrument = try store.instrument(symbol)
         let zone =
             try self.zone.map { try Zone($0) } ?? instrument?.zone.map { try Zone($0) }

@@ -61,7 +61,7 @@ struct ChartCommand: ParsableCommand {
     func run() throws {
         let specification = try specification()
         let picture = ChartPicture(specification: specification, store: store)
-        if printsSQL { return try Console.result(try picture.sql()) }
+        if printsSQL { return try Console.lines(try picture.sql()) }
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .nowhere : .symbol)
         let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
         if printsSpecification {

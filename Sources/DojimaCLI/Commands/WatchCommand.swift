@@ -136,9 +136,9 @@ struct WatchLoop {
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
         // Before anything is stored: what comes goes where it is found again, or nowhere.
         try session.confirmStore()
-        for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.note(note) }
+        for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.noteNow(note) }
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
-        for note in step.notes { Console.note(note) }
+        for note in step.notes { Console.noteNow(note) }
         if owesRefusal, !arrival.isEnd { sayRefusal() }
         if step.bars > 0 { isDrawn = false }
         isOver = arrival.isEnd
@@ -158,7 +158,7 @@ struct WatchLoop {
 
     private mutating func sayRefusal() {
         owesRefusal = false
-        if let refusal, said.insert(refusal.message).inserted { Console.note(refusal.message) }
+        if let refusal, said.insert(refusal.message).inserted { Console.noteNow(refusal.message) }
     }
 
     private mutating func draw() throws {
@@ -173,10 +173,11 @@ struct WatchLoop {
             return
         }
         owesRefusal = false
-        for note in picture.notes where said.insert(note).inserted { Console.note(note) }
+        for note in picture.notes where said.insert(note).inserted { Console.noteNow(note) }
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
         try Console.file(picture.bytes(as: PictureFormat(path: path) ?? .png, cache: cache), at: path)
         hasPicture = true
+        Console.tellNotes()
         try Console.path(path)
     }
 }

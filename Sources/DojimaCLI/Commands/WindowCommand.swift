@@ -99,7 +99,8 @@ struct WindowCommand: ParsableCommand {
                 view: view, selection: selection, summary: try summarize(selection, on: view),
                 base: try selection.preset.flatMap { try view.returnBase(of: $0) }
             ).render(style)
-        try Console.result(log?.text ?? text)
+        if let log { return try Console.lines(log.text) }
+        try Console.result(text)
     }
 
     func validate() throws {

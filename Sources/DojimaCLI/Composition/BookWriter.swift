@@ -236,14 +236,14 @@ struct BookWriter {
         let bar = ProgressBar()
         var (count, told) = (done, Set<String>())
         try part.each(from: store, missingStore: missingStore, threads: threads, make: make) { symbol, made in
-            for note in made.notes where told.insert(note).inserted { Console.note(note) }
+            for note in made.notes where told.insert(note).inserted { Console.noteNow(note) }
             count += 1
             bar?.show("book", done: count, of: book.symbols.count)
             switch made.value {
             case .success(let value): try take(symbol, value, "")
             case .failure(let error):
                 guard let why = message(of: error) else { throw error }
-                Console.note(why.hasPrefix(symbol) ? why : "\(symbol): \(why)")
+                Console.noteNow(why.hasPrefix(symbol) ? why : "\(symbol): \(why)")
                 try take(symbol, nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
             }
         }

@@ -12,7 +12,8 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))
     var wait: Double = 600
 
-    var exists: Bool { access(path, F_OK) == 0 }
+    /// Whether a file stands there. One that cannot be looked at does: opening it tells why.
+    var exists: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
 
     /// Why symbols cannot be found where there is no database, as a clause.
     var missing: String { "there is no database \(path); import a file or name one with --db" }
@@ -29,11 +30,14 @@ struct StoreOptions: ParsableArguments {
     /// The database for reading; that there is none yet is the user's to know.
     func openForReading() throws -> Store { try Store(path: path, access: .reading) }
 
-    /// The database for writing, made when there is none and `mayCreate`.
-    func openForWriting(mayCreate: Bool = true) throws -> Store {
-        // A reader says what is wrong without making one.
-        if !mayCreate, !exists { _ = try openForReading() }
-        return try Store(path: path, access: .writing, wait: wait)
+    /// The database for writing, made when there is none.
+    func openForWriting() throws -> Store { try Store(path: path, access: .writing, wait: wait) }
+
+    /// The database for changing what is known of a symbol; one without it is left as it is, and so is an empty file.
+    func openForWriting(to symbol: String) throws -> Store {
+        // A reader says what is wrong and makes nothing.
+        _ = try openForReading().actions(of: symbol)
+        return try openForWriting()
     }
 }
 

@@ -2,6 +2,7 @@ import Dojima
 import DojimaFormats
 import DojimaStore
 import Glibc
+import Synchronization
 
 /// Writing to standard output, standard error and files, with the failures that a user should see.
 enum Console {
@@ -11,6 +12,9 @@ enum Console {
         try copy.withUTF8 { try write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO, name: "standard output") }
     }
 
+    /// Writes text that a program may read on: as it is to a program, and fit to be read on a terminal.
+    static func lines(_ text: String) throws { try result(isTerminal ? printableLines(text) : text) }
+
     static func result(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0, to: STDOUT_FILENO, name: "standard output") }
     }
@@ -18,10 +22,26 @@ enum Console {
     /// Tells the path of what was made: as it is to a program that reads it, and fit to be read on a terminal.
     static func path(_ path: String) throws { try result((isTerminal ? printable(path) : path) + "\n") }
 
-    /// Says something about the work on standard error, on one line; results never go there.
-    static func note(_ text: String) {
+    /// Something to be said about the work, on one line of standard error, when the command has done it; results never go there.
+    ///
+    /// Of a command that fails its error alone is said, which is one line.
+    static func note(_ text: String) { notes.withLock { $0.append(text) } }
+
+    /// Says what there was to be said so far.
+    static func tellNotes() {
+        let held = notes.withLock { held in
+            defer { held = [] }
+            return held
+        }
+        for note in held { noteNow(note) }
+    }
+
+    /// Says something at once: of work that goes on for long, and in which one part may fail and others not.
+    static func noteNow(_ text: String) {
         standardError("dojima: " + printable(text) + "\n")
     }
+
+    private static let notes = Mutex<[String]>([])
 
     /// Text on standard error, which must be fit to be read; when even that cannot be written, nobody can be told.
     static func standardError(_ text: String) {
@@ -74,7 +94,7 @@ enum Console {
     }
 }
 
-/// Does work that has something to say, and says it on standard error; of work that fails its error alone is said, which is one line.
+/// Does work that has something to say, which is said when the command has succeeded.
 func telling<Result>(_ work: (inout [String]) throws -> Result) rethrows -> Result {
     var notes: [String] = []
     let result = try work(&notes)

@@ -16,6 +16,8 @@ func report(_ error: any Error) -> Int32 {
         do { try Console.result(printableLines(text) + "\n") } catch { return ExitStatus.inputOutput.rawValue }
         return ExitStatus.done.rawValue
     }
+    // A picture that was compared is no failure of the command.
+    if failure.status == .changed { Console.tellNotes() }
     let line = shortened(oneLine(failure.message), quoting: CommandLine.arguments)
     Console.standardError(errorText(line, status: failure.status.rawValue))
     return failure.status.rawValue

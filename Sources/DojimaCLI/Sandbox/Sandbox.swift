@@ -1,5 +1,6 @@
 import CProgram
 import Dojima
+import DojimaStore
 import Glibc
 
 /// What a command that reads foreign files may still do with files: Landlock, which Linux has since 5.13.
@@ -55,10 +56,7 @@ struct Sandbox {
         // A device or a pipe that was named as output is written to as it is.
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return }
         allowWriting(in: Sandbox.folder(of: path))
-        if isThere, let real = realpath(path, nil) {
-            allowWriting(in: Sandbox.folder(of: String(cString: real)))
-            free(real)
-        }
+        if let target = placeOfOutput(path) { allowWriting(in: Sandbox.folder(of: target)) }
     }
 
     /// Allows to make files in a folder, and to write those that are there.

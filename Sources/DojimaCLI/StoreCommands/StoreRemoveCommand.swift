@@ -23,7 +23,7 @@ struct StoreRemoveCommand: ParsableCommand {
     @OptionGroup var result: ResultOptions
 
     func run() throws {
-        let store = try store.openForWriting(mayCreate: false)
+        let store = try store.openForWriting(to: symbol)
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum { try store.vacuum() }
         var table = Table(["symbol", "interval", "bars", "first", "last"])

@@ -5,6 +5,7 @@ public import DojimaTime
 /// Minutes and hours are counted from the anchor of each local day, days begin at the anchor, weeks on `weekStart`; several days or
 /// weeks are counted from 1970, several months from January of year 0, so that quarters are those of the calendar. A bucket whose
 /// start is shown twice in autumn is two buckets; one whose start is skipped in spring begins at the first moment after the change.
+/// No bucket of readable times begins before `Instant.limits`.
 ///
 ///     let weeks = BucketRule(interval: .week, zone: try Zone("America/New_York"))
 ///     weeks.start(of: friday)      // Monday 00:00 in New York
@@ -32,6 +33,7 @@ public struct BucketRule: Sendable, Hashable {
         // The bucket that holds the start is the last to begin at or before it.
         let first = (edges.firstIndex { $0 > range.lowerBound } ?? edges.count) - 1
         if first > 0 { edges.removeFirst(first) }
+        if !edges.isEmpty { edges[0] = readable(edges[0], before: range.lowerBound) }
         if let end = edges.firstIndex(where: { $0 >= range.upperBound }), end + 1 < edges.count { edges.removeSubrange((end + 1)...) }
         return edges
     }
@@ -42,6 +44,11 @@ public struct BucketRule: Sendable, Hashable {
         let edges = edges(covering: moment..<moment.advanced(by: 1))
         guard edges.count > 1 else { return moment..<moment.advanced(by: 1) }
         return edges[0]..<edges[1]
+    }
+
+    /// The start of the bucket that holds a moment, or the first moment that can be read back: years before 1 are not written.
+    private func readable(_ start: Instant, before moment: Instant) -> Instant {
+        start < Instant.limits.lowerBound && Instant.limits.lowerBound <= moment ? Instant.limits.lowerBound : start
     }
 
     /// Where the bucket of a moment begins.
@@ -61,7 +68,8 @@ public struct BucketRule: Sendable, Hashable {
         let start = dayStart + (wall - dayStart) / width * width
         let end = min(start + width, dayStart + day)
         let bucket = moment.advanced(by: start - wall)..<moment.advanced(by: end - wall)
-        return zone.offset(at: bucket.lowerBound) == offset && zone.offset(at: bucket.upperBound) == offset ? bucket : nil
+        guard zone.offset(at: bucket.lowerBound) == offset, zone.offset(at: bucket.upperBound) == offset else { return nil }
+        return readable(bucket.lowerBound, before: moment)..<bucket.upperBound
     }
 
     private func clockEdges(_ first: Instant, _ last: Instant) -> [Instant] {

@@ -14,8 +14,9 @@ extension BarSeries {
     public func heikinAshi() -> BarSeries {
         var bars = self
         for index in indices {
-            let mean = (open[index] + high[index] + low[index] + close[index]) / 4
-            let start = index == 0 ? (open[0] + close[0]) / 2 : (bars.open[index - 1] + bars.close[index - 1]) / 2
+            let sum = open[index] + high[index] + low[index] + close[index]
+            let mean = sum.isInfinite ? middle(middle(open[index], high[index]), middle(low[index], close[index])) : sum / 4
+            let start = index == 0 ? middle(open[0], close[0]) : middle(bars.open[index - 1], bars.close[index - 1])
             bars.open[index] = start
             bars.close[index] = mean
             bars.high[index] = max(high[index], start, mean)
@@ -23,4 +24,10 @@ extension BarSeries {
         }
         return bars
     }
+}
+
+/// Half of the sum of two prices, also where the sum is beyond all numbers.
+private func middle(_ a: Double, _ b: Double) -> Double {
+    let sum = a + b
+    return sum.isInfinite ? a / 2 + b / 2 : sum / 2
 }

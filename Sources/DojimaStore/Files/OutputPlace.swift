@@ -104,6 +104,13 @@ struct PlacedFile {
     func settle() { if let spare { unlink(spare) } }
 }
 
+/// Where a file stands that is written to a path, or would: links are followed, also one to a file that is not there yet. `nil` for
+/// what is no file.
+package func placeOfOutput(_ path: String) -> String? {
+    guard case .file(let target, _)? = try? OutputPlace.find(path, { StoreError(.cannotCreate, WholeFile.reason($0)) }) else { return nil }
+    return target
+}
+
 /// Whether two paths lead to one file that is there.
 package func isSameFile(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())

@@ -47,6 +47,9 @@ public final class WholeFile {
         case .file(let target, let former):
             self.target = target
             guard mayReplace || former == nil else { throw refusal(EEXIST) }
+            if let database = DatabaseFile.owner(of: target) {
+                throw StoreError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)")
+            }
             let made = WholeFile.create(beside: target, former: former)
             guard let made else { throw refusal(errno) }
             (descriptor, state) = (made.descriptor, .beside(made.path, made.mark))

@@ -31,7 +31,7 @@ public struct Importer {
     /// Imports files in their order; `-` is standard input.
     ///
     /// A file is in the store whole or not at all, whenever the program ends. The first one that is refused ends the run: those
-    /// before it stay. Throws `missing` for a path without a file, `badData` for what is no market data or can be read in two ways,
+    /// before it stay, which the error tells. Throws `missing` for a path without a file, `badData` for what is no market data or can be read in two ways,
     /// `badOption` for an option that has no meaning for the file, and whatever writing to the store throws.
     public func run(files: [String]) throws(StoreError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)
@@ -48,6 +48,19 @@ public struct Importer {
 
     private func run(files: [String], _ rejects: RejectsFile?) throws(StoreError) -> ImportSummary {
         var summary = ImportSummary()
+        do {
+            try run(files: files, rejects, &summary)
+        } catch {
+            let count = options.isTrial ? 0 : Set(summary.files.map { ExactText($0.file) }).count
+            guard count > 0 else { throw error }
+            let kept = count == 1 ? "the file before it is imported" : "the \(count) files before it are imported"
+            throw StoreError(error.kind, "\(error.message); \(kept)")
+        }
+        return summary
+    }
+
+    /// Adds what each file did, so that it is known when a later one fails.
+    private func run(files: [String], _ rejects: RejectsFile?, _ summary: inout ImportSummary) throws(StoreError) {
         var files = files[...]
         if case .path(let path, let wait) = target, !options.isTrial, let first = files.first, let new = try NewDatabase(path: path) {
             let input = try InputFile(path: first, spooling: options.spooling)
@@ -62,7 +75,7 @@ public struct Importer {
             }
             rejects?.keep()
             files = files.dropFirst()
-            if files.isEmpty { return summary }
+            if files.isEmpty { return }
         }
         let store =
             switch target {
@@ -74,7 +87,6 @@ public struct Importer {
             if !options.isTrial { rejects?.keep() }
         }
         if !options.isTrial { store.emptyLog() }
-        return summary
     }
 
     private func rejectsFile(besides files: [String]) throws(StoreError) -> RejectsFile? {

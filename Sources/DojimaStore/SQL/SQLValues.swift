@@ -92,7 +92,7 @@ enum SQLResult {
     }
 
     static func failure(_ error: any Error, in function: String, _ session: SQLSession) -> StoreError {
-        var found = error as? StoreError ?? StoreError(.internalError, "\(error)")
+        var found = StoreError(error, path: session.path)
         found.message = "\(function): \(found.message)"
         session.failure = found
         return found

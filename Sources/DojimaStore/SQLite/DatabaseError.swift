@@ -14,7 +14,7 @@ extension StoreError {
             // The tables are those of this program, or the database would not have been opened: what cannot be read in them is damage.
             self = .damaged(path, reason)
         case .SQLITE_FULL:
-            self.init(.inputOutput, "\(path): the disk is full; nothing of this import was kept")
+            self.init(.inputOutput, "\(path): the disk is full; what was being written is not kept")
         case .SQLITE_CANTOPEN:
             self.init(.cannotCreate, "\(path): the database cannot be opened; check the folder and its permissions")
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
@@ -36,24 +36,21 @@ extension StoreError {
         return StoreError(.torn, "\(path): the database is damaged (\(line)); restore it from a copy or import again into a new one")
     }
 
+    /// What any error means that came up while the database at a path was used.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as ReadingError: self.init(error.kind == .option ? .badOption : .badData, error.message)
+        case let error as DuplicateConflict: self.init(.badData, error.message)
+        case let error as DatabaseError: self.init(error, path: path)
+        case let error as RowDecodingError: self = .damaged(path, String(describing: error))
+        case let error as RollupDamage: self = .damaged(path, error.message)
+        default: self.init(.internalError, "\(path): \(error)")
+        }
+    }
+
     /// Runs a body and turns what it throws into a `StoreError` that names the database at `path`.
     static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
-        do {
-            return try body()
-        } catch let error as StoreError {
-            throw error
-        } catch let error as ReadingError {
-            throw StoreError(error.kind == .option ? .badOption : .badData, error.message)
-        } catch let error as DuplicateConflict {
-            throw StoreError(.badData, error.message)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        } catch let error as RowDecodingError {
-            throw StoreError.damaged(path, String(describing: error))
-        } catch let error as RollupDamage {
-            throw StoreError.damaged(path, error.message)
-        } catch {
-            throw StoreError(.internalError, "\(path): \(error)")
-        }
+        do { return try body() } catch { throw StoreError(error, path: path) }
     }
 }

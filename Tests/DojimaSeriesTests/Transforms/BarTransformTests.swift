@@ -17,6 +17,17 @@ import Testing
             }, interval: .day)
     }
 
+    @Test("the mean of the largest prices is a price") func largest() {
+        let most = Double.greatestFiniteMagnitude
+        let bars = BarSeries(
+            [0, 1].map { Bar(time: Instant(seconds: $0 * 86_400), open: most, high: most, low: most / 2, close: most, volume: 1) },
+            interval: .day)
+        let averaged = bars.heikinAshi()
+        #expect(
+            averaged.open == [most, most * 0.9375] && averaged.close == [most * 0.875, most * 0.875] && averaged.high == [most, most])
+        #expect(averaged.low == [most / 2, most / 2])
+    }
+
     @Test("Heikin-Ashi bars are those of another program") func heikinAshi() throws {
         let (daily, wanted) = (try bars("daily"), try bars("heikin-ashi"))
         let averaged = daily.heikinAshi()

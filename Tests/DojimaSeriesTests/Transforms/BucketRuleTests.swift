@@ -25,6 +25,24 @@ import Testing
         }
     }
 
+    @Test("no bucket begins before the first time that is read", arguments: ["7m", "4h", "1d", "3d", "1w", "7M", "9999y"])
+    func firstTimes(_ text: String) throws {
+        let first = Instant.limits.lowerBound
+        for zone in ["America/New_York", "Asia/Tokyo", "UTC"] {
+            for weekStart in [Weekday.monday, .sunday] {
+                let rule = BucketRule(
+                    interval: try #require(BarInterval(text)), zone: try Zone(zone), anchor: TimeOfDay(hour: 17, minute: 1),
+                    weekStart: weekStart)
+                for seconds in [0, 1, 3_600, 70_000, 200_000] {
+                    let moment = first.advanced(by: Int64(seconds) * 1_000_000)
+                    let bucket = rule.bucket(of: moment)
+                    #expect(bucket.lowerBound >= first && bucket.contains(moment), "\(zone) \(seconds): \(bucket)")
+                    #expect(rule.edges(covering: moment..<moment.advanced(by: 1)) == [bucket.lowerBound, bucket.upperBound])
+                }
+            }
+        }
+    }
+
     @Test(
         "edges are strictly increasing, cover the range and agree with single look-ups",
         arguments: [

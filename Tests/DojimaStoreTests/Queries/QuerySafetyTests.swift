@@ -48,6 +48,25 @@ extension QueryLimits {
         ])
     func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
 
+    @Test("damage that a function meets is told as damage", arguments: ["series", "instrument", "bar"])
+    func damagedTables(_ table: String) throws {
+        let broken = folder.file("broken.db")
+        try store.backup(to: broken)
+        let page = try DatabaseQueue(path: broken).read { db in
+            try #require(try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table]))
+        }
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: broken))
+        bytes.replaceSubrange((page - 1) * 16_384..<page * 16_384, with: Data(repeating: 0xA5, count: 16_384))
+        try bytes.write(to: URL(fileURLWithPath: broken))
+        let store = try Store(path: broken, access: .reading)
+        for sql in ["SELECT count(*) FROM bars('A', '1w')", "SELECT * FROM asof('A', '1d', 1717200000000000)"] {
+            do {
+                _ = try store.query(sql, name: "test")
+                Issue.record("\(sql) found nothing wrong")
+            } catch { #expect(error.kind == .torn && error.message.contains(broken), "\(error)") }
+        }
+    }
+
     @Test(
         "tables behind the views, of SQLite and of its extensions cannot be read",
         arguments: [

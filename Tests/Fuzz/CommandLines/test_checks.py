@@ -52,6 +52,13 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(kinds(status=-15, signal=(15, 0.1), after={b"dojima.db-new": b"half"}), ["left over"])
         self.assertEqual(kinds(status=0, err=b"", after={b"-x.png": b"picture"}), ["name"])
         self.assertEqual(kinds(outside=["x.png"]), ["outside"])
+        self.assertEqual(kinds(status=74, limits={"FSIZE": 0}, after={b"dojima.db-wal": b""}), [])
+        self.assertEqual(kinds(status=74, limits={"CPU": 5}, after={b"dojima.db-wal": b""}), ["left over"])
+        self.assertEqual(kinds(before={}, isLocked=True, after={b"dojima.db": b""}), [])
+        self.assertEqual(kinds(before={}, after={b"dojima.db": b""}), ["output"])
+        self.assertEqual(kinds((b"book", b"-o", b"x.pdf"), after={b"x.pdf": b"pages"}), ["output"])
+        self.assertEqual(kinds((b"book", b"-o", b"x.pdf", b"--strict"), after={b"x.pdf": b"pages"}), [])
+        self.assertEqual(kinds((b"import", b"--rejects=-x"), status=0, err=b"", after={b"-x": b"rows"}), [])
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ SCENARIOS = [
     Scenario("render", ["render", "spec.json", "-o", "out.png"], ["out.png"]),
     Scenario("book-files", ["book", "SPX", "FLAT", *SIZE, "-o", "pages/"], ["pages"]),
     Scenario("book-pdf", ["book", "SPX", "FLAT", *SIZE, "-o", "out.pdf"], ["out.pdf"]),
-    Scenario("book-sheet", ["book", "SPX", "FLAT", "--grid", "2x1", *SIZE, "-o", "out.png"], ["out.png"]),
+    Scenario("book-sheet", ["book", "SPX", "FLAT", "--grid", "2x1", "--size", "600x300", "-o", "out.png"], ["out.png"]),
     Scenario("replay-gif", ["replay", "gestures.json", "SPX", "--last", "1M", *SIZE, "--frame-rate", "1", "-o", "out.gif"], ["out.gif"]),
     Scenario("audit-picture", ["audit", "SPX", "--calendar", "XNYS", *SIZE, "-o", "out.svg"], ["out.svg"]),
     Scenario("backup", ["store", "backup", "copy.db"], ["copy.db"], replaces=False),

@@ -26,13 +26,13 @@ struct DojimaCommand: ParsableCommand {
 
     /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
     static func main() {
-        ProcessStart.prepare()
-        // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
-        if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
-            ProgramMemory.prepare()
-            FontPreparation.begin()
-        }
         do {
+            try ProcessStart.prepare()
+            // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
+            if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
+                ProgramMemory.prepare()
+                FontPreparation.begin()
+            }
             var command = try parse(CommandLine.arguments.dropFirst())
             try command.run()
             Console.tellNotes()

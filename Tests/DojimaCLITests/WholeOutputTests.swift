@@ -148,6 +148,25 @@ import Testing
         #expect(strict.status == 65 && strict.errorLines.count == 1 && strict.rows.count > 1, "\(strict)")
     }
 
+    @Test(
+        "a limit of open files is enough or is said at once",
+        arguments: [
+            "import a.csv --symbol B", "chart A -o b.png", "book A -o b.pdf", "list", "window A", "query q.sql", "replay s.json A -o f.gif",
+        ])
+    func openFiles(_ command: String) throws {
+        try importBars()
+        try program.write("SELECT count(*) FROM bars('A', '1w')", to: "q.sql")
+        try program.write(#"[{"op": "set", "select": [0, 0.5]}]"#, to: "s.json")
+        let enough = try program.shell("ulimit -n 32; exec $dojima \(command)")
+        #expect(enough.status == 0 && !enough.error.contains("WARNING"), "\(command): \(enough)")
+        let soft = try program.shell("ulimit -S -n 4; exec $dojima \(command)")
+        #expect(soft.status == 0, "\(command): \(soft)")
+        for limit in [5, 7, 9, 31] {
+            let few = try program.shell("ulimit -n \(limit); exec $dojima \(command)")
+            #expect(few.status == 74 && few.errorLines.count == 1 && few.error.contains("ulimit -n"), "\(command): \(few)")
+        }
+    }
+
     @Test("an import of several files tells what is in when a later one fails") func severalFiles() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write(twoWeeks, to: "b.csv")

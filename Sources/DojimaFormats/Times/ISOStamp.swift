@@ -37,9 +37,9 @@ struct ISOStampReader {
     @inline(never)
     private mutating func readDate(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
         let text = text.bindMemory(to: UInt8.self).span
-        guard text[start + 4] == 0x2D, text[start + 7] == 0x2D, let stamp = readWrittenStamp(text, start, start + 10), !stamp.needsOrder,
-            let days = stamp.days(.ymd)
-        else { return false }
+        // The general reader takes other marks too, such as the comma behind which the next cell of a row begins.
+        for place in 0..<10 where place == 4 || place == 7 ? text[start + place] != 0x2D : !isDigit(text[start + place]) { return false }
+        guard let stamp = readWrittenStamp(text, start, start + 10), !stamp.needsOrder, let days = stamp.days(.ymd) else { return false }
         dayMicroseconds = days * 86_400_000_000
         return true
     }

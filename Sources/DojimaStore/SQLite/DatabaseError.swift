@@ -33,7 +33,8 @@ extension StoreError {
     /// A database whose tables hold what no program of ours writes.
     static func damaged(_ path: String, _ reason: String) -> StoreError {
         let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(200)
-        return StoreError(.torn, "\(path): the database is damaged (\(line)); restore it from a copy or import again into a new one")
+        return StoreError(
+            .torn, "\(path): the database is damaged (\(printable(String(line)))); restore it from a copy or import again into a new one")
     }
 
     /// What any error means that came up while the database at a path was used.

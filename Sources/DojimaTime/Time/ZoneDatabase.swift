@@ -22,7 +22,11 @@ public struct ZoneDatabase: Sendable, Equatable {
     func bytes(of identifier: String) throws(ZoneError) -> [UInt8] {
         guard isPlain(identifier) else { throw .unknown(identifier) }
         let file = open(folder + "/" + identifier, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw access(folder, R_OK | X_OK) == 0 ? .unknown(identifier) : .noDatabase(folder) }
+        guard file >= 0 else {
+            // A file that is there and cannot be opened is no slip in a name.
+            guard [ENOENT, ENOTDIR, EACCES].contains(errno) else { throw .malformed(identifier) }
+            throw access(folder, R_OK | X_OK) == 0 ? .unknown(identifier) : .noDatabase(folder)
+        }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unknown(identifier) }

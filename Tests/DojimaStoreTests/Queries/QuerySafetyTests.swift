@@ -48,6 +48,20 @@ extension QueryLimits {
         ])
     func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
 
+    @Test("what a damaged database says is told without its control characters") func damagedText() throws {
+        let writer = try DatabaseQueue(path: path)
+        try writer.write { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = 1; UPDATE series SET stamp = 'sta' || char(27) || 'rt'")
+        }
+        let damaged = try Store(path: path, access: .reading)
+        do {
+            _ = try damaged.list()
+            Issue.record("a stamp of any text is taken")
+        } catch {
+            #expect(error.kind == .torn && error.message.unicodeScalars.allSatisfy { $0.value >= 32 }, "\(error)")
+        }
+    }
+
     @Test("damage that a function meets is told as damage", arguments: ["series", "instrument", "bar"])
     func damagedTables(_ table: String) throws {
         let broken = folder.file("broken.db")

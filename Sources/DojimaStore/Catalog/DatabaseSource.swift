@@ -26,6 +26,7 @@ struct DatabaseSource: BarSource {
         let sql = "SELECT min(time) FROM (SELECT time FROM bar WHERE series_id = ? AND time < ? ORDER BY time DESC LIMIT ?)"
         let first = try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: [series.id, moment.microseconds, max(0, count)])
         guard let first else { return BarSeries(interval: key.interval, stamp: series.stamp) }
+        guard first < moment.microseconds else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order") }
         return try bars(of: key, in: Instant(microseconds: first)..<moment)
     }
 

@@ -119,11 +119,13 @@ private struct Page {
     /// Where the buckets start that are asked for, both included.
     private var first: Int64 = 0
     private var last: Int64 = 0
+    /// Where the bucket before the one at hand starts.
+    private var before = Int64.min
 
     var row: Bucket { rows[index] }
 
     mutating func begin(_ first: Int64, _ last: Int64) {
-        (self.first, self.last, index) = (first, last, -1)
+        (self.first, self.last, index, before) = (first, last, -1, .min)
         rows.removeAll(keepingCapacity: true)
     }
 
@@ -143,6 +145,11 @@ private struct Page {
                 continue
             }
             let start = level.start(of: rows[index].first)
+            // Rows of a damaged page may come in any order.
+            guard before < start, rows[index].first <= rows[index].last else {
+                throw RollupDamage(page: start, level: level, reason: "a bucket that is out of order")
+            }
+            before = start
             if start >= first { return start <= last }
         }
     }

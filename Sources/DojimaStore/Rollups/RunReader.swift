@@ -43,7 +43,7 @@ struct RunReader {
             rowsRead += 1
             let (rowFirst, rowLast) = rows.stamps
             guard rowLast >= first, rowFirst <= last else { continue }
-            if rowFirst >= first, rowLast <= last, rowLast - rowFirst <= distance {
+            if rowFirst >= first, rowLast <= last, rowFirst <= rowLast, rowLast - rowFirst <= distance {
                 if let range = pending { try visit(depth + 1, range.first, range.last) }
                 pending = nil
                 runs.append(Instant(microseconds: rowFirst)...Instant(microseconds: rowLast))

@@ -3,9 +3,19 @@ internal import DojimaTime
 internal import GRDB
 
 /// An ordered cursor over the rows of `bar` of one series, on SQLite's own calls.
+///
+/// SQLite looks a row up by halving, and gives those behind it as they stand: on a damaged page they may be in any order. They are
+/// compared here, since whoever reads bars counts on their order.
 struct BarRows {
+    /// The stamps that the next row may have.
+    private final class Bounds {
+        var first: Int64 = .min
+        var last: Int64 = .max
+    }
+
     private let statement: RawStatement
     private let series: Int64
+    private let bounds = Bounds()
 
     init(_ series: Int64, on db: Database) throws {
         statement = try RawStatement(
@@ -19,10 +29,21 @@ struct BarRows {
         statement.bind(1, series)
         statement.bind(2, first)
         statement.bind(3, last)
+        (bounds.first, bounds.last) = (first, last)
     }
 
+    /// Goes to the next row; `false` behind the last one.
     @inline(__always)
-    func next() throws -> Bool { try statement.step() }
+    func next() throws -> Bool {
+        guard try statement.step() else { return false }
+        let time = time
+        guard bounds.first <= time, time <= bounds.last else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "bars are out of order")
+        }
+        // The last moment of all lies far beyond those that are stored.
+        bounds.first = time &+ 1
+        return true
+    }
 
     func finish() { statement.reset() }
 

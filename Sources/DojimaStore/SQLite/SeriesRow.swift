@@ -87,7 +87,11 @@ struct SeriesRow: Equatable {
         statement.bind(1, id)
         defer { statement.reset() }
         guard try statement.step(), !statement.isNull(0) else { return nil }
-        return Instant(microseconds: statement.int(0))...Instant(microseconds: statement.int(1))
+        let (first, last) = (statement.int(0), statement.int(1))
+        guard first <= last else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the bars of \(key.symbol) are out of order")
+        }
+        return Instant(microseconds: first)...Instant(microseconds: last)
     }
 
     /// First and last stamp and number of bars, counted on the coarsest level of roll-ups that the series keeps.

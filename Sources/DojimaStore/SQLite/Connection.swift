@@ -86,7 +86,8 @@ enum Connection {
             return try DatabaseQueue(path: uri(file.path, mode: "rw"), configuration: configuration)
         }
         configuration.readonly = true
-        if DatabaseFile.exists(file.path + "-wal") {
+        // An empty log by itself was left behind: whoever is at work has its index open too, which this connection could make but not remove.
+        if DatabaseFile.hasLog(file.path) || DatabaseFile.exists(file.path + "-wal") && DatabaseFile.exists(file.path + "-shm") {
             do {
                 // Someone who may write is at work, or was.
                 return try DatabaseQueue(path: uri(file.path, mode: "ro"), configuration: configuration)

@@ -7,7 +7,9 @@ extension Program {
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", script]
         process.currentDirectoryURL = folder
-        process.environment = ["dojima": Program.executable.path, "PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()]
+        // A sanitizer's own options go with the program that it watches.
+        process.environment = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+            .merging(["dojima": Program.executable.path, "PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()]) { $1 }
         // Limits on the size of files must not hold for what the test reads.
         let (out, error, inputPipe) = (Pipe(), Pipe(), Pipe())
         (process.standardOutput, process.standardError, process.standardInput) = (out, error, inputPipe)

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Texts in use are read for ever, and mean what they meant: `Tests/Frozen` holds specifications with every key, commands, and what the
+/// program made of them.
+@Suite struct FrozenTests {
+    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Frozen")
+
+    @Test("specifications, commands, errors and help say what they said when they were frozen") func answers() throws {
+        let program = try Program()
+        let answer = try program.shell("exec \(folder.path)/compare $dojima 2>&1")
+        #expect(answer.status == 0, "If this was meant: Tests/Frozen/compare PROGRAM --update\n\(answer.out.prefix(4000))")
+    }
+
+    @Test("the frozen specifications use every key and every word that the schema knows") func coverage() throws {
+        let schema = try JSONSerialization.jsonObject(with: Data(try Program()("schema").out.utf8))
+        let charts = folder.appendingPathComponent("charts")
+        let names = try FileManager.default.contentsOfDirectory(atPath: charts.path)
+        let text = try names.map { try String(contentsOf: charts.appendingPathComponent($0), encoding: .utf8) }.joined(separator: "\n")
+        var found = (keys: Set<String>(), words: Set<String>())
+        collect(schema, &found)
+        #expect(found.keys.count > 100 && found.words.count > 80)
+        for key in found.keys.sorted() { #expect(text.contains("\(key):") || text.contains("\"\(key)\":"), "no chart has the key \(key)") }
+        let written = Set(text.split { !($0.isLetter || $0 == "-" || $0 == "_") }.map(String.init))
+        for word in found.words.sorted() { #expect(written.contains(word), "no chart has the word \(word)") }
+    }
+
+    private func collect(_ node: Any, _ found: inout (keys: Set<String>, words: Set<String>)) {
+        if let list = node as? [Any] { for item in list { collect(item, &found) } }
+        guard let object = node as? [String: Any] else { return }
+        if let properties = object["properties"] as? [String: Any] { found.keys.formUnion(properties.keys) }
+        if let words = object["enum"] as? [String] { found.words.formUnion(words) }
+        for value in object.values { collect(value, &found) }
+    }
+}

@@ -67,6 +67,7 @@ import Testing
         try program.write(script, to: "s.json")
         let before = program.names
         for output in ["frames", "moving.gif", "moving.png"] {
+            #expect(try program("replay", "s.json", "./a.csv", "-o", "-").status == 64)
             let replay = "$dojima replay s.json ./a.csv --continuous --size 2000x1500 -o \(output)"
             expectLimited(try program.shell("ulimit -f 1; exec \(replay)"), output)
             #expect(program.names == before, "\(output)")
@@ -161,6 +162,8 @@ import Testing
         #expect(enough.status == 0 && !enough.error.contains("WARNING"), "\(command): \(enough)")
         let soft = try program.shell("ulimit -S -n 4; exec $dojima \(command)")
         #expect(soft.status == 0, "\(command): \(soft)")
+        // Also where nothing may be written, not even that.
+        #expect(try program.shell("ulimit -n 7; ulimit -f 0; exec $dojima \(command) 2> said").status == 74)
         for limit in [5, 7, 9, 31] {
             let few = try program.shell("ulimit -n \(limit); exec $dojima \(command)")
             #expect(few.status == 74 && few.errorLines.count == 1 && few.error.contains("ulimit -n"), "\(command): \(few)")

@@ -11,6 +11,9 @@ enum ReplayPlace {
 
     /// Throws for the name of a file that is none of these.
     init(_ path: String) throws {
+        guard path != "-" else {
+            throw ValidationError("-o -: frames are many files; name a folder such as frames/, or a moving picture by .gif or .png")
+        }
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         switch ending {

@@ -6,11 +6,11 @@ enum ProcessStart {
     /// Throws `inputOutput` where too few files may be open.
     static func prepare() throws(Failure) {
         openMissingDescriptors()
-        try allowOpenFiles()
         // A reader that has gone and a limit of the size of files are errors of what is written, with their line and status.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         UnfinishedFiles.removeOnSignals { errorText($0, status: $1) }
+        try allowOpenFiles()
     }
 
     /// How many files must be allowed to be open: the pool of threads traps where it gets none, and fonts are left out in silence.

@@ -25,7 +25,11 @@ struct StoreRemoveCommand: ParsableCommand {
     func run() throws {
         let store = try store.openForWriting(to: symbol)
         let removed = try store.remove(symbol, interval: interval?.interval)
-        if vacuum { try store.vacuum() }
+        if vacuum {
+            do { try store.vacuum() } catch {
+                throw StoreError(error.kind, "\(symbol) is removed, and its room is not given back: \(error.message)")
+            }
+        }
         var table = Table(["symbol", "interval", "bars", "first", "last"])
         for series in removed {
             table.append([

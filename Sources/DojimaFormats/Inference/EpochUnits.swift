@@ -11,17 +11,23 @@ struct EpochUnits: Sendable {
     }
 
     private var largest = Count(magnitude: 0, line: 0)
-    /// Zero counts as none: it stands for a missing stamp, or for 1970 in every unit.
+    /// Of those that are not zero.
     private var smallest = Count(magnitude: .max, line: 0)
-    /// Whether counts lie in the years 1970 to 1973 if they are milliseconds, microseconds, nanoseconds.
-    private var (fillsMilliseconds, fillsMicroseconds, fillsNanoseconds) = (false, false, false)
+    /// Where the first zero stands: a stamp that is missing, or 1970 in every unit.
+    private var zeroLine: Int?
+    /// Whether counts lie in the years 1970 to 1973 if they are seconds, milliseconds, microseconds, nanoseconds.
+    private var (fillsSeconds, fillsMilliseconds, fillsMicroseconds, fillsNanoseconds) = (false, false, false, false)
 
     @inline(__always)
     mutating func see(_ value: Int64, line: Int) {
         let magnitude = value.magnitude
-        guard magnitude > 0 else { return }
+        guard magnitude > 0 else {
+            zeroLine = zeroLine ?? line
+            return
+        }
         if magnitude > largest.magnitude { largest = Count(magnitude: magnitude, line: line) }
         if magnitude < smallest.magnitude { smallest = Count(magnitude: magnitude, line: line) }
+        if EpochUnits.seconds.contains(magnitude) { fillsSeconds = true }
         if EpochUnits.milliseconds.contains(magnitude) { fillsMilliseconds = true }
         if EpochUnits.microseconds.contains(magnitude) { fillsMicroseconds = true }
         if EpochUnits.nanoseconds.contains(magnitude) { fillsNanoseconds = true }
@@ -40,18 +46,26 @@ struct EpochUnits: Sendable {
 
     /// The lines of the smallest and of the largest count where they cannot be in one unit.
     var mixed: (small: Int, large: Int)? {
-        // Seconds have no smaller unit beside them.
+        guard let unit else { return nil }
         let (years, isFilled) =
             switch unit {
+            case .seconds: (EpochUnits.seconds, fillsSeconds)
             case .milliseconds: (EpochUnits.milliseconds, fillsMilliseconds)
             case .microseconds: (EpochUnits.microseconds, fillsMicroseconds)
             case .nanoseconds: (EpochUnits.nanoseconds, fillsNanoseconds)
-            case .seconds, nil: (0..<0, true)
             }
-        return !isFilled && smallest.magnitude < years.lowerBound ? (smallest.line, largest.line) : nil
+        // No market's bars are of the 23rd century: beside one of them 1970 is no stamp that is merely missing, nor are small seconds days.
+        let isFar = largest.magnitude / (years.lowerBound / EpochUnits.seconds.lowerBound) >= EpochUnits.farSeconds
+        guard !isFilled, unit != .seconds || isFar else { return nil }
+        if isFar, let zeroLine { return (zeroLine, largest.line) }
+        return smallest.magnitude < years.lowerBound ? (smallest.line, largest.line) : nil
     }
 
+    /// 1 January 2200 in seconds.
+    private static let farSeconds: UInt64 = 7_258_118_400
+
     /// April 1970 to March 1973 in each unit.
+    private static var seconds: Range<UInt64> { 10_000_000..<100_000_000 }
     private static var milliseconds: Range<UInt64> { 10_000_000_000..<100_000_000_000 }
     private static var microseconds: Range<UInt64> { 10_000_000_000_000..<100_000_000_000_000 }
     private static var nanoseconds: Range<UInt64> { 10_000_000_000_000_000..<100_000_000_000_000_000 }

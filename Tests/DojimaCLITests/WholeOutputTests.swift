@@ -200,6 +200,34 @@ import Testing
         #expect(try program.names == before && program.data("empty.db").isEmpty)
     }
 
+    @Test("an import into an empty file that fails leaves it empty, and one that succeeds makes it the database") func importIntoEmptyFile()
+        throws
+    {
+        try program.write("", to: "empty.db")
+        let place = program.folder.appendingPathComponent("empty.db").path
+        chmod(place, 0o640)
+        try program.write("time,price\nnever,1\n", to: "bad.csv")
+        let before = program.names
+        #expect(try program("import", "bad.csv", "--db", "empty.db").status == 65)
+        #expect(try program.names == before && program.data("empty.db").isEmpty)
+        #expect(try program("import", "a.csv", "--db", "empty.db").status == 0)
+        #expect(try program.names == before && program("list", "--db", "empty.db").rows.count == 2)
+        var status = stat()
+        #expect(stat(place, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    }
+
+    @Test("a backup that a signal ends leaves nothing of it", .timeLimit(.minutes(2))) func stoppedBackup() throws {
+        let days = (0..<20_000).map { "\(1_600_000_000 + $0 * 60),1,2,0.5,1.5,\($0)" }.joined(separator: "\n")
+        try program.write("time,open,high,low,close,volume\n\(days)\n", to: "minutes.csv")
+        try program("import", "minutes.csv", "--symbol", "M", "--zone", "UTC")
+        let before = program.names
+        for moment in ["0.02", "0.04", "0.06", "0.08", "0.1", "0.15"] {
+            let answer = try program.shell("timeout -s TERM \(moment) $dojima store backup copy.db")
+            #expect(program.names.filter { $0 != "copy.db" && !$0.hasPrefix("dojima.db-") } == before, "\(moment): \(answer)")
+            try? FileManager.default.removeItem(at: program.folder.appendingPathComponent("copy.db"))
+        }
+    }
+
     @Test("standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {
         try importBars()
         let out = try program.shell("$dojima chart A -o a.svg --describe /dev/stdout; echo end")

@@ -13,6 +13,9 @@ extension Store {
         }
         let file = try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
         let part = file.temporaryPath ?? target
+        // SQLite keeps a journal of the new file while it writes it.
+        let journal = UnfinishedFiles.changing { UnfinishedFiles.add(part + "-journal") }
+        defer { UnfinishedFiles.changing { journal.forget() } }
         do {
             // SQLite takes an empty file for one that is not there.
             try queue.inDatabase { db in

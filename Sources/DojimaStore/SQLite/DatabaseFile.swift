@@ -15,6 +15,8 @@ struct DatabaseFile {
     let path: String
     let exists: Bool
     let content: Content
+    /// The mode of a file without a byte, and without a log, that stands there; `nil` for all others.
+    let blankMode: mode_t?
 
     /// "Doji" in `PRAGMA application_id`.
     static let applicationID: Int32 = 0x446F_6A69
@@ -29,7 +31,7 @@ struct DatabaseFile {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw StoreError(.cannotCreate, "\(given): \(String(cString: strerror(errno)))")
             }
-            (exists, content) = (false, .empty)
+            (exists, content, blankMode) = (false, .empty, nil)
             return
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -42,6 +44,7 @@ struct DatabaseFile {
             throw StoreError(.torn, "\(given): \(fault); move that journal away, or restore the database from a copy")
         }
         exists = true
+        blankMode = status.st_size == 0 && !DatabaseFile.hasLog(path) ? status.st_mode & 0o777 : nil
         // A checkpoint by another process writes the first page, which holds the number of pages, before the last one:
         // only a mismatch that stays is damage.
         var found = try DatabaseFile.read(path, given, migrations)
@@ -101,11 +104,11 @@ struct DatabaseFile {
         Int32(bitPattern: bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) })
     }
 
-    /// Whether a write-ahead log or rollback journal with content lies beside the database.
+    /// Whether a write-ahead log or rollback journal with content lies beside the database. A log that is shorter than its header has none.
     static func hasLog(_ path: String) -> Bool {
-        ["-wal", "-journal"].contains { suffix in
+        [("-wal", 32), ("-journal", 1)].contains { suffix, least in
             var status = stat()
-            return stat(path + suffix, &status) == 0 && status.st_size > 0
+            return stat(path + suffix, &status) == 0 && status.st_size >= least
         }
     }
 
@@ -135,6 +138,12 @@ struct DatabaseFile {
         var end = [UInt8](repeating: 0, count: 8)
         guard status.st_size >= 8, pread(descriptor, &end, 8, status.st_size - 8) == 8 else { return nil }
         return end == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] ? "its journal names another file" : nil
+    }
+
+    /// Whether an empty file stands at a path.
+    static func isBlank(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 && !hasLog(path)
     }
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -2,7 +2,7 @@ internal import GRDB
 internal import Glibc
 internal import Synchronization
 
-/// A database that is not there yet: filled beside its place without a log, then put there whole.
+/// A database that is not there yet, or an empty file: filled beside its place without a log, then put there whole.
 ///
 /// Nobody can see it before, so that nothing need be written twice, and whatever ends the program leaves no database behind. What an
 /// end by force (SIGKILL) does leave is a file with `-new` after its name, which whoever opens the database next removes.
@@ -12,6 +12,8 @@ final class NewDatabase: Sendable {
     private let given: String
     private let path: String
     private let aside: String
+    /// Whether it takes the place of an empty file.
+    private let replacesBlank: Bool
     /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
     private let descriptor: Int32
     /// The file aside and what SQLite may keep beside it, for as long as they are still this one's.
@@ -20,9 +22,10 @@ final class NewDatabase: Sendable {
     /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
     init?(path given: String, migrations: Migrations = .all) throws(StoreError) {
         let file = try DatabaseFile(path: given, migrations: migrations)
-        guard !file.exists, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
+        guard !file.exists || file.blankMode != nil, file.folderExists, file.isWritable, !DatabaseFile.hasLog(file.path) else { return nil }
         let aside = file.path + "-new"
-        guard let (descriptor, marks) = NewDatabase.begin(aside, of: given) else { return nil }
+        let end = file.blankMode == nil ? "the database \(given), which was new, is removed" : "\(given) is empty as before"
+        guard let (descriptor, marks) = NewDatabase.begin(aside, saying: "stopped: nothing was imported; \(end)") else { return nil }
         do {
             queue = try StoreError.naming(given) {
                 var configuration = Configuration()
@@ -48,7 +51,8 @@ final class NewDatabase: Sendable {
             throw error
         }
         self.given = given
-        (path, self.aside, self.descriptor) = (file.path, aside, descriptor)
+        (path, self.aside, self.descriptor, replacesBlank) = (file.path, aside, descriptor, file.blankMode != nil)
+        if let mode = file.blankMode { fchmod(descriptor, mode) }
         self.marks = Mutex(marks)
     }
 
@@ -59,10 +63,9 @@ final class NewDatabase: Sendable {
     }
 
     /// Creates the file aside, known as unfinished.
-    private static func begin(_ aside: String, of given: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
+    private static func begin(_ aside: String, saying news: String) -> (descriptor: Int32, marks: [UnfinishedFiles.Mark])? {
         UnfinishedFiles.changing {
             guard let descriptor = create(aside) else { return nil }
-            let news = "stopped: nothing was imported; the database \(given), which was new, is removed"
             let marks = endings.map { UnfinishedFiles.add(aside + $0, saying: $0.isEmpty ? news : nil) }
             return (descriptor, marks)
         }
@@ -91,7 +94,9 @@ final class NewDatabase: Sendable {
             }
             try queue.close()
             try sync()
-            guard link(aside, path) == 0 else {
+            if replacesBlank, DatabaseFile.isBlank(path) {
+                guard rename(aside, path) == 0 else { throw failure(errno) }
+            } else if link(aside, path) != 0 {
                 // Another program was first, or the file system knows no second names.
                 if [EEXIST, EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) { return false }
                 throw failure(errno)

@@ -131,7 +131,7 @@ def of_files(case, command, outcome):
             yield Problem("output", f"{text if was is not None else 'a file'} {what} after status {outcome.status}{' and is empty' if now == b'' else ''}")
         elif now == b"" and was is None:
             yield Problem("output", f"an empty file after status {outcome.status}")
-        elif was is None and name.startswith(b"-") and not any(word == name or word.endswith(b"=" + name) for word in case.words):
+        elif was is None and name.startswith(b"-") and not any(word.rstrip(b"/").endswith(name.split(b"/")[0]) for word in case.words):
             yield Problem("name", "begins with a dash")
 
 

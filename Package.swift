@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
 // The house has five layers; a target imports only from a lower one (Tests/ArchitectureTests holds this):
-//   0 when                   DojimaTime
+//   0 when, in which words    DojimaTime, DojimaText (which all others may see)
 //   1 what it means          DojimaScale, DojimaSeries
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart
 //   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
@@ -18,6 +18,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "dojima",
     products: [
+        .library(name: "DojimaText", targets: ["DojimaText"]),
         .library(name: "DojimaTime", targets: ["DojimaTime"]),
         .library(name: "DojimaScale", targets: ["DojimaScale"]),
         .library(name: "DojimaSeries", targets: ["DojimaSeries"]),
@@ -30,7 +31,8 @@ let package = Package(
         .library(
             name: "Dojima",
             targets: [
-                "Dojima", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "Dojima", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaStore",
                 "DojimaCairo",
             ]),
         .executable(name: "dojima", targets: ["DojimaCLI"]),
@@ -51,34 +53,40 @@ let package = Package(
         .systemLibrary(name: "CProgram"),
         .systemLibrary(name: "CSQLite"),
 
-        // Layer 0. Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
-        .target(name: "DojimaTime", swiftSettings: strict),
+        // Layer 0. Values of JSON and YAML with their places, records with their schemas, words and numbers; no time and no file.
+        .target(name: "DojimaText", swiftSettings: strict),
+        // Instants, zones, exclusions, calendars and the timeline; the only code below layer 3 that opens a file (a zone's).
+        .target(name: "DojimaTime", dependencies: ["DojimaText"], swiftSettings: strict),
 
         // Layer 1. Pixels and ticks know no bars; bars know no pixels.
-        .target(name: "DojimaScale", dependencies: ["DojimaTime"], swiftSettings: strict),
-        .target(name: "DojimaSeries", dependencies: ["DojimaTime"], swiftSettings: strict),
+        .target(name: "DojimaScale", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: strict),
+        .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: strict),
 
         // Layer 2. Formats know no pixels, gestures draw nothing, charts read no bytes.
-        .target(name: "DojimaFormats", dependencies: ["DojimaTime", "DojimaSeries"], swiftSettings: strict),
-        .target(name: "DojimaInteraction", dependencies: ["DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
-        .target(name: "DojimaChart", dependencies: ["DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
+        .target(name: "DojimaFormats", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: strict),
+        .target(
+            name: "DojimaInteraction", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
+        .target(name: "DojimaChart", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
 
         // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature.
         .target(
             name: "DojimaStore",
             dependencies: [
-                "DojimaTime", "DojimaSeries", "DojimaFormats", "CSQLite", "CZlib", "CZstd",
+                "DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "CSQLite", "CZlib", "CZstd",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .target(name: "DojimaCairo", dependencies: ["DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "DojimaCairo", dependencies: ["DojimaText", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
+            swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
         .target(
             name: "Dojima",
             dependencies: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaStore",
                 "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
@@ -87,17 +95,19 @@ let package = Package(
         .executableTarget(
             name: "DojimaCLI",
             dependencies: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaStore",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaStore",
                 "DojimaCairo", "Dojima", "CProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, and seeded random bars.
         .target(
-            name: "DojimaTestSupport", dependencies: ["DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
+            name: "DojimaTestSupport", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
             swiftSettings: strict),
+        .testTarget(name: "DojimaTextTests", dependencies: ["DojimaText", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaTimeTests", dependencies: ["DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
+            name: "DojimaTimeTests", dependencies: ["DojimaText", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
             swiftSettings: strict),
         .testTarget(name: "DojimaScaleTests", dependencies: ["DojimaScale", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
@@ -131,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaInteraction", "DojimaFormats", "DojimaCairo",
+                "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaChart", "DojimaInteraction", "DojimaFormats",
+                "DojimaCairo",
                 "DojimaTestSupport",
             ],
             exclude: ["Gallery.md", "Pictures"], swiftSettings: strict),

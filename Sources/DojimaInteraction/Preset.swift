@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// A stretch of time counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 internal import DojimaSeries
 
@@ -38,10 +39,10 @@ public struct BookRecord: Sendable, Equatable {
     public var book: Book { Book(of: symbols, like: template) }
 
     /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of another form. O(bytes).
-    public init(picture bytes: [UInt8]) throws(SpecificationError) {
-        guard let content = PictureContent.text(of: bytes) else { throw SpecificationError("this holds no book of charts") }
+    public init(picture bytes: [UInt8]) throws(TextError) {
+        guard let content = PictureContent.text(of: bytes) else { throw TextError("this holds no book of charts") }
         self = try ChartSpecification.typed {
-            try Form<BookRecord>.record.read(try SpecificationNode(json: Array(content.utf8)), SpecificationPlace())
+            try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
         }
     }
 
@@ -51,8 +52,8 @@ public struct BookRecord: Sendable, Equatable {
     }
 }
 
-extension BookRecord: SpecificationRecord {
-    init() { self.init(template: ChartSpecification(title: nil), charts: []) }
+extension BookRecord: Record {
+    package init() { self.init(template: ChartSpecification(title: nil), charts: []) }
 
     /// Counted up when the form changes so that this program could not read it.
     private static let form = 2
@@ -62,7 +63,7 @@ extension BookRecord: SpecificationRecord {
         set { _ = newValue }
     }
 
-    static var fields: [Field<BookRecord>] {
+    package static var fields: [Field<BookRecord>] {
         [
             Field("dojimaBook", \.number, .whole(form...form), isRequired: true, "The form of this record."),
             Field("template", \.template, .record, isRequired: true, "The form of every chart."),
@@ -71,10 +72,10 @@ extension BookRecord: SpecificationRecord {
     }
 }
 
-extension BookRecord.Chart: SpecificationRecord {
-    init() { self.init(symbol: "", data: nil) }
+extension BookRecord.Chart: Record {
+    package init() { self.init(symbol: "", data: nil) }
 
-    static var fields: [Field<BookRecord.Chart>] {
+    package static var fields: [Field<BookRecord.Chart>] {
         [
             Field("symbol", \.symbol, .text, isRequired: true, "What it is of."),
             Field("data", \.data, .list(.record), "What it was drawn from; absent where it could not be drawn."),
@@ -108,12 +109,12 @@ public enum DrawnRecord: Sendable, Equatable {
     }
 
     /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
-    public init(picture bytes: [UInt8]) throws(SpecificationError) {
+    public init(picture bytes: [UInt8]) throws(TextError) {
         if let text = PictureContent.text(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
-            do throws(SpecificationError) {
+            do throws(TextError) {
                 self = .book(try BookRecord(picture: bytes))
             } catch {
-                throw SpecificationError("what this holds of its charts cannot be read: \(error.description); draw the book again")
+                throw TextError("what this holds of its charts cannot be read: \(error.description); draw the book again")
             }
         } else {
             self = .chart(try PictureRecord(picture: bytes))

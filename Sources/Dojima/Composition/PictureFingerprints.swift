@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import DojimaStore
 
@@ -20,12 +21,12 @@ extension ComposedChart {
 extension StoredAnnotation {
     /// All that it says, one field after another.
     fileprivate var bytes: [UInt8] {
-        func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
-        func number(_ number: Double?) -> JSON { number.map { .number($0) } ?? .null }
-        let fields: [JSON] = [
-            text(name), text(type), .array(points.map { .array([text($0.time), number($0.value)]) }), text(self.text), text(color),
+        func text(_ text: String?) -> TextNode { text.map { .text($0) } ?? .null }
+        func number(_ number: Double?) -> TextNode { number.map { .number($0) } ?? .null }
+        let fields: [TextNode] = [
+            text(name), text(type), .list(points.map { .list([text($0.time), number($0.value)]) }), text(self.text), text(color),
             number(width), text(dash), text(anchor), text(layer), text(pane), number(opacity),
         ]
-        return Array(JSON.array(fields).text.utf8) + (image ?? [])
+        return Array(TextNode.list(fields).json().utf8) + (image ?? [])
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 package import DojimaSeries
 package import DojimaStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaText
 import Dojima
 import DojimaCairo
 import DojimaChart
@@ -123,7 +124,7 @@ struct AuditCommand: ParsableCommand {
 
     private func write(_ tables: AuditTables) throws {
         switch by {
-        case .finding where tables.style.form == .json: try Console.result(tables.json().text + "\n")
+        case .finding where tables.style.form == .json: try Console.result(tables.json().json() + "\n")
         case .finding: try Console.result(tables.style.render(tables.findings()))
         case .kind: try Console.result(tables.style.render(tables.kinds()))
         case .session: try Console.result(tables.style.render(tables.sessions()))

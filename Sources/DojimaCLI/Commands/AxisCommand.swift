@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaText
 import Dojima
 import DojimaFormats
 import DojimaTime
@@ -135,12 +136,12 @@ struct AxisCommand: ParsableCommand {
 extension AxisCommand {
     private func writeExplanation(_ explanation: AxisExplanation, _ ticks: AxisTicks, style: ResultStyle) throws {
         guard style.form == .json else { return try Console.result(style.render(explanation.whole(ticks, zone: style.zone))) }
-        try Console.result("[" + explanation.json(ticks, style).map(\.text).joined(separator: ",\n ") + "]\n")
+        try Console.result("[" + explanation.json(ticks, style).map { $0.json() }.joined(separator: ",\n ") + "]\n")
     }
 
     private func writeTicks(_ ticks: AxisTicks, style: ResultStyle) throws {
         guard style.form == .json else { return try Console.result(style.render(explain ? ticks.reasons(style) : ticks.table)) }
-        let lines = (explain ? ticks.reasonsJSON(style).map { .object($0) } : ticks.json(style)).map(\.text)
+        let lines = (explain ? ticks.reasonsJSON(style).map { .object($0) } : ticks.json(style)).map { $0.json() }
         try Console.result("[" + lines.joined(separator: ",\n ") + "]\n")
     }
 }

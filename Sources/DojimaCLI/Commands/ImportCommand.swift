@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import DojimaFormats
 import DojimaSeries
@@ -115,7 +116,7 @@ struct ImportCommand: ParsableCommand {
             }
             return try Console.result(style.render(table(summary)))
         }
-        try Console.result(JSON.object([("files", .array(summary.files.map { json($0, style) }))]).text + "\n")
+        try Console.result(TextNode.object([("files", .list(summary.files.map { json($0, style) }))]).json() + "\n")
     }
 
     private func importOptions() throws -> ImportOptions {
@@ -156,12 +157,12 @@ struct ImportCommand: ParsableCommand {
         return table
     }
 
-    private func json(_ file: FileSummary, _ style: ResultStyle) -> JSON {
+    private func json(_ file: FileSummary, _ style: ResultStyle) -> TextNode {
         .object([
-            ("file", .string(file.file)), ("symbol", .string(file.symbol)), ("interval", .string(file.interval.description)),
+            ("file", .text(file.file)), ("symbol", .text(file.symbol)), ("interval", .text(file.interval.description)),
             ("read", .integer(file.read)), ("inserted", .integer(file.inserted)), ("updated", .integer(file.updated)),
             ("unchanged", .integer(file.unchanged)), ("rejected", .integer(file.rejected)), ("first", style.json(file.first)),
-            ("last", style.json(file.last)), ("notes", .array(file.notes.map { .string($0) })), ("reading", .string(file.reading)),
+            ("last", style.json(file.last)), ("notes", .list(file.notes.map { .text($0) })), ("reading", .text(file.reading)),
         ])
     }
 }

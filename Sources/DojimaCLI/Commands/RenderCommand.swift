@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import Dojima
 import DojimaFormats
@@ -41,7 +42,7 @@ extension ChartSpecification {
     static func read(_ path: String) throws -> ChartSpecification {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         let name = path == "-" ? "standard input" : path
-        do throws(SpecificationError) {
+        do throws(TextError) {
             var specification = try ChartSpecification(bytes, as: Notation(path: path))
             specification.fileAccess = .named(bySpecification: path)
             return specification

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import Dojima
 import DojimaSeries
@@ -47,27 +48,27 @@ struct AuditTables {
     }
 
     /// Totals and findings as one object.
-    func json() -> JSON {
+    func json() -> TextNode {
         let kinds = audit.totals.sorted { $0.key < $1.key }.map { kind, total in
-            (kind.rawValue, JSON.object([("findings", .integer(total.findings)), ("count", .integer(total.count))]))
+            (kind.rawValue, TextNode.object([("findings", .integer(total.findings)), ("count", .integer(total.count))]))
         }
         let closures = closedDates()
-        let findings = audit.findings.map { finding -> JSON in
+        let findings = audit.findings.map { finding -> TextNode in
             let detail = text(finding, closures)
             return .object([
-                ("kind", .string(finding.kind.rawValue)), ("date", .string(finding.date.description)), ("first", style.json(finding.first)),
+                ("kind", .text(finding.kind.rawValue)), ("date", .text(finding.date.description)), ("first", style.json(finding.first)),
                 ("last", style.json(finding.last)), ("count", .integer(finding.count)),
-                ("detail", detail.isEmpty ? .null : .string(detail)),
+                ("detail", detail.isEmpty ? .null : .text(detail)),
             ])
         }
         return .object([
-            ("symbol", .string(run.subject.symbol)), ("interval", .string(run.subject.interval.description)),
-            ("calendar", .string(run.calendar.code)), ("stamp", .string(run.subject.stamp.rawValue)),
-            ("grid", run.subject.interval.isIntraday ? .string(run.options.grid.rawValue) : .null),
-            ("from", .string(run.dates.lowerBound.description)), ("to", .string(run.dates.upperBound.description)),
+            ("symbol", .text(run.subject.symbol)), ("interval", .text(run.subject.interval.description)),
+            ("calendar", .text(run.calendar.code)), ("stamp", .text(run.subject.stamp.rawValue)),
+            ("grid", run.subject.interval.isIntraday ? .text(run.options.grid.rawValue) : .null),
+            ("from", .text(run.dates.lowerBound.description)), ("to", .text(run.dates.upperBound.description)),
             ("sessions", .integer(audit.days.count { $0.expected > 0 })), ("bars", .integer(audit.bars)),
             ("expected", .integer(audit.expected)), ("filled", .integer(audit.filled)), ("coverage", .number(audit.coverage)),
-            ("kinds", .object(kinds)), ("findings", .array(findings)),
+            ("kinds", .object(kinds)), ("findings", .list(findings)),
         ])
     }
 

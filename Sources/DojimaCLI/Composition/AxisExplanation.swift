@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import DojimaScale
 import DojimaTime
@@ -66,14 +67,14 @@ struct AxisExplanation {
     }
 
     /// The same as `whole`, with each part of a gap.
-    func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [JSON] {
+    func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [TextNode] {
         let report = ticks.set.report
         let dates = closed.tradeDates(of: report.map(\.time))
         return stretches(style)
             + zip(ticks.reasonsJSON(style), dates).map { members, date in
                 .object(
-                    [("kind", .string("tick"))] + members
-                        + [("trade_date", .string(date.description)), ("pixels", .number(ticks.width))])
+                    [("kind", .text("tick"))] + members
+                        + [("trade_date", .text(date.description)), ("pixels", .number(ticks.width))])
             }
     }
 
@@ -82,24 +83,24 @@ struct AxisExplanation {
         return tick.movedFrom.map { "\(reason); it stands for \($0.isoText(in: zone)) on closed time" } ?? reason
     }
 
-    private func stretches(_ style: ResultStyle) -> [JSON] {
+    private func stretches(_ style: ResultStyle) -> [TextNode] {
         parts.map { part in
-            var members: [(String, JSON)] = [
-                ("kind", .string(part.gap == nil ? "open" : "gap")), ("from", style.json(part.range.lowerBound)),
+            var members: [(String, TextNode)] = [
+                ("kind", .text(part.gap == nil ? "open" : "gap")), ("from", style.json(part.range.lowerBound)),
                 ("to", style.json(part.range.upperBound)),
-                ("position", .literal(Instant(microseconds: timeline.position(of: part.range.lowerBound).microseconds).epochText)),
-                ("length", .literal(Instant(microseconds: part.length).epochText)),
-                ("trade_date", part.tradeDate.map { .string($0.description) } ?? .null),
+                ("position", .digits(Instant(microseconds: timeline.position(of: part.range.lowerBound).microseconds).epochText)),
+                ("length", .digits(Instant(microseconds: part.length).epochText)),
+                ("trade_date", part.tradeDate.map { .text($0.description) } ?? .null),
             ]
             if let gap = part.gap {
-                members.append(("reason", .string(gap.mainReason.kind.rawValue)))
+                members.append(("reason", .text(gap.mainReason.kind.rawValue)))
                 let parts = gap.stretches.map { stretch in
-                    JSON.object([
+                    TextNode.object([
                         ("from", style.json(stretch.range.lowerBound)), ("to", style.json(stretch.range.upperBound)),
-                        ("reason", .string(stretch.reason.kind.rawValue)), ("name", .string(stretch.reason.name)),
+                        ("reason", .text(stretch.reason.kind.rawValue)), ("name", .text(stretch.reason.name)),
                     ])
                 }
-                members.append(("parts", .array(parts)))
+                members.append(("parts", .list(parts)))
             }
             return .object(members)
         }

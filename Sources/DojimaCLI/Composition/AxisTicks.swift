@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaCairo
 import DojimaChart
 import DojimaFormats
@@ -31,11 +32,11 @@ struct AxisTicks {
     }
 
     /// Ticks in order of their places, the larger unit at the left edge among them.
-    func json(_ style: ResultStyle) -> [JSON] {
+    func json(_ style: ResultStyle) -> [TextNode] {
         set.ticks.map { tick in
             var members = common(tick.time, tick.position, tick.label, tick.weight, tick.x, style)
-            members += [("left", .number(tick.left)), ("width", .number(tick.width)), ("step", .string(set.step))]
-            if tick.isParent { members.append(("parent", .bool(true))) }
+            members += [("left", .number(tick.left)), ("width", .number(tick.width)), ("step", .text(set.step))]
+            if tick.isParent { members.append(("parent", .flag(true))) }
             return .object(members)
         }
     }
@@ -53,21 +54,21 @@ struct AxisTicks {
     }
 
     /// The same as `reasons`, as the members of objects.
-    func reasonsJSON(_ style: ResultStyle) -> [[(String, JSON)]] {
+    func reasonsJSON(_ style: ResultStyle) -> [[(String, TextNode)]] {
         set.report.map { entry in
             common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [
-                ("kept", .bool(entry.isKept)), ("moved_from", entry.movedFrom.map { style.json($0) } ?? .null),
-                ("reason", .string(entry.reason(in: style.zone))),
+                ("kept", .flag(entry.isKept)), ("moved_from", entry.movedFrom.map { style.json($0) } ?? .null),
+                ("reason", .text(entry.reason(in: style.zone))),
             ]
         }
     }
 
     private func common(
         _ time: Instant, _ position: AxisPosition, _ label: String, _ weight: Int, _ x: Double, _ style: ResultStyle
-    ) -> [(String, JSON)] {
+    ) -> [(String, TextNode)] {
         [
-            ("time", style.json(time)), ("position", .literal(Instant(microseconds: position.microseconds).epochText)),
-            ("label", .string(label)), ("weight", .integer(weight)), ("x", .number(x)),
+            ("time", style.json(time)), ("position", .digits(Instant(microseconds: position.microseconds).epochText)),
+            ("label", .text(label)), ("weight", .integer(weight)), ("x", .number(x)),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaFormats
 import DojimaSeries
@@ -14,25 +15,25 @@ struct WindowAnswer {
 
     func render(_ style: ResultStyle) -> String {
         switch style.form {
-        case .json: JSON.object(members(style)).text + "\n"
+        case .json: TextNode.object(members(style)).json() + "\n"
         case .csv, .table: style.render(table(vertical: style.form == .table, style))
         }
     }
 
     /// The answer as the members of a JSON object.
-    func members(_ style: ResultStyle) -> [(String, JSON)] {
+    func members(_ style: ResultStyle) -> [(String, TextNode)] {
         let (low, high) = selection.fractions(of: view.timeline)
-        func value(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
-        let tracked: JSON = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
-        let answer: [(String, JSON)] = [
-            ("symbol", .string(view.subject.symbol)),
-            ("interval", .string(view.subject.interval.description)),
-            ("adjust", .string(view.subject.adjustment.rawValue)),
-            ("selection", .array([.number(low), .number(high)])),
+        func value(_ value: Double?) -> TextNode { value.map { .number($0) } ?? .null }
+        let tracked: TextNode = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
+        let answer: [(String, TextNode)] = [
+            ("symbol", .text(view.subject.symbol)),
+            ("interval", .text(view.subject.interval.description)),
+            ("adjust", .text(view.subject.adjustment.rawValue)),
+            ("selection", .list([.number(low), .number(high)])),
             ("from", style.json(selection.from)),
             ("to", style.json(selection.to)),
             ("bars", .integer(summary?.count ?? 0)),
-            ("tradingSpan", .literal(Instant(microseconds: tradingSpan).epochText)),
+            ("tradingSpan", .digits(Instant(microseconds: tradingSpan).epochText)),
             ("first", style.json(summary?.first)),
             ("last", style.json(summary?.last)),
             ("open", value(summary?.open)),

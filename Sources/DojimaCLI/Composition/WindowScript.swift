@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaFormats
 import DojimaInteraction
@@ -25,18 +26,18 @@ struct WindowScript {
             let selection = Selection(moment.viewport.selector.selection, on: view.timeline)
             let answer = WindowAnswer(view: view, selection: selection, summary: try summaries.summary(of: selection.window))
             if let failure = summaries.failure { throw failure }
-            lines += JSON.object(step(moment) + answer.members(style)).text + "\n"
+            lines += TextNode.object(step(moment) + answer.members(style)).json() + "\n"
         }
         return lines
     }
 
-    private func step(_ moment: ViewportScript.Moment) -> [(String, JSON)] {
+    private func step(_ moment: ViewportScript.Moment) -> [(String, TextNode)] {
         let change = moment.events.last { $0.phase == .change }
         let values = moment.viewport.ranges.values.first
         return [
-            ("step", moment.step.map { .integer($0) } ?? .null), ("op", .string(moment.name)), ("at", .number(moment.time)),
-            ("cause", change.map { .string($0.cause.rawValue) } ?? .null), ("moving", .bool(moment.viewport.isMoving)),
-            ("values", values.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+            ("step", moment.step.map { .integer($0) } ?? .null), ("op", .text(moment.name)), ("at", .number(moment.time)),
+            ("cause", change.map { .text($0.cause.rawValue) } ?? .null), ("moving", .flag(moment.viewport.isMoving)),
+            ("values", values.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
         ]
     }
 

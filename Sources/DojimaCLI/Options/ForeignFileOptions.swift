@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import Dojima
 
@@ -18,7 +19,7 @@ struct ForeignFileOptions: ParsableArguments {
         let access = try FileAccess.named(byPicture: path, allowing: allowed)
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         confine(to: access, store: store)
-        do throws(SpecificationError) {
+        do throws(TextError) {
             var record = try DrawnRecord(picture: bytes)
             record.access = access
             return record

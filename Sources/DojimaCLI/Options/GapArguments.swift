@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import DojimaChart
 import Dojima

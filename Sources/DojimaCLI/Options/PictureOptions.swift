@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import Dojima
 import DojimaChart
@@ -60,7 +61,7 @@ struct HouseOptions: ParsableArguments {
     func supplementing(_ chart: ChartSpecification) throws -> ChartSpecification {
         guard let config else { return chart }
         let bytes = try Input.smallFile(config)
-        do throws(SpecificationError) {
+        do throws(TextError) {
             return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
         } catch {
             throw Failure(.badData, "\(config): \(error)")

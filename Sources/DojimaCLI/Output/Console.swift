@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaFormats
 import DojimaStore

@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import Dojima
 import DojimaCairo
@@ -27,7 +28,7 @@ func report(_ error: any Error) -> Int32 {
 func errorText(_ message: String, status: Int32) -> String {
     let line = printable(message)
     guard wantsJSON(CommandLine.arguments) else { return "dojima: \(line)\n" }
-    return JSON.object([("error", .string(line)), ("status", .integer(Int(status)))]).text + "\n"
+    return TextNode.object([("error", .text(line)), ("status", .integer(Int(status)))]).json() + "\n"
 }
 
 /// What an error of any layer means to the user; `nil` for a request for help.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import Glibc
 

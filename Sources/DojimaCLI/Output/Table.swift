@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import DojimaTime
 
@@ -40,9 +41,9 @@ struct ResultStyle {
         }
     }
 
-    func json(_ time: Instant?) -> JSON {
+    func json(_ time: Instant?) -> TextNode {
         guard let time else { return .null }
-        return times == .iso ? .string(text(time)) : .literal(text(time))
+        return times == .iso ? .text(text(time)) : .digits(text(time))
     }
 
     func text(_ cell: Table.Cell) -> String {
@@ -57,15 +58,15 @@ struct ResultStyle {
         }
     }
 
-    private func json(_ cell: Table.Cell) -> JSON {
+    private func json(_ cell: Table.Cell) -> TextNode {
         switch cell {
         case .none: .null
-        case .text(let text): .string(text)
+        case .text(let text): .text(text)
         case .integer(let value): .integer(value)
         case .number(let value): .number(value)
         case .time(let time): json(time)
-        case .date(let date): .string(date.description)
-        case .span(let microseconds): .literal(Instant(microseconds: microseconds).epochText)
+        case .date(let date): .text(date.description)
+        case .span(let microseconds): .digits(Instant(microseconds: microseconds).epochText)
         }
     }
 
@@ -112,7 +113,7 @@ struct ResultStyle {
 
     private func jsonLines(_ table: Table) -> String {
         guard !table.rows.isEmpty else { return "[]\n" }
-        let lines = table.rows.map { row in JSON.object(Array(zip(table.columns, row.map(json)))).text }
+        let lines = table.rows.map { row in TextNode.object(Array(zip(table.columns, row.map(json)))).json() }
         return "[" + lines.joined(separator: ",\n ") + "]\n"
     }
 

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// Writes JSON by hand: keys in the order given, numbers without an exponent where they are short, the same bytes every time.

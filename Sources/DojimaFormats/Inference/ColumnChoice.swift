@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Which columns of a table fill which roles.
 struct ColumnChoice {
     var places: [(role: Role, column: Int)] = []

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// What all stamps of a file say about how they are written.

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension FileFormat {
     /// One JSON value that holds a table somewhere: a list of objects or of lists, columns, objects by date or by symbol.
     static let json = FileFormat(

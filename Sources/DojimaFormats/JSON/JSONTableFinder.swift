@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Looks through the outline of a document for the table of prices in it.
 struct JSONTableFinder {
     private let file: String

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Where one cell's bytes lie in the text, and how they are to be read.
 struct Cell: Equatable, Sendable {
     enum Form: UInt8, Sendable {

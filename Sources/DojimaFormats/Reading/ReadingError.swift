@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Why a file, or a word about a file, cannot be taken.
 public struct ReadingError: Error, Equatable, Sendable {
     public enum Kind: Sendable {

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// A selection as every part reads and writes it: a JSON object with the moments of its ends, and their shares of the axis.
@@ -44,14 +45,14 @@ public struct SavedSelection: Sendable, Hashable {
 
     /// Reads an object as `dojima window --format json` writes it, with times in either form.
     public init(json bytes: [UInt8]) throws(ScriptError) {
-        let value: JSONValue
-        do throws(RuleError) { value = try JSONValue.parse(bytes) } catch { throw ScriptError(message: error.message) }
+        let value: TextNode
+        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.message) }
         let fields = try ScriptFields(value, place: "the selection", known: nil)
         func moment(_ name: String) throws(ScriptError) -> Instant? {
             let advice = "write a time such as \"2024-03-10T00:00:00Z\", or seconds since 1970"
-            switch fields[name] {
+            switch fields[name]?.content {
             case nil, .null?: return nil
-            case .string(let text)?:
+            case .text(let text)?:
                 do throws(TimeTextError) {
                     return try TimeText.parse(text).instant(in: .utc)
                 } catch {

@@ -41,7 +41,7 @@ enum ScriptOperationCatalog {
         ScriptOperationKind("panTo", ["x", "y"]) { f throws(ScriptError) in .plot(.pan(to: try f.point())) },
         ScriptOperationKind("endPan", ["velocity"]) { f throws(ScriptError) in
             guard f["velocity"] != nil else { return .plot(.endPan()) }
-            if case .number? = f["velocity"] { return .plot(.endPan(velocity: PlotVelocity(try f.number("velocity") ?? 0))) }
+            if f.isNumber("velocity") { return .plot(.endPan(velocity: PlotVelocity(try f.number("velocity") ?? 0))) }
             let (x, y) = try f.pair("velocity")
             return .plot(.endPan(velocity: PlotVelocity(x, y)))
         },

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// What is selected in a chart: whole series, and points by series and time.
@@ -40,23 +41,25 @@ extension PointSelection {
     /// Reads what `json` writes; either list may be left out. Times without an offset are UTC.
     public init(json: String) throws(SelectionError) {
         self.init()
-        let value: JSONValue
-        do throws(RuleError) {
-            value = try JSONValue.parse(Array(json.utf8))
+        let value: TextNode
+        do throws(TextError) {
+            value = try TextNode(json: Array(json.utf8))
         } catch {
             throw SelectionError(message: error.message)
         }
-        guard case .object(let members) = value else { throw SelectionError(message: "a selection is an object, not \(value.kind)") }
-        for (name, value) in members {
+        guard case .object(let members) = value.content else {
+            throw SelectionError(message: "a selection is an object, not \(value.kind)")
+        }
+        for (name, value) in members.map({ ($0.name, $0.value) }) {
             guard name == "series" || name == "points" else {
                 throw SelectionError(message: "\(quotedForJSON(name)) is no part of a selection; give series or points")
             }
-            guard case .array(let elements) = value else {
+            guard case .list(let elements) = value.content else {
                 throw SelectionError(message: "\(name) must be a list, not \(value.kind)")
             }
             for element in elements {
                 if name == "series" {
-                    guard case .string(let id) = element else {
+                    guard case .text(let id) = element.content else {
                         throw SelectionError(message: "series must hold texts, not \(element.kind)")
                     }
                     series.insert(id)
@@ -68,10 +71,9 @@ extension PointSelection {
         }
     }
 
-    private static func point(_ value: JSONValue) throws(SelectionError) -> (String, Instant) {
-        guard case .object(let members) = value, members.count == 2,
-            case .string(let id)? = members.first(where: { $0.name == "series" })?.value,
-            case .string(let text)? = members.first(where: { $0.name == "time" })?.value
+    private static func point(_ value: TextNode) throws(SelectionError) -> (String, Instant) {
+        guard case .object(let members) = value.content, members.count == 2, case .text(let id)? = value["series"]?.content,
+            case .text(let text)? = value["time"]?.content
         else { throw SelectionError(message: #"a point is {"series": ID, "time": TIME}"#) }
         do throws(TimeTextError) {
             return (id, try TimeText.parse(text).instant(in: .utc))

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// How a time is written, by a date pattern of the Unicode standard (UTS #35), always in English.

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 internal import GRDB
@@ -10,27 +11,12 @@ enum Catalog {
         guard !known.isEmpty else {
             return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); the store is empty, import a file first")
         }
-        let wanted = symbol.lowercased()
-        let near = known.map { (distance: editDistance($0.lowercased(), wanted), symbol: $0) }
+        func letters(_ text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars.prefix(64)) }
+        let wanted = letters(symbol)
+        let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
             .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
         let more = known.count > near.count ? " and \(known.count - near.count) more (dojima list)" : ""
         return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
-    }
-
-    /// Letters to insert, remove or replace to make one word the other (Levenshtein). O(product of the lengths).
-    static func editDistance(_ a: String, _ b: String) -> Int {
-        let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
-        var costs = Array(0...b.count)
-        for i in a.indices {
-            var diagonal = costs[0]
-            costs[0] = i + 1
-            for j in b.indices {
-                let replaced = diagonal + (a[i] == b[j] ? 0 : 1)
-                diagonal = costs[j + 1]
-                costs[j + 1] = min(replaced, costs[j] + 1, diagonal + 1)
-            }
-        }
-        return costs[b.count]
     }
 }
 

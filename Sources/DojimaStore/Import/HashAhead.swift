@@ -1,3 +1,4 @@
+import DojimaText
 internal import Dispatch
 internal import Synchronization
 
@@ -18,11 +19,11 @@ final class HashAhead: Sendable {
     init(_ content: FileBytes) {
         // Starting a thread takes longer than hashing a few pages.
         guard content.bytes.count > 1 << 16 else {
-            state.withLock { $0 = State(done: content.bytes.count, value: ContentHash.hash(content.bytes)) }
+            state.withLock { $0 = State(done: content.bytes.count, value: XXH64.hash(content.bytes)) }
             return
         }
         DispatchQueue(label: "hash").async { [self] in
-            let value = ContentHash.hash(content.bytes) { done in
+            let value = XXH64.hash(content.bytes) { done in
                 content.trim()
                 state.withLock { $0.done = done }
                 step.signal()

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaFormats
 internal import Glibc
 internal import Synchronization
@@ -152,9 +153,9 @@ final class InputFile: Sendable {
         let hash =
             switch original {
             case .file(let file): file.hash()
-            case .arrival(let arrival): ContentHash.hash(try arrival.after(.max).bytes) { _ in arrival.trim() }
+            case .arrival(let arrival): XXH64.hash(try arrival.after(.max).bytes) { _ in arrival.trim() }
             }
-        let text = ContentHash.text(hash)
+        let text = XXH64.text(hash)
         knownHash.withLock { $0 = text }
         return text
     }

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// A regular file that is read where it lies, and that other programs may change meanwhile.
@@ -52,7 +53,7 @@ final class WatchedFile: Sendable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
         if status.st_mtim.tv_sec == modified.tv_sec, status.st_mtim.tv_nsec == modified.tv_nsec { return behind }
-        let now = ContentHash.hash(content.bytes) { [content] _ in content.trim() }
+        let now = XXH64.hash(content.bytes) { [content] _ in content.trim() }
         // Cut short and written again while it was hashed, it may have lost bytes only now.
         _ = try growth()
         if now != hash() { throw changed("written over by another program") }

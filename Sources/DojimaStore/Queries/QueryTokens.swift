@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The words and signs of an SQL text, as far as it takes to see what a query calls and names: comments and texts are passed over.
 ///
 /// Source: "SQLite's Tokenizer" and "Comments" in the documentation of its language.

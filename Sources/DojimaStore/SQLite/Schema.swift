@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The tables and views of each schema version, as text that SQLite keeps with its comments.
 enum Schema {
     /// What each version adds to the one before, the first at index 0.

@@ -1,7 +1,9 @@
+import DojimaText
+
 // What the fields of a calendar file hold besides what rules of exclusions do.
 
 extension RuleFields {
-    init(_ value: JSONValue, place: String) throws(RuleError) {
+    init(_ value: TextNode, place: String) throws(RuleError) {
         try self.init(value, place: place, zones: RuleZones(byDefault: nil))
     }
 
@@ -23,9 +25,9 @@ extension RuleFields {
         return numbers
     }
 
-    private func integer(_ value: JSONValue, _ name: String, in range: ClosedRange<Int>) throws(RuleError) -> Int {
-        guard case .number(let digits) = value, let number = Int(digits), range.contains(number) else {
-            let what = if case .number(let digits) = value { "\(digits) is out of range" } else { "\(value.kind) is no number" }
+    private func integer(_ value: TextNode, _ name: String, in range: ClosedRange<Int>) throws(RuleError) -> Int {
+        guard case .number(let digits) = value.content, let number = Int(digits), range.contains(number) else {
+            let what = if case .number(let digits) = value.content { "\(digits) is out of range" } else { "\(value.kind) is no number" }
             throw wrong(name, what, "write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
@@ -33,14 +35,14 @@ extension RuleFields {
 
     func bool(_ name: String) throws(RuleError) -> Bool {
         let value = try value(name)
-        guard case .bool(let bool) = value else { throw wrong(name, "is \(value.kind)", "write true or false") }
+        guard case .flag(let bool) = value.content else { throw wrong(name, "is \(value.kind)", "write true or false") }
         return bool
     }
 
     /// An object that is the value of a field.
     func object(_ name: String) throws(RuleError) -> RuleFields { try RuleFields(try value(name), place: "\(place): \(name)") }
 
-    func list(_ name: String, most: Int) throws(RuleError) -> [JSONValue] {
+    func list(_ name: String, most: Int) throws(RuleError) -> [TextNode] {
         let values = try list(name)
         guard values.count <= most else { throw wrong(name, "has \(values.count) elements", "at most \(most) are read") }
         return values
@@ -59,7 +61,7 @@ extension RuleFields {
     func texts(_ name: String) throws(RuleError) -> [String] {
         var texts: [String] = []
         for value in try list(name, most: 20_000) {
-            guard case .string(let text) = value else { throw wrong(name, "holds \(value.kind)", "write a list of texts") }
+            guard case .text(let text) = value.content else { throw wrong(name, "holds \(value.kind)", "write a list of texts") }
             texts.append(text)
         }
         return texts

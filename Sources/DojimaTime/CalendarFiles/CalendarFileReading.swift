@@ -1,10 +1,12 @@
+import DojimaText
+
 extension ExchangeRules {
     /// The rules of a file `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
     ///
     /// - Parameter base: the rules of a code, for calendars that are built on another; those of the file's earlier calendars come first.
     /// - Throws: a mistake, with its line and column or with its calendar, list and number, counted from 1.
     static func parse(json: [UInt8], base: (String) throws(CalendarError) -> ExchangeRules) throws(RuleError) -> [ExchangeRules] {
-        let file = try RuleFields(try JSONValue.parse(json), place: "the calendar file")
+        let file = try RuleFields(try TextNode(ruleFile: json), place: "the calendar file")
         try file.allowOnly(["calendars"])
         _ = try file.value("calendars")
         var all: [ExchangeRules] = []
@@ -180,7 +182,7 @@ extension Observance {
             return
         }
         let names = Observance.names.map(\.name).joined(separator: ", ")
-        if case .string(let name) = try fields.value("observed") {
+        if case .text(let name) = try fields.value("observed").content {
             guard let known = Observance(named: name) else {
                 throw fields.wrong("observed", "\(quoted(name)) is not known", "write one of \(names), or days such as {\"Sun\": 1}")
             }

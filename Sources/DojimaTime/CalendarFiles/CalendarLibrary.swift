@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The calendars that a name may mean: the built-in ones, and before them those of a user's files.
 ///
 ///     var library = CalendarLibrary()

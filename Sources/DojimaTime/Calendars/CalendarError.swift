@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Why a calendar cannot be had.
 public enum CalendarError: Error, Equatable, Sendable {
     /// No calendar has this name; the suggestions are the names nearest to it, best first.

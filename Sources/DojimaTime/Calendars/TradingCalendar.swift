@@ -1,3 +1,5 @@
+import DojimaText
+
 /// The sessions of an exchange: regular hours, breaks, holidays, early closes and late opens.
 ///
 ///     let calendar = try TradingCalendar("NYSE")

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Exclusion {
     /// The rules of a file `{"exclusions": [{"type": "closed_date", "zone": "Europe/London", "date": "2021-12-27"}, ...]}`.
     ///
@@ -8,9 +10,9 @@ extension Exclusion {
     /// - Parameter defaultZone: the zone of rules that name none; without it they are refused.
     /// - Throws: a mistake, with its line and column or with the number of its rule, counted from 1.
     public static func parse(json: [UInt8], defaultZone: Zone? = nil) throws(RuleError) -> [Exclusion] {
-        let file = try RuleFields(try JSONValue.parse(json), place: "the rule file", zones: RuleZones(byDefault: nil))
+        let file = try RuleFields(try TextNode(ruleFile: json), place: "the rule file", zones: RuleZones(byDefault: nil))
         try file.allowOnly(["exclusions"])
-        guard case .array(let list) = try file.value("exclusions") else {
+        guard case .list(let list) = try file.value("exclusions").content else {
             throw RuleError(message: "the rule file: exclusions: this is no list; write {\"exclusions\": [...]}")
         }
         let zones = RuleZones(byDefault: defaultZone, of: list)
@@ -99,7 +101,7 @@ extension SessionRule {
         var days: Set<Weekday> = []
         _ = try fields.value("days")
         for day in try fields.list("days") {
-            guard case .string(let name) = day else {
+            guard case .text(let name) = day.content else {
                 throw fields.wrong("days", "holds \(day.kind)", "write a list such as [\"Mon\", \"Tue\"]")
             }
             days.insert(try fields.weekday(name, "days"))

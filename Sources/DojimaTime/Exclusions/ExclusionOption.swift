@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Exclusion {
     /// A rule as a word of the command line.
     ///

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Open time that wins over every rule and calendar: a Saturday that trades, an evening session that came once.
 public enum Inclusion: Sendable, Equatable {
     /// One stretch of real time.
@@ -78,7 +80,7 @@ extension Inclusion {
         for name in ["open", "close"] where fields.has(name) {
             throw fields.wrong(name, "stands without a date", "write date, or from and to")
         }
-        guard case .string(let from) = try fields.value("from"), case .string(let to) = try fields.value("to") else {
+        guard case .text(let from) = try fields.value("from").content, case .text(let to) = try fields.value("to").content else {
             let (from, to) = (try fields.moment("from"), try fields.moment("to"))
             guard from < to else { throw fields.wrong("to", "\(to.epochText) is not after from \(from.epochText)", "a range is half open") }
             self = .range(from..<to)

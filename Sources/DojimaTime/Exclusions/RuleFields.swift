@@ -1,15 +1,24 @@
+import DojimaText
+
 /// The zones that rules may name: the one of rules that name none, and those already read.
 struct RuleZones {
     var byDefault: Zone?
     var known: [String: Zone] = [:]
 
     /// Reads each zone of a list of rules once; names that are no zones are left to be refused where they stand.
-    init(byDefault: Zone?, of rules: [JSONValue] = []) {
+    init(byDefault: Zone?, of rules: [TextNode] = []) {
         self.byDefault = byDefault
-        for case .object(let members) in rules {
-            guard case .string(let name)? = members.first(where: { $0.name == "zone" })?.value, known[name] == nil else { continue }
+        for rule in rules {
+            guard case .text(let name)? = rule["zone"]?.content, known[name] == nil else { continue }
             known[name] = try? Zone(name)
         }
+    }
+}
+
+extension TextNode {
+    /// Reads the JSON of a rule or calendar file; a mistake is told with its line and column.
+    init(ruleFile bytes: [UInt8]) throws(RuleError) {
+        do throws(TextError) { try self.init(json: bytes) } catch { throw RuleError(message: error.message) }
     }
 }
 
@@ -17,11 +26,13 @@ struct RuleZones {
 struct RuleFields {
     /// What the object is, as a message begins: `rule 3`.
     var place: String
-    private let members: [(name: String, value: JSONValue)]
+    private let members: [TextNode.Member]
     private let zones: RuleZones
 
-    init(_ value: JSONValue, place: String, zones: RuleZones) throws(RuleError) {
-        guard case .object(let members) = value else { throw RuleError(message: "\(place) is \(value.kind); write an object in braces") }
+    init(_ value: TextNode, place: String, zones: RuleZones) throws(RuleError) {
+        guard case .object(let members) = value.content else {
+            throw RuleError(message: "\(place) is \(value.kind); write an object in braces")
+        }
         self.place = place
         self.members = members
         self.zones = zones
@@ -29,7 +40,7 @@ struct RuleFields {
 
     /// Refuses a field that is not one of the known ones.
     func allowOnly(_ known: [String]) throws(RuleError) {
-        for (name, _) in members where !known.contains(name) {
+        for name in members.map(\.name) where !known.contains(name) {
             let near = nearestNames(to: name, among: known)
             let advice = near.isEmpty ? "known are \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
             throw RuleError(message: "\(place): unknown field \(quoted(name)); \(advice)")
@@ -38,7 +49,7 @@ struct RuleFields {
 
     func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
-    func value(_ name: String) throws(RuleError) -> JSONValue {
+    func value(_ name: String) throws(RuleError) -> TextNode {
         guard let member = members.first(where: { $0.name == name }) else {
             throw RuleError(message: "\(place): the field \"\(name)\" is missing")
         }
@@ -47,15 +58,15 @@ struct RuleFields {
 
     func text(_ name: String) throws(RuleError) -> String {
         let value = try value(name)
-        guard case .string(let text) = value else { throw wrong(name, "is \(value.kind)", "write a text in quotes") }
+        guard case .text(let text) = value.content else { throw wrong(name, "is \(value.kind)", "write a text in quotes") }
         return text
     }
 
     /// The elements of a list; none when the field is not there.
-    func list(_ name: String) throws(RuleError) -> [JSONValue] {
+    func list(_ name: String) throws(RuleError) -> [TextNode] {
         guard has(name) else { return [] }
         let value = try value(name)
-        guard case .array(let elements) = value else { throw wrong(name, "is \(value.kind)", "write a list in brackets") }
+        guard case .list(let elements) = value.content else { throw wrong(name, "is \(value.kind)", "write a list in brackets") }
         return elements
     }
 
@@ -105,7 +116,9 @@ struct RuleFields {
     /// Seconds since 1970, exact to the microsecond.
     func moment(_ name: String) throws(RuleError) -> Instant {
         let value = try value(name)
-        guard case .number(let digits) = value else { throw wrong(name, "is \(value.kind)", "write seconds since 1970 as a number") }
+        guard case .number(let digits) = value.content else {
+            throw wrong(name, "is \(value.kind)", "write seconds since 1970 as a number")
+        }
         // A number of JSON that is no moment is one that is too large.
         guard let moment = Instant(jsonNumber: digits), moment.isWithinLimits else {
             throw RuleError(message: "\(place): \(name): \(TimeTextError(text: digits, isBeyondLimits: true).message)")
@@ -117,7 +130,9 @@ struct RuleFields {
     func timeRanges(_ name: String) throws(RuleError) -> [Range<TimeOfDay>] {
         var ranges: [Range<TimeOfDay>] = []
         for value in try list(name) {
-            guard case .array(let ends) = value, ends.count == 2, case .string(let from) = ends[0], case .string(let to) = ends[1] else {
+            guard case .list(let ends) = value.content, ends.count == 2, case .text(let from) = ends[0].content,
+                case .text(let to) = ends[1].content
+            else {
                 throw wrong(name, "holds something else than pairs of times", "write [[\"11:30\", \"12:30\"]]")
             }
             let (start, end) = (try time(from, name), try time(to, name))

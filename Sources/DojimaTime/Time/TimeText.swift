@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// A time as a person or a program writes it, as far as the text alone tells it.
 ///
 ///     try TimeText.parse("2020-01-01")            // .dateOnly

@@ -1,3 +1,4 @@
+import DojimaText
 import Foundation
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ import Testing
         let folder = try TemporaryFolder()
         let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
         try bytes.write(to: URL(fileURLWithPath: folder.file("x")))
-        let expected = bytes.withUnsafeBytes { ContentHash.hash($0) }
+        let expected = bytes.withUnsafeBytes { XXH64.hash($0) }
         for _ in 0..<20 {
             let descriptor = open(folder.file("x"), O_RDONLY)
             defer { close(descriptor) }

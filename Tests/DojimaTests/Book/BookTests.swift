@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaCairo
 import DojimaChart
@@ -121,7 +122,7 @@ import Testing
         scene.metadata = whole.metadata(title: "Book")
         for format in PictureFormat.allCases { #expect(try BookRecord(picture: format.bytes(of: scene)) == whole) }
         #expect(BookRecord(book, records: [nil, record]) != whole)
-        #expect(throws: SpecificationError.self) {
+        #expect(throws: TextError.self) {
             try BookRecord(picture: try Picture(book.chart(of: "SPX"), store: store).bytes(as: .png))
         }
     }

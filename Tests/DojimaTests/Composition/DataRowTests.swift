@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaChart
 import DojimaStore
@@ -72,7 +73,7 @@ import Testing
         var wrong = chart
         wrong.closedTime.exclusions = []
         #expect(try Picture(wrong, store: store).notes.isEmpty)
-        let error = #expect(throws: SpecificationError.self) {
+        let error = #expect(throws: TextError.self) {
             try ChartSpecification(text.replacingOccurrences(of: "month_day", with: "month_dy"))
         }
         #expect(error?.path == "closedTime.exclusions[0]", "\(error.map(\.description) ?? "")")

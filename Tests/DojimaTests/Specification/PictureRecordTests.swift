@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaSeries
 import Dojima
@@ -61,7 +62,7 @@ import Testing
             Array("<metadata id=\"dojima\">{\"dojima\": 2}</metadata>".utf8),
         ]
         for file in files {
-            #expect(throws: SpecificationError.self) { try PictureRecord(picture: file) }
+            #expect(throws: TextError.self) { try PictureRecord(picture: file) }
         }
     }
 }

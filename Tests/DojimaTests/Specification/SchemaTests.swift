@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import Foundation
 import Testing
@@ -33,7 +34,7 @@ import Testing
         #expect(!error.description.contains("\n") && error.message.count > 10)
     }
 
-    private func error(_ text: String) -> SpecificationError? {
+    private func error(_ text: String) -> TextError? {
         do {
             _ = try ChartSpecification(text)
             return nil

@@ -1,3 +1,4 @@
+import DojimaText
 import Testing
 
 @testable import Dojima
@@ -103,17 +104,17 @@ import Testing
         #expect(message("panes: " + deep(60)).contains("panes"))
         #expect(message("panes: " + deep(70)).hasSuffix("is nested more than 64 levels deep; write it flatter"))
         #expect(message("a: 1\n---\nb: 2").contains("a second document"))
-        #expect(SpecificationNode.valueCount(json: Array("{\"a,[\\\",\": [1, 2, {}], \"b\": null}".utf8)) == 7)
+        #expect(TextNode.valueCount(json: Array("{\"a,[\\\",\": [1, 2, {}], \"b\": null}".utf8)) == 7)
         let ten = String(repeating: "1, ", count: 9) + "1"
-        #expect(throws: SpecificationError("holds more than 10 values; a specification holds no data")) {
-            try SpecificationNode(yaml: "[\(ten)]", mostValues: 10)
+        #expect(throws: TextError("holds more than 10 values; a specification holds no data")) {
+            try TextNode(yaml: "[\(ten)]", mostValues: 10)
         }
-        #expect(throws: SpecificationError("holds more than 10 values; a chart names its data and holds none")) {
-            try SpecificationNode(json: Array("[\(ten)]".utf8), mostValues: 10)
+        #expect(throws: TextError("holds more than 10 values; a chart names its data and holds none")) {
+            try TextNode(json: Array("[\(ten)]".utf8), mostValues: 10)
         }
-        #expect((try? SpecificationNode(yaml: "[\(ten)]", mostValues: 11)) != nil)
-        #expect((try? SpecificationNode(json: Array("[\(ten)]".utf8), mostValues: 11)) != nil)
-        #expect(SpecificationNode.mostYAMLValues == 200_000 && SpecificationNode.mostJSONValues == 4_000_000)
+        #expect((try? TextNode(yaml: "[\(ten)]", mostValues: 11)) != nil)
+        #expect((try? TextNode(json: Array("[\(ten)]".utf8), mostValues: 11)) != nil)
+        #expect(TextNode.mostYAMLValues == 200_000 && TextNode.mostJSONValues == 4_000_000)
     }
 
     @Test("a title with an ampersand is no anchor, and dates and words without quotes are texts") func plainWords() throws {

@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaChart
 import Foundation
@@ -97,7 +98,7 @@ import Testing
     func reading() throws {
         let yaml = try HouseStyle(Array("style: {rising: \"#00AA00\", palette: [\"#111111\"]}".utf8))
         #expect(yaml == (try HouseStyle(Array("{\"style\": {\"palette\": [\"#111111\"], \"rising\": \"#00AA00\"}}".utf8))))
-        let error = #expect(throws: SpecificationError.self) { try HouseStyle(Array("style: {risng: \"#00AA00\"}".utf8)) }
+        let error = #expect(throws: TextError.self) { try HouseStyle(Array("style: {risng: \"#00AA00\"}".utf8)) }
         #expect(error?.description == "line 1: style.risng: unknown key; did you mean rising?")
     }
 

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
@@ -70,10 +71,10 @@ public struct Fingerprint: Sendable, Equatable {
     }
 }
 
-extension Fingerprint: SpecificationRecord {
-    init() { self.init(name: "", part: .series, count: 0, hash: "") }
+extension Fingerprint: Record {
+    package init() { self.init(name: "", part: .series, count: 0, hash: "") }
 
-    static var fields: [Field<Fingerprint>] {
+    package static var fields: [Field<Fingerprint>] {
         [
             Field("name", \.name, .text, isRequired: true, "The symbol or the file."),
             Field("part", \.part, .word(of: Part.allCases), "What of it."),

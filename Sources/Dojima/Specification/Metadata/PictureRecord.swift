@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 
 /// What a picture's file holds beside the picture: the specification that it was drawn from, and fingerprints of its data.
@@ -14,17 +15,17 @@ public struct PictureRecord: Sendable, Equatable {
     }
 
     /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of a later form. O(bytes).
-    public init(picture bytes: [UInt8]) throws(SpecificationError) {
+    public init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = PictureContent.text(of: bytes) else {
-            throw SpecificationError(
+            throw TextError(
                 "this holds no chart; only pictures of dojima chart and dojima render do, as long as no other program wrote them anew")
         }
         do {
-            self = try Form<PictureRecord>.record.read(try SpecificationNode(json: Array(content.utf8)), SpecificationPlace())
-        } catch let error as SpecificationError {
-            throw SpecificationError("what this holds of its chart cannot be read: \(error.description)")
+            self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
+        } catch let error as TextError {
+            throw TextError("what this holds of its chart cannot be read: \(error.description)")
         } catch {
-            throw SpecificationError("what this holds of its chart cannot be read")
+            throw TextError("what this holds of its chart cannot be read")
         }
     }
 
@@ -34,8 +35,8 @@ public struct PictureRecord: Sendable, Equatable {
     }
 }
 
-extension PictureRecord: SpecificationRecord {
-    init() { self.init(specification: ChartSpecification(title: nil), data: []) }
+extension PictureRecord: Record {
+    package init() { self.init(specification: ChartSpecification(title: nil), data: []) }
 
     /// Counted up when the form changes so that this program could not read it.
     private static let form = 1
@@ -45,7 +46,7 @@ extension PictureRecord: SpecificationRecord {
         set { _ = newValue }
     }
 
-    static var fields: [Field<PictureRecord>] {
+    package static var fields: [Field<PictureRecord>] {
         [
             Field("dojima", \.number, .whole(form...form), isRequired: true, "The form of this record."),
             Field("specification", \.specification, .record, isRequired: true, "What was drawn."),

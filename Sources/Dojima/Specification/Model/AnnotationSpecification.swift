@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaTime
 
@@ -56,10 +57,10 @@ public struct AnnotationSpecification: Sendable, Equatable {
     }
 }
 
-extension AnnotationSpecification: SpecificationRecord {
-    init() { self.init(type: "text", points: []) }
+extension AnnotationSpecification: Record {
+    package init() { self.init(type: "text", points: []) }
 
-    static var fields: [Field<AnnotationSpecification>] {
+    package static var fields: [Field<AnnotationSpecification>] {
         [
             Field("id", \.id, .anyText, "A name; by default by its place."),
             Field("type", \.type, .oneOf(AnnotationCatalog.all.map { $0.name }), isRequired: true, "The kind of annotation."),
@@ -78,9 +79,9 @@ extension AnnotationSpecification: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] { [.needs("opacity", "image")] }
+    package static var rules: [FieldRule] { [.needs("opacity", "image")] }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         guard let kind = AnnotationCatalog.kind(named: type) else { return }
         guard kind.points.contains(points.count) else {
             throw place.key("points", line: nil).error("has \(points.count) of them; \(type) takes \(kind.pointsInWords)")
@@ -102,10 +103,10 @@ extension AnnotationSpecification: SpecificationRecord {
     }
 }
 
-extension AnnotationSpecification.Point: SpecificationRecord {
-    init() { self.init(time: nil) }
+extension AnnotationSpecification.Point: Record {
+    package init() { self.init(time: nil) }
 
-    static var fields: [Field<AnnotationSpecification.Point>] {
+    package static var fields: [Field<AnnotationSpecification.Point>] {
         [
             Field("time", \.time, .time, "A time of the axis; without one the middle of the plot."),
             Field("value", \.value, .number(), "A value of the axis; without one the middle of the plot."),

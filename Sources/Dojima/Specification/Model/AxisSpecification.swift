@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaScale
 public import DojimaTime
@@ -35,17 +36,17 @@ public struct TimeAxisSpecification: Sendable, Equatable {
     }
 }
 
-extension TimeAxisSpecification: SpecificationRecord {
+extension TimeAxisSpecification: Record {
     public init() { self.init(ticks: nil) }
 
-    static var fields: [Field<TimeAxisSpecification>] {
+    package static var fields: [Field<TimeAxisSpecification>] {
         [
             Field(
                 "ticks", \.ticks,
                 .written(
                     advice: TimeTicks.advice, examples: ["1M", "1M@2024-01-31"],
                     parse: { text in
-                        if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw SpecificationError(error.message) }
+                        if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw TextError(error.message) }
                         return TimeTicks(text)
                     }, text: \.text),
                 "A distance such as 1M or 2h, with @TIME to count from there, or times with commas between them."),
@@ -54,7 +55,7 @@ extension TimeAxisSpecification: SpecificationRecord {
                 .written(
                     advice: "write a Unicode date pattern such as d MMM", examples: ["d MMM", "HH:mm"],
                     parse: { text in
-                        do throws(DatePatternError) { return try DatePattern(text) } catch { throw SpecificationError(error.description) }
+                        do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.description) }
                     }, text: \.text), "Labels by a Unicode date pattern."),
             Field("secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks in a row of their own."),
             Field("title", \.title, .text, "A text below the labels."),
@@ -70,7 +71,7 @@ extension TimeAxisSpecification: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
+    package static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
 }
 
 /// A vertical axis of a pane.
@@ -121,10 +122,10 @@ public struct ValueAxisSpecification: Sendable, Equatable {
     }
 }
 
-extension ValueAxisSpecification: SpecificationRecord {
-    init() { self.init(id: "") }
+extension ValueAxisSpecification: Record {
+    package init() { self.init(id: "") }
 
-    static var fields: [Field<ValueAxisSpecification>] {
+    package static var fields: [Field<ValueAxisSpecification>] {
         [
             Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
             Field("side", \.side, .word(of: [.left, .right]), "By default right; of the second symbol left."),
@@ -140,7 +141,7 @@ extension ValueAxisSpecification: SpecificationRecord {
                     advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
                     parse: { text in
                         do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
-                            throw SpecificationError(error.description)
+                            throw TextError(error.description)
                         }
                     }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
             Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),
@@ -156,9 +157,9 @@ extension ValueAxisSpecification: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
+    package static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         guard let range else { return }
         guard range.lowerBound < range.upperBound else {
             throw place.key("range", line: nil).error("is empty; write two numbers, the lower first")

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaSeries
 public import DojimaTime
@@ -134,10 +135,10 @@ public struct ChartSpecification: Sendable, Equatable {
     func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.of ?? symbols.first)?.isExactly(symbol) == true }
 }
 
-extension ChartSpecification: SpecificationRecord {
-    init() { self.init(title: nil) }
+extension ChartSpecification: Record {
+    package init() { self.init(title: nil) }
 
-    static var fields: [Field<ChartSpecification>] {
+    package static var fields: [Field<ChartSpecification>] {
         [
             Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the chart."),
             Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
@@ -189,7 +190,7 @@ extension ChartSpecification: SpecificationRecord {
         ]
     }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         guard Double(max(width, height)) * scale <= 20_000 else {
             throw place.key("scale", line: nil).error(
                 "\(width) x \(height) at \(plain(scale)) is too large; a picture is at most 20000 pixels wide and high")
@@ -214,7 +215,7 @@ extension Form<ColorRuleText> {
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
-                do throws(ColorRuleError) { return try ColorRuleText(text) } catch { throw SpecificationError(error.message) }
+                do throws(ColorRuleError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }
@@ -244,7 +245,7 @@ extension Form<TimeText> {
             pattern: "^(@-?[0-9.]+|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
             examples: ["2024-03-10"],
             parse: { text in
-                if let error = TimeTextError.beyondLimits(in: [text]) { throw SpecificationError(error.message) }
+                if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
                 return try? TimeText.parse(text)
             }, text: { $0.written })
     }

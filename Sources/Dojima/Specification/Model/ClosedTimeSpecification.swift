@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// What takes time off the axis; several rules are united.
@@ -55,10 +56,10 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
     }
 }
 
-extension ClosedTimeSpecification: SpecificationRecord {
+extension ClosedTimeSpecification: Record {
     public init() { self.init(calendars: []) }
 
-    static var fields: [Field<ClosedTimeSpecification>] {
+    package static var fields: [Field<ClosedTimeSpecification>] {
         [
             Field("calendars", \.calendars, .list(.text), "Show the sessions of these exchanges only: MICs such as XNYS, or aliases."),
             Field(
@@ -86,7 +87,7 @@ extension ClosedTimeSpecification: SpecificationRecord {
         ]
     }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         let others =
             !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil || inferGaps
             || !include.isEmpty
@@ -106,7 +107,7 @@ extension Form<String> {
         .written(
             advice: "write it as on the command line",
             parse: { text in
-                do { try check(text) } catch let error as RuleError { throw SpecificationError(error.message) }
+                do { try check(text) } catch let error as RuleError { throw TextError(error.message) }
                 return text
             }, text: { $0 })
     }
@@ -125,7 +126,7 @@ extension Form<String> {
                     throw place.error(error.message)
                 }
                 return text
-            }, write: { (try? SpecificationNode(json: Array($0.utf8))) ?? SpecificationNode(.text($0)) },
+            }, write: { (try? TextNode(json: Array($0.utf8))) ?? TextNode(.text($0)) },
             schema: [
                 "type": "object",
                 "properties": [

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaTime
 
@@ -16,10 +17,10 @@ public struct GapMarksSpecification: Sendable, Equatable {
     }
 }
 
-extension GapMarksSpecification: SpecificationRecord {
-    init() { self.init(classes: []) }
+extension GapMarksSpecification: Record {
+    package init() { self.init(classes: []) }
 
-    static var fields: [Field<GapMarksSpecification>] {
+    package static var fields: [Field<GapMarksSpecification>] {
         [
             Field("classes", \.classes, .list(.word(of: GapReason.Kind.allCases)), "The classes that are marked; by default all of them."),
             Field("style", \.style, .word(of: GapMarks.Style.allCases), "A dashed hairline through the panes, or a slash across the axis."),

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 
 /// What all charts of a house share: a theme, a style and grounds, kept in a file and given to each chart that is drawn.
@@ -19,9 +20,9 @@ public struct HouseStyle: Sendable, Equatable {
     }
 
     /// Reads JSON or YAML. Throws for anything that is not right, with line and path. O(bytes).
-    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(SpecificationError) {
+    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
-            try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), SpecificationPlace())
+            try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
     }
 }
@@ -48,10 +49,10 @@ extension Surface {
     }
 }
 
-extension HouseStyle: SpecificationRecord {
-    init() { self.init(theme: nil) }
+extension HouseStyle: Record {
+    package init() { self.init(theme: nil) }
 
-    static var fields: [Field<HouseStyle>] {
+    package static var fields: [Field<HouseStyle>] {
         [
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
             Field("style", \.style, .record, "Colours and a font in place of the theme's."),

@@ -1,9 +1,10 @@
+public import DojimaText
 public import DojimaChart
 
-extension PointLabels: SpecificationRecord {
-    init() { self.init(.value) }
+extension PointLabels: Record {
+    package init() { self.init(.value) }
 
-    static var fields: [Field<PointLabels>] {
+    package static var fields: [Field<PointLabels>] {
         [
             Field("content", \.content, .word(of: Content.allCases), "What they say."),
             Field("dx", \.dx, .number(-1000...1000), "Logical pixels to the right of where a label stands by itself."),

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 
 /// Where the parts of a picture stand and what lies under them.
@@ -30,10 +31,10 @@ public struct LayoutSpecification: Sendable, Equatable {
     }
 }
 
-extension LayoutSpecification: SpecificationRecord {
+extension LayoutSpecification: Record {
     public init() { self.init(titleAlign: .left) }
 
-    static var fields: [Field<LayoutSpecification>] {
+    package static var fields: [Field<LayoutSpecification>] {
         [
             Field(
                 "titleAlign", \.titleAlign, .word(of: TitlePlacement.Alignment.allCases),
@@ -48,10 +49,10 @@ extension LayoutSpecification: SpecificationRecord {
     }
 }
 
-extension Surfaces: SpecificationRecord {
-    init() { self.init(chart: .clear) }
+extension Surfaces: Record {
+    package init() { self.init(chart: .clear) }
 
-    static var fields: [Field<Surfaces>] {
+    package static var fields: [Field<Surfaces>] {
         [
             Field("chart", \.chart, .record, "The whole picture."),
             Field("canvas", \.canvas, .record, "The plots with their axes."),
@@ -60,10 +61,10 @@ extension Surfaces: SpecificationRecord {
     }
 }
 
-extension Surface: SpecificationRecord {
-    init() { self.init(.clear) }
+extension Surface: Record {
+    package init() { self.init(.clear) }
 
-    static var fields: [Field<Surface>] {
+    package static var fields: [Field<Surface>] {
         [
             Field(
                 "ground", \.said,
@@ -77,7 +78,7 @@ extension Surface: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] { [.needs("borderWidth", "border")] }
+    package static var rules: [FieldRule] { [.needs("borderWidth", "border")] }
 
     private var said: Surface.Ground? {
         get { ground == .clear ? nil : ground }

@@ -1,9 +1,10 @@
-import DojimaChart
+public import DojimaText
+public import DojimaChart
 
-extension Legend: SpecificationRecord {
-    init() { self.init(.rightTop) }
+extension Legend: Record {
+    package init() { self.init(.rightTop) }
 
-    static var fields: [Field<Legend>] {
+    package static var fields: [Field<Legend>] {
         [
             Field("position", \.position, .word(of: Position.allCases), "A corner, or the middle of a side."),
             Field(

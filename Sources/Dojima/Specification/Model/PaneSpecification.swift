@@ -1,3 +1,4 @@
+public import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
@@ -35,10 +36,10 @@ public struct PaneSpecification: Sendable, Equatable {
     public var hasPrices: Bool { series.contains { $0.symbol != nil } }
 }
 
-extension PaneSpecification: SpecificationRecord {
-    init() { self.init(id: "") }
+extension PaneSpecification: Record {
+    package init() { self.init(id: "") }
 
-    static var fields: [Field<PaneSpecification>] {
+    package static var fields: [Field<PaneSpecification>] {
         [
             Field("id", \.id, .anyText, "A name; by default price for the first pane, else what it shows."),
             Field("weight", \.weight, .number(0.01...1000), "Share of the height; by default 3 for the first pane and 1 for others."),
@@ -48,7 +49,7 @@ extension PaneSpecification: SpecificationRecord {
         ]
     }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         let ids = axes.map(\.id)
         for (index, series) in series.enumerated() {
             let at = place.key("series", line: nil).index(index, line: nil)

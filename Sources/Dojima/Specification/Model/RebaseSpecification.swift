@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// Prices counted from what they were at one moment, all symbols of a pane on one axis.
@@ -20,10 +21,10 @@ public struct RebaseSpecification: Sendable, Equatable {
     }
 }
 
-extension RebaseSpecification: SpecificationRecord {
-    init() { self.init(unit: .percent) }
+extension RebaseSpecification: Record {
+    package init() { self.init(unit: .percent) }
 
-    static var fields: [Field<RebaseSpecification>] {
+    package static var fields: [Field<RebaseSpecification>] {
         [
             Field("unit", \.unit, .word(of: Unit.allCases), "Changes in percent, or an index that is 100 at the base."),
             Field(

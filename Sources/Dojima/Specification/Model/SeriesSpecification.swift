@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaSeries
 
@@ -52,10 +53,10 @@ public struct SeriesSpecification: Sendable, Equatable {
     }
 }
 
-extension SeriesSpecification: SpecificationRecord {
-    init() { self.init(symbol: nil) }
+extension SeriesSpecification: Record {
+    package init() { self.init(symbol: nil) }
 
-    static var fields: [Field<SeriesSpecification>] {
+    package static var fields: [Field<SeriesSpecification>] {
         [
             Field("symbol", \.symbol, .text, "A symbol of the database, or a file."),
             Field("study", \.study, .study, "An indicator such as sma:20, or volume."),
@@ -77,7 +78,7 @@ extension SeriesSpecification: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] {
+    package static var rules: [FieldRule] {
         [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study"), .needs("share", "stack")]
     }
 
@@ -92,7 +93,7 @@ extension Form<Study> {
         Form.written(
             advice: "write an indicator such as sma:20, or volume", examples: ["sma:20", "bbands:20,2", "volume"],
             parse: { text in
-                do throws(IndicatorError) { return try Study(text) } catch { throw SpecificationError(error.message) }
+                do throws(IndicatorError) { return try Study(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 
 /// Colours and a font in place of the theme's, each by itself; what is `nil` is as the theme has it.
@@ -75,8 +76,8 @@ extension Color {
     fileprivate func tone(of volume: Color) -> Color { opacity(volume.alpha == 255 ? 0.38 : Double(volume.alpha) / 255) }
 }
 
-extension StyleSpecification: SpecificationRecord {
-    static var fields: [Field<StyleSpecification>] {
+extension StyleSpecification: Record {
+    package static var fields: [Field<StyleSpecification>] {
         [
             Field("ground", \.ground, .hash, "Of the whole picture."),
             Field("grid", \.grid, .hash, "Of grid lines."),

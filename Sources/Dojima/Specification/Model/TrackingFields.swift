@@ -1,9 +1,10 @@
-import DojimaChart
+public import DojimaText
+public import DojimaChart
 
-extension ValueTracking: SpecificationRecord {
-    init() { self.init(of: nil) }
+extension ValueTracking: Record {
+    package init() { self.init(of: nil) }
 
-    static var fields: [Field<ValueTracking>] {
+    package static var fields: [Field<ValueTracking>] {
         [
             Field("series", \.series, .text, "The symbol or study that is followed; by default the main symbol."),
             Field(

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaInteraction
 public import DojimaTime
 
@@ -28,10 +29,10 @@ public struct WindowSpecification: Sendable, Equatable {
     }
 }
 
-extension WindowSpecification: SpecificationRecord {
+extension WindowSpecification: Record {
     public init() { self.init(from: nil) }
 
-    static var fields: [Field<WindowSpecification>] {
+    package static var fields: [Field<WindowSpecification>] {
         [
             Field("from", \.from, .time, "From this time on."),
             Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),
@@ -41,9 +42,9 @@ extension WindowSpecification: SpecificationRecord {
         ]
     }
 
-    static var rules: [FieldRule] { [.atMostOne([["from", "to"], ["last"], ["preset"], ["select"]])] }
+    package static var rules: [FieldRule] { [.atMostOne([["from", "to"], ["last"], ["preset"], ["select"]])] }
 
-    func check(_ place: SpecificationPlace) throws {
+    package func check(_ place: TextPath) throws {
         guard case .dateOnly(let first)? = from, case .dateOnly(let last)? = to, first > last else { return }
         throw place.error("from \(first) is after to \(last)")
     }

@@ -1,3 +1,4 @@
+public import DojimaText
 import DojimaTime
 
 extension ChartSpecification {
@@ -10,29 +11,29 @@ extension ChartSpecification {
     /// Reads a specification; by default the notation is told by the first character, since JSON begins with a brace.
     ///
     /// Throws for anything that is not right, with its line where the text has one and its path, as in `panes[1].series[0].color`. O(bytes).
-    public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(SpecificationError) {
+    public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
-            try Form<ChartSpecification>.record.read(try ChartSpecification.node(bytes, notation), SpecificationPlace())
+            try Form<ChartSpecification>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
     }
 
     /// Reads a specification from a text; the same as from its bytes.
-    public init(_ text: String, as notation: Notation? = nil) throws(SpecificationError) { try self.init(Array(text.utf8), as: notation) }
+    public init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
 
-    static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> SpecificationNode {
+    static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> TextNode {
         guard bytes.count <= mostBytes else {
-            throw SpecificationError("larger than \(mostBytes >> 20) MiB; a specification holds no data")
+            throw TextError("larger than \(mostBytes >> 20) MiB; a specification holds no data")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw SpecificationError("this is not UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw TextError("this is not UTF-8") }
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         switch notation ?? (first == "{" ? .json : .yaml) {
-        case .json: return try SpecificationNode(json: bytes)
-        case .yaml: return try SpecificationNode(yaml: text)
+        case .json: return try TextNode(json: bytes)
+        case .yaml: return try TextNode(yaml: text)
         }
     }
 
-    static func typed<Value>(_ body: () throws -> Value) throws(SpecificationError) -> Value {
-        do { return try body() } catch let error as SpecificationError { throw error } catch { throw SpecificationError("\(error)") }
+    static func typed<Value>(_ body: () throws -> Value) throws(TextError) -> Value {
+        do { return try body() } catch let error as TextError { throw error } catch { throw TextError("\(error)") }
     }
 
     /// The specification as JSON, keys in the order of the schema, what is as by default left out; reading it gives an equal value.
@@ -42,12 +43,12 @@ extension ChartSpecification {
 
     /// A JSON Schema (draft 2020-12) of specifications.
     public static var schema: String {
-        let head: [(String, SpecificationNode)] = [
+        let head: [(String, TextNode)] = [
             ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "A Dojima chart"),
             ("description", "What dojima render draws, and dojima chart --spec prints."),
         ]
         let own = Form<ChartSpecification>.record.schema
         guard case .object(let members) = own.content else { return own.json(width: 100) }
-        return SpecificationNode(members: head + members.map { ($0.name, $0.value) }).json(width: 100) + "\n"
+        return TextNode.object(head + members.map { ($0.name, $0.value) }).json(width: 100) + "\n"
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 import CYaml
 
 /// What the YAML parser meets in a text, in order.
@@ -24,13 +25,13 @@ struct YAMLEvents: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
     /// Lends the events of a text.
-    static func read<Value>(_ text: String, _ body: (inout YAMLEvents) throws(SpecificationError) -> Value) throws(SpecificationError)
+    static func read<Value>(_ text: String, _ body: (inout YAMLEvents) throws(TextError) -> Value) throws(TextError)
         -> Value
     {
         let bytes = Array(text.utf8)
         // The buffer of an array cannot throw a typed error through.
-        let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, SpecificationError> in
-            do throws(SpecificationError) {
+        let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, TextError> in
+            do throws(TextError) {
                 var events = try YAMLEvents(bytes)
                 return .success(try body(&events))
             } catch {
@@ -41,12 +42,12 @@ struct YAMLEvents: ~Copyable {
     }
 
     /// The bytes are read while the value lives.
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SpecificationError) {
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TextError) {
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw SpecificationError("there is no memory to read it")
+            throw TextError("there is no memory to read it")
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -58,7 +59,7 @@ struct YAMLEvents: ~Copyable {
     }
 
     /// The next value, or end of one; `nil` at the end of the text. Where streams and documents begin and end is passed over.
-    mutating func next() throws(SpecificationError) -> YAMLEvent? {
+    mutating func next() throws(TextError) -> YAMLEvent? {
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
@@ -84,24 +85,24 @@ struct YAMLEvents: ~Copyable {
         }
     }
 
-    private func refuse(anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ line: Int) throws(SpecificationError) {
+    private func refuse(anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ line: Int) throws(TextError) {
         if anchor != nil { throw YAMLEvents.reference(line) }
-        if tag != nil { throw SpecificationError("tags (!name) are not read; leave it out, or put the text in quotes", line: line) }
+        if tag != nil { throw TextError("tags (!name) are not read; leave it out, or put the text in quotes", line: line) }
     }
 
-    private static func reference(_ line: Int) -> SpecificationError {
-        SpecificationError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
+    private static func reference(_ line: Int) -> TextError {
+        TextError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
     }
 
     /// What the parser says of the text.
-    private func problem() -> SpecificationError {
+    private func problem() -> TextError {
         guard parser.pointee.error == YAML_SCANNER_ERROR || parser.pointee.error == YAML_PARSER_ERROR,
             let said = parser.pointee.problem
         else {
             return parser.pointee.error == YAML_MEMORY_ERROR
-                ? SpecificationError("there is no memory to read it") : SpecificationError("this is not YAML in UTF-8")
+                ? TextError("there is no memory to read it") : TextError("this is not YAML in UTF-8")
         }
-        return SpecificationError(
+        return TextError(
             "\(String(cString: said)); check the indentation and the quotes", line: Int(clamping: parser.pointee.problem_mark.line) + 1)
     }
 }

@@ -1,6 +1,7 @@
+import DojimaText
 import DojimaTime
 
-extension SpecificationNode {
+extension TextNode {
     /// Most lists and objects inside each other that a YAML text may have; a specification has eight.
     ///
     /// Every reader of nodes calls itself once a level, so that this bounds its stack.
@@ -12,8 +13,8 @@ extension SpecificationNode {
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
     ///
     /// Anchors, aliases and tags are refused: a specification needs none, and a few aliases can stand for billions of values. O(bytes).
-    init(yaml text: String, mostValues: Int = SpecificationNode.mostYAMLValues) throws {
-        self = try YAMLEvents.read(text) { (events) throws(SpecificationError) in
+    init(yaml text: String, mostValues: Int = TextNode.mostYAMLValues) throws {
+        self = try YAMLEvents.read(text) { (events) throws(TextError) in
             var reader = YAMLReader(mostValues: mostValues)
             return try reader.document(&events)
         }
@@ -28,55 +29,55 @@ private struct YAMLReader {
     init(mostValues: Int) { self.mostValues = mostValues }
 
     /// The value of the only document.
-    mutating func document(_ events: inout YAMLEvents) throws(SpecificationError) -> SpecificationNode {
-        guard let first = try events.next() else { throw SpecificationError("is empty; write at least one pane with one series") }
+    mutating func document(_ events: inout YAMLEvents) throws(TextError) -> TextNode {
+        guard let first = try events.next() else { throw TextError("is empty; write at least one pane with one series") }
         let node = try node(first, &events, depth: 0)
-        if let more = try events.next() { throw SpecificationError("a second document begins; leave one of them", line: more.line) }
+        if let more = try events.next() { throw TextError("a second document begins; leave one of them", line: more.line) }
         return node
     }
 
-    private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(SpecificationError) -> SpecificationNode {
+    private mutating func node(_ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int) throws(TextError) -> TextNode {
         values += 1
         guard values <= mostValues else {
-            throw SpecificationError("holds more than \(mostValues) values; a specification holds no data")
+            throw TextError("holds more than \(mostValues) values; a specification holds no data")
         }
-        guard depth <= SpecificationNode.mostYAMLDepth else {
-            throw SpecificationError(
-                "is nested more than \(SpecificationNode.mostYAMLDepth) levels deep; write it flatter", line: event.line)
+        guard depth <= TextNode.mostYAMLDepth else {
+            throw TextError(
+                "is nested more than \(TextNode.mostYAMLDepth) levels deep; write it flatter", line: event.line)
         }
         switch event.kind {
         case .scalar(let text, let isPlain):
-            return SpecificationNode(isPlain ? SpecificationNode.content(plain: text) : .text(text), line: event.line)
+            return TextNode(isPlain ? TextNode.content(plain: text) : .text(text), line: event.line)
         case .list:
-            var elements: [SpecificationNode] = []
+            var elements: [TextNode] = []
             while let next = try events.next(), next.kind != .end { elements.append(try node(next, &events, depth: depth + 1)) }
-            return SpecificationNode(.list(elements), line: event.line)
+            return TextNode(.list(elements), line: event.line)
         case .object:
-            return SpecificationNode(.object(try members(&events, depth: depth)), line: event.line)
+            return TextNode(.object(try members(&events, depth: depth)), line: event.line)
         case .end:
-            throw SpecificationError("this YAML cannot be read", line: event.line)
+            throw TextError("this YAML cannot be read", line: event.line)
         }
     }
 
-    private mutating func members(_ events: inout YAMLEvents, depth: Int) throws(SpecificationError) -> [SpecificationNode.Member] {
-        var members: [SpecificationNode.Member] = []
+    private mutating func members(_ events: inout YAMLEvents, depth: Int) throws(TextError) -> [TextNode.Member] {
+        var members: [TextNode.Member] = []
         var names: Set<String> = []
         while let key = try events.next(), key.kind != .end {
             guard case .scalar(let name, _) = key.kind else {
-                throw SpecificationError("a key is no text; write NAME: VALUE", line: key.line)
+                throw TextError("a key is no text; write NAME: VALUE", line: key.line)
             }
             guard names.insert(name).inserted else {
-                throw SpecificationError("\(quoted(name)) is given twice; leave one out", line: key.line)
+                throw TextError("\(quoted(name)) is given twice; leave one out", line: key.line)
             }
-            guard let value = try events.next() else { throw SpecificationError("this YAML cannot be read", line: key.line) }
+            guard let value = try events.next() else { throw TextError("this YAML cannot be read", line: key.line) }
             members.append(
-                SpecificationNode.Member(name: name, value: try node(value, &events, depth: depth + 1), line: key.line))
+                TextNode.Member(name: name, value: try node(value, &events, depth: depth + 1), line: key.line))
         }
         return members
     }
 }
 
-extension SpecificationNode {
+extension TextNode {
     /// What a word without quotes is.
     fileprivate static func content(plain word: String) -> Content {
         switch word {

@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaCairo
 import DojimaChart
@@ -25,7 +26,7 @@ private enum Answer: Equatable {
 }
 
 private func read(_ picture: [UInt8]) -> Answer {
-    do throws(SpecificationError) {
+    do throws(TextError) {
         return .record(try DrawnRecord(picture: picture))
     } catch {
         expectMessage(error.description)

@@ -1,9 +1,10 @@
+import DojimaText
 import Dojima
 
 /// Chart specifications: what is read is written and read again as the same chart, and mistakes are one line.
 let spec = Target(name: "spec") { bytes in
     for notation in [ChartSpecification.Notation.json, .yaml] {
-        do throws(SpecificationError) {
+        do throws(TextError) {
             check(try ChartSpecification(bytes, as: notation))
         } catch {
             expectMessage(error.description)
@@ -13,7 +14,7 @@ let spec = Target(name: "spec") { bytes in
 
 private func check(_ specification: ChartSpecification) {
     for text in [specification.json(), specification.json(width: nil)] {
-        do throws(SpecificationError) {
+        do throws(TextError) {
             expect(try ChartSpecification(text) == specification, "what is written is another chart: \(text)")
         } catch {
             expect(false, "what is written is not read: \(error) in \(text)")

@@ -1,37 +1,35 @@
-import DojimaTime
-
-/// A value that stands in a specification as an object with known keys.
-protocol SpecificationRecord {
+/// A value that stands in a text as an object with known keys.
+package protocol Record {
     /// The value of an empty object; what a key leaves open is as here.
     init()
     static var fields: [Field<Self>] { get }
     static var rules: [FieldRule] { get }
     /// What no single key can be wrong about.
-    func check(_ place: SpecificationPlace) throws
+    func check(_ place: TextPath) throws
 }
 
-extension SpecificationRecord {
-    static var rules: [FieldRule] { [] }
-    func check(_ place: SpecificationPlace) throws {}
+extension Record {
+    package static var rules: [FieldRule] { [] }
+    package func check(_ place: TextPath) throws {}
 }
 
 /// One key of an object.
-struct Field<Record: SpecificationRecord> {
-    let name: String
+package struct Field<Owner: Record> {
+    package let name: String
     /// One or two sentences.
-    let summary: String
-    let isRequired: Bool
-    let read: (SpecificationNode, SpecificationPlace, inout Record) throws -> Void
+    package let summary: String
+    package let isRequired: Bool
+    package let read: (TextNode, TextPath, inout Owner) throws -> Void
     /// `nil` where the record says no more than an empty one.
-    let write: (Record) -> SpecificationNode?
-    private let makeSchema: () -> SpecificationNode
+    package let write: (Owner) -> TextNode?
+    private let makeSchema: () -> TextNode
 
-    var schema: SpecificationNode { makeSchema() }
+    package var schema: TextNode { makeSchema() }
 
-    init<Value>(
-        _ name: String, _ path: WritableKeyPath<Record, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
+    package init<Value>(
+        _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
     ) {
-        let standard = form.write(Record()[keyPath: path])
+        let standard = form.write(Owner()[keyPath: path])
         self.name = name
         self.summary = summary
         self.isRequired = isRequired
@@ -43,40 +41,42 @@ struct Field<Record: SpecificationRecord> {
         makeSchema = {
             // What an empty object or list says is no news.
             let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
-            return form.schema.adding([("description", SpecificationNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
+            return form.schema.adding([("description", TextNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
         }
     }
 
     /// A key that may be left open.
-    init<Value>(_ name: String, _ path: WritableKeyPath<Record, Value?>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String) {
+    package init<Value>(
+        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
+    ) {
         self.name = name
         self.summary = summary
         self.isRequired = isRequired
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
         write = { record in record[keyPath: path].map(form.write) }
-        makeSchema = { form.schema.adding([("description", SpecificationNode(.text(summary)))]) }
+        makeSchema = { form.schema.adding([("description", TextNode(.text(summary)))]) }
     }
 
     /// A key that is allowed and says nothing.
-    init(ignored name: String, _ summary: String) {
+    package init(ignored name: String, _ summary: String) {
         self.name = name
         self.summary = summary
         isRequired = false
         read = { node, place, _ in _ = try Form<String>.anyText.read(node, place) }
         write = { _ in nil }
-        makeSchema = { Form<String>.anyText.schema.adding([("description", SpecificationNode(.text(summary)))]) }
+        makeSchema = { Form<String>.anyText.schema.adding([("description", TextNode(.text(summary)))]) }
     }
 }
 
 /// What keys of one object have to do with each other.
-enum FieldRule {
+package enum FieldRule {
     case exactlyOne([String])
     /// Of the groups at most one; keys of one group go together.
     case atMostOne([[String]])
     /// A key that needs another one.
     case needs(String, String)
 
-    func check(_ names: Set<String>, _ place: SpecificationPlace) throws {
+    func check(_ names: Set<String>, _ place: TextPath) throws {
         switch self {
         case .exactlyOne(let known):
             let given = known.filter(names.contains)
@@ -94,27 +94,27 @@ enum FieldRule {
         }
     }
 
-    var schema: (String, SpecificationNode) {
-        func required(_ names: [String]) -> SpecificationNode {
-            ["required": SpecificationNode(.list(names.map { SpecificationNode(.text($0)) }))]
+    var schema: (String, TextNode) {
+        func required(_ names: [String]) -> TextNode {
+            ["required": TextNode(.list(names.map { TextNode(.text($0)) }))]
         }
         switch self {
-        case .exactlyOne(let known): return ("oneOf", SpecificationNode(.list(known.map { required([$0]) })))
+        case .exactlyOne(let known): return ("oneOf", TextNode(.list(known.map { required([$0]) })))
         case .atMostOne(let groups):
-            var pairs: [SpecificationNode] = []
+            var pairs: [TextNode] = []
             for (index, group) in groups.enumerated() {
                 for other in groups[(index + 1)...].joined() { pairs += group.map { required([$0, other]) } }
             }
-            return ("not", ["anyOf": SpecificationNode(.list(pairs))])
+            return ("not", ["anyOf": TextNode(.list(pairs))])
         case .needs(let name, let other):
-            return ("dependentRequired", SpecificationNode(members: [(name, [SpecificationNode(.text(other))])]))
+            return ("dependentRequired", TextNode.object([(name, [TextNode(.text(other))])]))
         }
     }
 }
 
-extension Form where Value: SpecificationRecord {
+extension Form where Value: Record {
     /// An object with the keys of a record, and no others.
-    static var record: Form {
+    package static var record: Form {
         let fields = Value.fields
         return Form(
             read: { node, place in
@@ -139,33 +139,25 @@ extension Form where Value: SpecificationRecord {
                 return record
             },
             write: { record in
-                SpecificationNode(members: fields.compactMap { field in field.write(record).map { (field.name, $0) } })
+                TextNode.object(fields.compactMap { field in field.write(record).map { (field.name, $0) } })
             }, schema: schema(of: fields))
     }
 
-    private static func unknown(_ name: String, _ known: [String], _ place: SpecificationPlace) -> SpecificationError {
+    private static func unknown(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
         let near = nearestNames(to: name, among: known)
         let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
         return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
     }
 
-    private static func schema(of fields: [Field<Value>]) -> SpecificationNode {
-        var schema: [(String, SpecificationNode)] = [
-            ("type", "object"), ("properties", SpecificationNode(members: fields.map { ($0.name, $0.schema) })),
+    private static func schema(of fields: [Field<Value>]) -> TextNode {
+        var schema: [(String, TextNode)] = [
+            ("type", "object"), ("properties", TextNode.object(fields.map { ($0.name, $0.schema) })),
             ("additionalProperties", false),
         ]
-        let required = fields.filter(\.isRequired).map { SpecificationNode(.text($0.name)) }
-        if !required.isEmpty { schema.append(("required", SpecificationNode(.list(required)))) }
-        let rules = Value.rules.map { SpecificationNode(members: [$0.schema]) }
-        if !rules.isEmpty { schema.append(("allOf", SpecificationNode(.list(rules)))) }
-        return SpecificationNode(members: schema)
-    }
-}
-
-extension SpecificationNode {
-    /// The object with further members.
-    func adding(_ members: [(String, SpecificationNode)]) -> SpecificationNode {
-        guard case .object(let own) = content else { return self }
-        return SpecificationNode(.object(own + members.map { Member(name: $0.0, value: $0.1) }))
+        let required = fields.filter(\.isRequired).map { TextNode(.text($0.name)) }
+        if !required.isEmpty { schema.append(("required", TextNode(.list(required)))) }
+        let rules = Value.rules.map { TextNode.object([$0.schema]) }
+        if !rules.isEmpty { schema.append(("allOf", TextNode(.list(rules)))) }
+        return TextNode.object(schema)
     }
 }

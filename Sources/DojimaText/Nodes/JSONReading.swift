@@ -1,49 +1,40 @@
-/// A JSON text's value. Numbers keep their digits, so that every decimal is exact; objects keep the order of their members.
-package enum JSONValue: Equatable {
-    case null
-    case bool(Bool)
-    case number(String)
-    case string(String)
-    case array([JSONValue])
-    case object([(name: String, value: JSONValue)])
+extension TextNode {
+    /// Most values of a JSON text: forty for each chart of the largest book. It bounds memory, which is a hundred bytes for each.
+    package static let mostJSONValues = 4_000_000
 
-    /// What kind of value it is, as a message says it.
-    package var kind: String {
-        switch self {
-        case .null: "null"
-        case .bool: "true or false"
-        case .number: "a number"
-        case .string: "a text"
-        case .array: "a list"
-        case .object: "an object"
-        }
-    }
-
-    package static func == (a: JSONValue, b: JSONValue) -> Bool {
-        switch (a, b) {
-        case (.null, .null): true
-        case (.bool(let x), .bool(let y)): x == y
-        case (.number(let x), .number(let y)): x == y
-        case (.string(let x), .string(let y)): x == y
-        case (.array(let x), .array(let y)): x == y
-        case (.object(let x), .object(let y)): x.count == y.count && zip(x, y).allSatisfy { $0.name == $1.name && $0.value == $1.value }
-        default: false
-        }
-    }
-}
-
-extension JSONValue {
     /// Reads a JSON text (RFC 8259) strictly: one value, no name twice in an object, at most 64 levels deep.
     ///
     /// A mistake is told with its line and column, counted in bytes from 1. O(bytes).
-    package static func parse(_ bytes: [UInt8]) throws(RuleError) -> JSONValue { try parsed(bytes).value }
-
-    /// The same, and the byte at which each value and each name begins, in the order of the text.
-    package static func parsed(_ bytes: [UInt8]) throws(RuleError) -> (value: JSONValue, starts: [Int]) {
+    package init(json bytes: [UInt8], mostValues: Int = TextNode.mostJSONValues) throws(TextError) {
+        guard TextNode.valueCount(json: bytes) <= mostValues else {
+            throw TextError("holds more than \(mostValues) values; a chart names its data and holds none")
+        }
         var reader = JSONReader(bytes)
-        let value = try reader.value(depth: 0)
+        self = try reader.value(depth: 0)
         try reader.expectEnd()
-        return (value, reader.starts)
+    }
+
+    /// How many values a text has, or would have if it were JSON: one for each bracket that opens, and for each comma.
+    package static func valueCount(json bytes: [UInt8]) -> Int {
+        var (count, isText, isEscaped) = (1, false, false)
+        for byte in bytes {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else {
+                    isText = byte != UInt8(ascii: "\"")
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","): count += 1
+            default: break
+            }
+        }
+        return count
     }
 }
 
@@ -54,8 +45,8 @@ private struct JSONReader {
     private static let mostMembers = 64
     private let bytes: [UInt8]
     private var place = 0
-    /// Of values and names, in the order of the text.
-    private(set) var starts: [Int] = []
+    /// The line of the place that was asked for last, and that place: values are met in the order of the text.
+    private var counted = (place: 0, line: 1)
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -63,37 +54,51 @@ private struct JSONReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    mutating func value(depth: Int) throws(RuleError) -> JSONValue {
+    mutating func value(depth: Int) throws(TextError) -> TextNode {
         guard depth <= JSONReader.deepest else { throw error("more than \(JSONReader.deepest) levels deep") }
         skipBlanks()
-        starts.append(place)
+        let line = line
+        return TextNode(try content(depth: depth), line: line)
+    }
+
+    private mutating func content(depth: Int) throws(TextError) -> TextNode.Content {
         switch peek {
         case UInt8(ascii: "{"): return .object(try members(depth: depth))
-        case UInt8(ascii: "["): return .array(try elements(depth: depth))
-        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "["): return .list(try elements(depth: depth))
+        case UInt8(ascii: "\""): return .text(try string())
         case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return .number(try number())
-        case UInt8(ascii: "t"): return try word("true", .bool(true))
-        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "t"): return try word("true", .flag(true))
+        case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         default: throw unexpected("a value")
         }
     }
 
-    mutating func expectEnd() throws(RuleError) {
+    /// The line of the place at hand.
+    private var line: Int {
+        mutating get {
+            while counted.place < place {
+                if bytes[counted.place] == UInt8(ascii: "\n") { counted.line += 1 }
+                counted.place += 1
+            }
+            return counted.line
+        }
+    }
+
+    mutating func expectEnd() throws(TextError) {
         skipBlanks()
         if place < bytes.count { throw unexpected("the end") }
     }
 
-    private mutating func members(depth: Int) throws(RuleError) -> [(name: String, value: JSONValue)] {
-        var members: [(name: String, value: JSONValue)] = []
+    private mutating func members(depth: Int) throws(TextError) -> [TextNode.Member] {
+        var members: [TextNode.Member] = []
         place += 1
         skipBlanks()
         if take("}") { return members }
         while true {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
-            let start = place
-            starts.append(start)
+            let (start, line) = (place, line)
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw error("\(quoted(name)) is given twice", at: start) }
             guard members.count < JSONReader.mostMembers else {
@@ -101,15 +106,15 @@ private struct JSONReader {
             }
             skipBlanks()
             guard take(":") else { throw unexpected("a colon") }
-            members.append((name, try value(depth: depth + 1)))
+            members.append(TextNode.Member(name: name, value: try value(depth: depth + 1), line: line))
             skipBlanks()
             if take("}") { return members }
             guard take(",") else { throw unexpected("a comma or a closing brace") }
         }
     }
 
-    private mutating func elements(depth: Int) throws(RuleError) -> [JSONValue] {
-        var elements: [JSONValue] = []
+    private mutating func elements(depth: Int) throws(TextError) -> [TextNode] {
+        var elements: [TextNode] = []
         place += 1
         skipBlanks()
         if take("]") { return elements }
@@ -121,7 +126,7 @@ private struct JSONReader {
         }
     }
 
-    private mutating func number() throws(RuleError) -> String {
+    private mutating func number() throws(TextError) -> String {
         let start = place
         _ = take("-")
         let leadsWithZero = peek == UInt8(ascii: "0")
@@ -135,7 +140,7 @@ private struct JSONReader {
         return String(decoding: bytes[start..<place], as: UTF8.self)
     }
 
-    private mutating func string() throws(RuleError) -> String {
+    private mutating func string() throws(TextError) -> String {
         let start = place
         place += 1
         // Nearly every text is plain and can be taken as it stands.
@@ -157,7 +162,7 @@ private struct JSONReader {
         throw error("a text without its closing quote", at: start)
     }
 
-    private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(RuleError) -> String {
+    private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(TextError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw error("this text is not UTF-8", at: start) }
         return text
     }
@@ -168,7 +173,7 @@ private struct JSONReader {
     }
 
     /// The character after a backslash.
-    private mutating func escaped() throws(RuleError) -> Unicode.Scalar {
+    private mutating func escaped() throws(TextError) -> Unicode.Scalar {
         let start = place - 1
         let letter = peek ?? 0
         place += 1
@@ -204,7 +209,7 @@ private struct JSONReader {
         return value
     }
 
-    private mutating func word(_ word: String, _ value: JSONValue) throws(RuleError) -> JSONValue {
+    private mutating func word(_ word: String, _ value: TextNode.Content) throws(TextError) -> TextNode.Content {
         guard bytes[place...].starts(with: word.utf8) else { throw unexpected("a value") }
         place += word.utf8.count
         return value
@@ -228,14 +233,14 @@ private struct JSONReader {
         while let byte = peek, byte == 32 || (9...10).contains(byte) || byte == 13 { place += 1 }
     }
 
-    private func unexpected(_ wanted: String) -> RuleError {
+    private func unexpected(_ wanted: String) -> TextError {
         place < bytes.count ? error("expected \(wanted)") : error("expected \(wanted), but the text ends here")
     }
 
-    private func error(_ what: String, at place: Int? = nil) -> RuleError {
+    private func error(_ what: String, at place: Int? = nil) -> TextError {
         let before = bytes[..<(place ?? self.place)]
         let line = 1 + before.count { $0 == 10 }
         let column = 1 + before.reversed().prefix { $0 != 10 }.count
-        return RuleError(message: "line \(line), column \(column): \(what)")
+        return TextError("line \(line), column \(column): \(what)")
     }
 }

@@ -1,7 +1,7 @@
 /// Appends the shortest plain decimal that reads back as the same double: `0.000012`, `30000000000`, never an exponent.
 ///
 /// NaN, which stands for a missing value, appends nothing; an infinity appends `inf` or `-inf`.
-public func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
+package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     if value.isNaN { return }
     let isNegativeZero = value == 0 && value.sign == .minus
     if let whole = Int64(exactly: value), !isNegativeZero { return appendInteger(whole, to: &text) }
@@ -32,7 +32,7 @@ private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool 
 }
 
 /// Appends a whole number.
-public func appendInteger(_ value: Int64, to text: inout [UInt8]) {
+package func appendInteger(_ value: Int64, to text: inout [UInt8]) {
     appendDigits(of: value.magnitude, isNegative: value < 0, decimals: 0, to: &text)
 }
 
@@ -78,4 +78,11 @@ private func appendExpanded(_ mantissa: UnsafeBufferPointer<UInt8>, power: Int, 
     } else {
         text += digits[..<point] + [UInt8(ascii: ".")] + digits[point...]
     }
+}
+
+/// The shortest plain decimal that reads back as the same double.
+package func plainNumber(_ value: Double) -> String {
+    var text: [UInt8] = []
+    appendPlainNumber(value, to: &text)
+    return String(decoding: text, as: UTF8.self)
 }

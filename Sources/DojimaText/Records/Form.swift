@@ -1,44 +1,42 @@
-import DojimaTime
-
-/// How one kind of value stands in a specification, said once: how it is read, how it is written, and its JSON Schema.
-struct Form<Value> {
-    let read: (SpecificationNode, SpecificationPlace) throws -> Value
-    let write: (Value) -> SpecificationNode
-    private let makeSchema: () -> SpecificationNode
+/// How one kind of value stands in a text, said once: how it is read, how it is written, and its JSON Schema.
+package struct Form<Value> {
+    package let read: (TextNode, TextPath) throws -> Value
+    package let write: (Value) -> TextNode
+    private let makeSchema: () -> TextNode
 
     /// The schema is made when it is asked for: a picture's metadata are written without.
-    init(
-        read: @escaping (SpecificationNode, SpecificationPlace) throws -> Value, write: @escaping (Value) -> SpecificationNode,
-        schema: @autoclosure @escaping () -> SpecificationNode
+    package init(
+        read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode,
+        schema: @autoclosure @escaping () -> TextNode
     ) {
         self.read = read
         self.write = write
         makeSchema = schema
     }
 
-    var schema: SpecificationNode { makeSchema() }
+    package var schema: TextNode { makeSchema() }
 }
 
 extension Form<String> {
     /// A text of at least one character.
-    static var text: Form {
+    package static var text: Form {
         Form(
             read: { node, place in
                 let text = try node.text(place, advice: "write a text")
                 guard !text.isEmpty else { throw place.error("is empty; write a text, or leave the key out") }
                 return text
-            }, write: { SpecificationNode(.text($0)) }, schema: ["type": "string", "minLength": 1])
+            }, write: { TextNode(.text($0)) }, schema: ["type": "string", "minLength": 1])
     }
 
     /// Any text, also none.
-    static var anyText: Form {
+    package static var anyText: Form {
         Form(
-            read: { node, place in try node.text(place, advice: "write a text") }, write: { SpecificationNode(.text($0)) },
+            read: { node, place in try node.text(place, advice: "write a text") }, write: { TextNode(.text($0)) },
             schema: ["type": "string"])
     }
 
     /// One of some words.
-    static func oneOf(_ words: [String]) -> Form {
+    package static func oneOf(_ words: [String]) -> Form {
         Form(
             read: { node, place in
                 let text = try node.text(place, advice: "write one of \(words.joined(separator: ", "))")
@@ -49,14 +47,14 @@ extension Form<String> {
                     throw place.error("\(quoted(text)) is not known; \(advice)")
                 }
                 return text
-            }, write: { SpecificationNode(.text($0)) },
-            schema: ["type": "string", "enum": SpecificationNode(.list(words.map { SpecificationNode(.text($0)) }))])
+            }, write: { TextNode(.text($0)) },
+            schema: ["type": "string", "enum": TextNode(.list(words.map { TextNode(.text($0)) }))])
     }
 }
 
 extension Form where Value: RawRepresentable<String> {
     /// One of the words of an enumeration.
-    static func word(of known: [Value]) -> Form {
+    package static func word(of known: [Value]) -> Form {
         let words = Form<String>.oneOf(known.map(\.rawValue))
         return Form(
             read: { node, place in
@@ -68,21 +66,21 @@ extension Form where Value: RawRepresentable<String> {
 }
 
 extension Form<Bool> {
-    static var flag: Form {
+    package static var flag: Form {
         Form(
             read: { node, place in
                 guard case .flag(let flag) = node.content else { throw place.error("is \(node.kind); write true or false") }
                 return flag
-            }, write: { SpecificationNode(.flag($0)) }, schema: ["type": "boolean"])
+            }, write: { TextNode(.flag($0)) }, schema: ["type": "boolean"])
     }
 }
 
 extension Form<Double> {
     /// A number in a range, by default any finite one.
-    static func number(_ range: ClosedRange<Double>? = nil) -> Form {
+    package static func number(_ range: ClosedRange<Double>? = nil) -> Form {
         let wanted = range.map { "write a number from \(plain($0.lowerBound)) to \(plain($0.upperBound))" } ?? "write a number"
-        let limits: [(String, SpecificationNode)] =
-            range.map { [("minimum", SpecificationNode($0.lowerBound)), ("maximum", SpecificationNode($0.upperBound))] } ?? []
+        let limits: [(String, TextNode)] =
+            range.map { [("minimum", TextNode.shortest($0.lowerBound)), ("maximum", TextNode.shortest($0.upperBound))] } ?? []
         return Form(
             read: { node, place in
                 guard case .number(let text) = node.content else { throw place.error("is \(node.kind); \(wanted)") }
@@ -90,13 +88,13 @@ extension Form<Double> {
                     throw place.error("\(text) is out of range; \(wanted)")
                 }
                 return value
-            }, write: { SpecificationNode($0) }, schema: SpecificationNode(members: [("type", "number")] + limits))
+            }, write: { .shortest($0) }, schema: TextNode.object([("type", "number")] + limits))
     }
 }
 
 extension Form<Int> {
     /// A whole number in a range; `3.0` is whole.
-    static func whole(_ range: ClosedRange<Int>) -> Form {
+    package static func whole(_ range: ClosedRange<Int>) -> Form {
         let number = Form<Double>.number(Double(range.lowerBound)...Double(range.upperBound))
         return Form(
             read: { node, place in
@@ -104,10 +102,10 @@ extension Form<Int> {
                     throw place.error("is not whole; write a whole number")
                 }
                 return value
-            }, write: { SpecificationNode(.number(String($0))) },
+            }, write: { .integer($0) },
             schema: [
-                "type": "integer", "minimum": SpecificationNode(Double(range.lowerBound)),
-                "maximum": SpecificationNode(Double(range.upperBound)),
+                "type": "integer", "minimum": TextNode.integer(range.lowerBound),
+                "maximum": TextNode.integer(range.upperBound),
             ])
     }
 }
@@ -118,29 +116,29 @@ extension Form {
     /// - Parameters:
     ///   - advice: a clause, as in `write 5d, 6M or 1y`.
     ///   - pattern: what every such text matches; not all that match it are right.
-    ///   - parse: `nil` for a wrong text; a `SpecificationError` says more.
-    static func written(
+    ///   - parse: `nil` for a wrong text; a `TextError` says more.
+    package static func written(
         advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String
     ) -> Form {
-        func schema() -> SpecificationNode {
-            var schema: [(String, SpecificationNode)] = [("type", "string")]
-            if let pattern { schema.append(("pattern", SpecificationNode(.text(pattern)))) } else { schema.append(("minLength", 1)) }
-            if !examples.isEmpty { schema.append(("examples", SpecificationNode(.list(examples.map { SpecificationNode(.text($0)) })))) }
-            return SpecificationNode(members: schema)
+        func schema() -> TextNode {
+            var schema: [(String, TextNode)] = [("type", "string")]
+            if let pattern { schema.append(("pattern", TextNode(.text(pattern)))) } else { schema.append(("minLength", 1)) }
+            if !examples.isEmpty { schema.append(("examples", TextNode(.list(examples.map { TextNode(.text($0)) })))) }
+            return TextNode.object(schema)
         }
         return Form(
             read: { node, place in
                 let written = try node.text(place, advice: advice)
                 let value: Value?
-                do { value = try parse(written) } catch let error as SpecificationError { throw place.error(error.message) }
+                do { value = try parse(written) } catch let error as TextError { throw place.error(error.message) }
                 guard let value else { throw place.error("\(quoted(written)) cannot be read; \(advice)") }
                 return value
-            }, write: { SpecificationNode(.text(text($0))) }, schema: schema())
+            }, write: { TextNode(.text(text($0))) }, schema: schema())
     }
 
     /// A list of so many values.
-    static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
+    package static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
         Form(
             read: { node, place in
                 guard case .list(let nodes) = node.content else { throw place.error("is \(node.kind); write a list") }
@@ -149,16 +147,16 @@ extension Form {
                     throw place.error("has \(nodes.count) elements; write \(most)")
                 }
                 return try nodes.enumerated().map { try element.read($1, place.index($0, line: $1.line)) }
-            }, write: { SpecificationNode(.list($0.map(element.write))) },
+            }, write: { TextNode(.list($0.map(element.write))) },
             schema: [
-                "type": "array", "items": element.schema, "minItems": SpecificationNode(Double(count.lowerBound)),
-                "maxItems": SpecificationNode(Double(count.upperBound)),
+                "type": "array", "items": element.schema, "minItems": TextNode.integer(count.lowerBound),
+                "maxItems": TextNode.integer(count.upperBound),
             ])
     }
 }
 
-extension SpecificationNode {
-    func text(_ place: SpecificationPlace, advice: String) throws -> String {
+extension TextNode {
+    package func text(_ place: TextPath, advice: String) throws -> String {
         guard case .text(let text) = content else {
             if case .number(let digits) = content { throw place.error("\(digits) is a number; put it in quotes to make it a text") }
             throw place.error("is \(kind); \(advice)")
@@ -168,7 +166,7 @@ extension SpecificationNode {
 }
 
 /// A number as a message has it.
-func plain(_ value: Double) -> String {
+package func plain(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

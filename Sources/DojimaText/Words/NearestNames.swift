@@ -1,7 +1,7 @@
 /// Names at most two letters away from a wrong one, whatever their case: best first, three at most. O(names).
 ///
 ///     nearestNames(to: "XNSY", among: ["XNYS", "XLON"])      // ["XNYS"]
-public func nearestNames(to name: String, among names: [String]) -> [String] {
+package func nearestNames(to name: String, among names: [String]) -> [String] {
     let wanted = Array(name.uppercased().utf8.prefix(40))
     var near: [(distance: Int, name: String)] = []
     for name in names {
@@ -13,7 +13,7 @@ public func nearestNames(to name: String, among names: [String]) -> [String] {
 }
 
 /// How many letters must be changed, added, taken away or swapped with their neighbours. O(a * b).
-private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
     // Row i holds the distances of the first i letters of `a` to every beginning of `b`.
     var rows = [Array(0...b.count)]
     for (i, letter) in a.enumerated() {

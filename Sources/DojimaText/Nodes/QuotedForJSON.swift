@@ -1,5 +1,5 @@
 /// A text in quotes as JSON wants it: quotes, backslashes and control characters escaped, all else as it is.
-public func quotedForJSON(_ text: String) -> String {
+package func quotedForJSON(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

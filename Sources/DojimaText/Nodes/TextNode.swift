@@ -1,0 +1,103 @@
+/// A value of a structured text, JSON or YAML: what it is, and the line where it begins.
+///
+/// Numbers keep their digits, so that every decimal is exact; objects keep the order of their members, so that the same value is always
+/// written with the same bytes.
+package struct TextNode: Sendable {
+    package indirect enum Content: Sendable {
+        case null
+        case flag(Bool)
+        /// As it is written, in JSON's notation.
+        case number(String)
+        case text(String)
+        case list([TextNode])
+        case object([Member])
+    }
+
+    package struct Member: Sendable {
+        package var name: String
+        package var value: TextNode
+        /// Of the name.
+        package var line: Int?
+
+        package init(name: String, value: TextNode, line: Int? = nil) { (self.name, self.value, self.line) = (name, value, line) }
+    }
+
+    package var content: Content
+    /// Counted from 1; `nil` where the value does not come from a text.
+    package var line: Int?
+
+    package init(_ content: Content, line: Int? = nil) { (self.content, self.line) = (content, line) }
+
+    /// What kind of value it is, as a message says it.
+    package var kind: String {
+        switch content {
+        case .null: "empty"
+        case .flag: "true or false"
+        case .number: "a number"
+        case .text: "a text"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The value of a name of an object.
+    package subscript(name: String) -> TextNode? {
+        guard case .object(let members) = content else { return nil }
+        return members.first { $0.name == name }?.value
+    }
+
+    /// The object with further members.
+    package func adding(_ members: [(String, TextNode)]) -> TextNode {
+        guard case .object(let own) = content else { return self }
+        return TextNode(.object(own + members.map { Member(name: $0.0, value: $0.1) }))
+    }
+}
+
+/// Equal values, wherever they stand.
+extension TextNode: Equatable {
+    package static func == (a: TextNode, b: TextNode) -> Bool {
+        switch (a.content, b.content) {
+        case (.null, .null): true
+        case (.flag(let x), .flag(let y)): x == y
+        case (.number(let x), .number(let y)): x == y
+        case (.text(let x), .text(let y)): x == y
+        case (.list(let x), .list(let y)): x == y
+        case (.object(let x), .object(let y)):
+            x.count == y.count && zip(x, y).allSatisfy { $0.name == $1.name && $0.value == $1.value }
+        default: false
+        }
+    }
+}
+
+extension TextNode {
+    package static var null: TextNode { TextNode(.null) }
+    package static func flag(_ flag: Bool) -> TextNode { TextNode(.flag(flag)) }
+    package static func text(_ text: String) -> TextNode { TextNode(.text(text)) }
+    package static func list(_ elements: [TextNode]) -> TextNode { TextNode(.list(elements)) }
+    package static func object(_ members: [(String, TextNode)]) -> TextNode {
+        TextNode(.object(members.map { Member(name: $0.0, value: $0.1) }))
+    }
+    package static func integer(_ number: Int) -> TextNode { TextNode(.number(String(number))) }
+
+    /// A number already written out, such as an exact decimal of microseconds.
+    package static func digits(_ digits: String) -> TextNode { TextNode(.number(digits)) }
+
+    /// A plain decimal, never with an exponent; what is no finite number is `null`.
+    package static func number(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(plainNumber(number))) : .null }
+
+    /// The shortest notation, with an exponent where that is shorter: for limits such as `1e-300`.
+    package static func shortest(_ number: Double) -> TextNode {
+        let text = "\(number)"
+        return TextNode(.number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
+    }
+}
+
+extension TextNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral text: String) { self.init(.text(text)) }
+    package init(booleanLiteral flag: Bool) { self.init(.flag(flag)) }
+    package init(integerLiteral number: Int) { self.init(.number(String(number))) }
+    package init(arrayLiteral elements: TextNode...) { self.init(.list(elements)) }
+    package init(dictionaryLiteral elements: (String, TextNode)...) { self = .object(elements) }
+}

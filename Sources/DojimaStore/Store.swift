@@ -31,12 +31,12 @@ public final class Store: Sendable {
 
     /// Opens the database at a path, relative to the working directory.
     ///
-    /// Writers wait up to `wait` seconds for each other, then throw `locked`. A file that is no database, another program's, written
+    /// Writers wait up to `wait` seconds for each other, and readers up to five for whoever keeps all others out, then throw `locked`. A file that is no database, another program's, written
     /// by a newer version or cut short is refused and keeps its bytes.
     public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
         let queue =
             switch access {
-            case .reading: try Connection.forReading(path)
+            case .reading: try Connection.forReading(path, wait: wait)
             case .writing: try Connection.forWriting(path, wait: wait)
             }
         self.init(path: path, access: access, queue: queue, wait: wait, place: access == .writing ? DatabasePlace(path: path) : nil)

@@ -170,6 +170,18 @@ import Testing
         }
     }
 
+    @Test("help that cannot be written is an error, and a watch that cannot begin leaves no database") func nothingWritten() throws {
+        for command in ["", "--help", "chart --help", "--version"] {
+            let answer = try program.shell("exec $dojima \(command) > /dev/full")
+            #expect(answer.status == 74 && answer.errorLines.count == 1, "\(command): \(answer)")
+        }
+        let before = program.names
+        for command in ["watch a.csv -o a.png", "import a.csv"] {
+            let answer = try program.shell("ulimit -f 0; exec $dojima \(command) --db new.db 2> /dev/null")
+            #expect(answer.status == 74 && program.names == before, "\(command): \(answer) \(program.names)")
+        }
+    }
+
     @Test("an import of several files tells what is in when a later one fails") func severalFiles() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write(twoWeeks, to: "b.csv")

@@ -28,7 +28,7 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// The database for reading; that there is none yet is the user's to know.
-    func openForReading() throws -> Store { try Store(path: path, access: .reading) }
+    func openForReading() throws -> Store { try Store(path: path, access: .reading, wait: wait) }
 
     /// The database for writing, made when there is none.
     func openForWriting() throws -> Store { try Store(path: path, access: .writing, wait: wait) }

@@ -14,7 +14,7 @@ func report(_ error: any Error) -> Int32 {
     let failure = failure(from: error)
     guard let failure else {
         let text = DojimaCommand.fullMessage(for: error)
-        do { try Console.result(printableLines(text) + "\n") } catch { return ExitStatus.inputOutput.rawValue }
+        do { try Console.result(printableLines(text) + "\n") } catch { return report(error) }
         return ExitStatus.done.rawValue
     }
     // A picture that was compared is no failure of the command.

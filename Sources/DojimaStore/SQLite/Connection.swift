@@ -7,6 +7,9 @@ enum Connection {
     /// Kibibytes of pages that a writer keeps in memory, as SQLite counts them.
     static let cacheSize = -32_768
 
+    /// How long a reader waits for another program that keeps all others out.
+    static let mostSecondsOfReaders = 5.0
+
     /// A connection for writing, at the newest schema; the file is created where there is none.
     static func forWriting(_ path: String, wait: Double, migrations: Migrations = .all) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
@@ -17,7 +20,9 @@ enum Connection {
             throw StoreError(.cannotCreate, "\(path): the database cannot be written; check the permissions of the file and its folder")
         }
         NewDatabase.tidy(besides: file.path)
-        return try StoreError.naming(path) {
+        // What SQLite makes before it fails is nobody's database.
+        func removeBlank() { if !file.exists, DatabaseFile.isBlank(file.path) { unlink(file.path) } }
+        return try StoreError.naming(path, onFailure: removeBlank) {
             var configuration = Configuration()
             // A look-up a row would be a tenth of an import; whoever removes a series removes its bars.
             configuration.foreignKeysEnabled = false
@@ -43,7 +48,7 @@ enum Connection {
     ///
     /// `views` are enabled for the queries of users alone.
     static func forReading(
-        _ path: String, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
+        _ path: String, wait: Double = .infinity, migrations: Migrations = .all, views: ConnectionSafety.Views = .disabled
     ) throws(StoreError) -> DatabaseQueue {
         let file = try DatabaseFile(path: path, migrations: migrations)
         NewDatabase.tidy(besides: file.path)
@@ -55,7 +60,7 @@ enum Connection {
             return try refusingWrites(inMemory(path, migrations, views: views), path)
         }
         return try StoreError.naming(path) {
-            let queue = try openForReading(file, views)
+            let queue = try openForReading(file, views, wait: wait)
             let version = try queue.read { db in
                 let version = try migrations.version(of: db)
                 if version == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 { throw StoreError.foreign(path) }
@@ -76,11 +81,11 @@ enum Connection {
         }
     }
 
-    private static func openForReading(_ file: DatabaseFile, _ views: ConnectionSafety.Views) throws -> DatabaseQueue {
+    private static func openForReading(_ file: DatabaseFile, _ views: ConnectionSafety.Views, wait: Double) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.prepareDatabase { db in try ConnectionSafety.apply(to: db, views: views) }
         // Readers do not wait for writers; this covers the instant in which another process opens or removes the log.
-        configuration.busyMode = .timeout(30)
+        configuration.busyMode = .timeout(min(wait, mostSecondsOfReaders))
         if file.isWritable {
             // Opened for writing so that the last one to close can remove the log's files; only `read` is ever called.
             return try DatabaseQueue(path: uri(file.path, mode: "rw"), configuration: configuration)

@@ -52,7 +52,10 @@ extension StoreError {
     }
 
     /// Runs a body and turns what it throws into a `StoreError` that names the database at `path`.
-    static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
-        do { return try body() } catch { throw StoreError(error, path: path) }
+    static func naming<T>(_ path: String, onFailure: () -> Void = {}, _ body: () throws -> T) throws(StoreError) -> T {
+        do { return try body() } catch {
+            onFailure()
+            throw StoreError(error, path: path)
+        }
     }
 }

@@ -86,7 +86,7 @@ def of_messages(case, command, outcome):
     for letter in sorted(set(CONTROL.findall(text))):
         line = next(line for line in text.split("\n") if letter in line)
         yield Problem("control", f"U+{ord(letter):04X} in: {CONTROL.sub('¿', line)[:150]}")
-    if b"--print-sql" not in case.words and (b"table" in case.words or b"--format=table" in case.words):
+    if b"--print-sql" not in case.words and command != "store backup" and (b"table" in case.words or b"--format=table" in case.words):
         shown = set(CONTROL.findall(outcome.out.decode(errors="replace"))) if outcome.out[:1] not in (b"\x89",) else set()
         for letter in sorted(shown):
             yield Problem("table", f"U+{ord(letter):04X} in a table")
@@ -106,11 +106,14 @@ def of_files(case, command, outcome):
     failed = outcome.status not in (0, 1)
     if outcome.outside and not any(b".." in word for word in case.words):
         yield Problem("outside", f"writes {outcome.outside}")
-    # A failing import of several files keeps those before; a signal or a closed output may come when all is done; a strict book is whole.
-    isStrictBook = command == "book" and b"--strict" in case.words and outcome.status == 65
-    mayWrite = not failed or case.signal or 1 in case.closed or command == "watch" or several(case, command) or isStrictBook
+    # A failing import of several files keeps those before; a signal or a closed output may come when all is done; what is strict is whole.
+    isStrict = command in ("book", "audit") and b"--strict" in case.words and outcome.status == 65
+    isRemoved = b"is removed, and its room" in outcome.err
+    mayWrite = not failed or case.signal or 1 in case.closed or command == "watch" or several(case, command) or isStrict or isRemoved
     # SQLite leaves its log, which holds nothing then, where it cannot finish opening or closing: the next program takes it up.
-    keepsLog = case.signal and outcome.status < 0 or case.isLocked or bool({"FSIZE", "NOFILE", "AS"} & set(case.limits)) or case.place == "read-only"
+    database = case.files.get(b"dojima.db")
+    isReadOnly = database is not None and database.mode is not None and not database.mode & 0o200
+    keepsLog = isReadOnly or case.signal and outcome.status < 0 or case.isLocked or bool({"FSIZE", "NOFILE", "AS"} & set(case.limits)) or case.place == "read-only"
     for name in sorted(set(outcome.before) | set(outcome.after)):
         was, now = outcome.before.get(name), outcome.after.get(name)
         if was == now:

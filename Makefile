@@ -60,9 +60,10 @@ test: setup ## all tests
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
 	swift test 2>&1 | tee "$$log" || { echo; echo 'What failed:'; grep -E '^(✘|↳)|: error: ' "$$log" | grep -v '^✘ Suite' | tail -40; exit 1; }
 
+# Optimised, since both slow the tests down by far more than the optimiser takes to build them.
 sanitize: setup ## all tests under the address sanitizer, then under the thread sanitizer; two builds of their own
-	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --scratch-path .build/address --sanitize=address
-	swift test --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
+	ASAN_OPTIONS=detect_leaks=0 swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/address --sanitize=address
+	swift test -c release -Xswiftc -enable-testing --disable-xctest --scratch-path .build/thread --sanitize=thread -Xswiftc -DTHREAD_SANITIZER
 
 bench: build ## times of the main jobs against the usual tools
 	Tests/Benchmarks/run

@@ -19,7 +19,7 @@ let package = Package(
                 .product(name: "DojimaSeries", package: "dojima"), .product(name: "DojimaFormats", package: "dojima"),
                 .product(name: "DojimaInteraction", package: "dojima"), .product(name: "DojimaChart", package: "dojima"),
                 .product(name: "DojimaStore", package: "dojima"), .product(name: "DojimaCairo", package: "dojima"),
-                .product(name: "Dojima", package: "dojima"),
+                .product(name: "Dojima", package: "dojima"), .product(name: "DojimaText", package: "dojima"),
             ],
             // libFuzzer is written in C++.
             linkerSettings: [.linkedLibrary("stdc++")]),

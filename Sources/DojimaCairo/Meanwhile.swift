@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
 
 /// A value that another thread works out while its owner does something else.
 ///
@@ -13,7 +14,7 @@ package final class Meanwhile<Value: Sendable>: Sendable {
         case done(Value?)
     }
 
-    private let state = Mutex(State.waiting)
+    private let state = TracedMutex(State.waiting)
     private let ended = DispatchSemaphore(value: 0)
     private let work: @Sendable () -> Value
 

@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import GRDB
 internal import GRDBSQLite
-internal import Synchronization
 
 /// Bars in one SQLite file: written by imports, read by charts.
 ///
@@ -24,7 +25,7 @@ public final class Store: Sendable {
     /// How long SQLite waits for another writer.
     let waitMilliseconds: Int32
     /// The connection that queries of users run on, once there was one.
-    private let queries = Mutex<QueryConnection?>(nil)
+    private let queries = TracedMutex<QueryConnection?>(nil)
     let rollups = RollupCache()
     /// Of a file that is written.
     private let place: DatabasePlace?

@@ -67,6 +67,13 @@ import Testing
         #expect(texts(chart, "subtitle") == ["2 Jan 2024 to 31 Jan 2024"])
         let range = try #require(axis(chart, "price")?["range"] as? [Double])
         #expect(range[0] == 0 && range[1] > 200)
+        // What has no place without time is said; nothing is where nothing was asked for.
+        func notes(_ options: String...) throws -> String {
+            try program.run(["chart", "ONE", "TEN", "--by-symbol", "-o", "columns.svg"] + options).error
+        }
+        #expect(try !notes().contains("left out"))
+        let told = try notes("--navigator", "--crosshair", "2024-01-10", "--color", "close > 1: red", "--annotate", "horizontal-line:1=A")
+        #expect(told.contains("columns by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
     }
 
     @Test("S0-MA-08 S0-MA-09 --x-crosses, --y-crosses and --fixed-labels") func crossing() throws {

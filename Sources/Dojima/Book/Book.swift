@@ -27,6 +27,9 @@ public struct Book: Sendable {
                 if chart.panes[pane].series[index].of?.isExactly(first) == true { chart.panes[pane].series[index].of = symbol }
             }
         }
+        // What follows the first symbol follows each.
+        for index in chart.colors.indices where chart.colors[index].series?.isExactly(first) == true { chart.colors[index].series = symbol }
+        if chart.tracking?.series?.isExactly(first) == true { chart.tracking?.series = symbol }
         return chart
     }
 

@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import DojimaCairo
 internal import Dispatch
-internal import Synchronization
 
 /// Works on the numbers from 0 on, on several threads, and hands the results over in order, on the thread of the caller.
 ///
@@ -34,7 +35,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
     }
 
     private let count: Int
-    private let state = Mutex(State())
+    private let state = TracedMutex(State())
     private let room = DispatchSemaphore(value: 0)
     private let arrived = DispatchSemaphore(value: 0)
 

@@ -66,6 +66,9 @@ struct ChartComposer {
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             chart.orientation = specification.orientation
+            chart.canvasInset = specification.layout.canvasInset
+            let left = partsWithoutTime(main)
+            if !left.isEmpty { notes.append("columns by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }

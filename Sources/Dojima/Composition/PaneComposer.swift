@@ -101,7 +101,7 @@ struct PaneComposer {
                 made = pane
             } else if let request = one.study?.request {
                 var pane = request.pane(on: bars[subject], side: side)
-                pane.series = styled(pane.series, one)
+                pane.series = styled(named(pane.series, subject), one)
                 made = pane
             } else {
                 made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(subject)], one))
@@ -150,16 +150,20 @@ struct PaneComposer {
     /// The columns of an indicator; those of another symbol than the first name it.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request else { return [] }
-        var made = request.series(on: bars[index], axis: axis)
-        if index > 0 {
-            let symbol = subjects[index].symbol
-            for place in made.indices {
-                made[place].id = "\(symbol).\(made[place].id)"
-                made[place].legendHead = made[place].legendHead.map { "\(symbol).\($0)" }
-                if made[place].legendHead == nil { made[place].name = "\(symbol) \(made[place].name)" }
-            }
+        return styled(named(request.series(on: bars[index], axis: axis), index), series)
+    }
+
+    /// The series of a study, which name their symbol where it is not the main one.
+    private func named(_ series: [ChartSeries], _ index: Int) -> [ChartSeries] {
+        guard index > 0 else { return series }
+        let symbol = subjects[index].symbol
+        return series.map { one in
+            var one = one
+            one.id = "\(symbol).\(one.id)"
+            one.legendHead = one.legendHead.map { "\(symbol).\($0)" }
+            if one.legendHead == nil { one.name = "\(symbol) \(one.name)" }
+            return one
         }
-        return styled(made, series)
     }
 
     /// Colour and name are those of the line that stands in the legend.

@@ -47,6 +47,17 @@ extension ChartComposer {
             ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces, legend: specification.legend)
     }
 
+    /// What a specification asks for that columns by symbol have no place for.
+    func partsWithoutTime(_ main: Subject) -> [String] {
+        let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
+        return [
+            (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
+            (specification.tracking != nil, "tracking"),
+            (!specification.colors.isEmpty, "colour rules"), (annotations > 0, "annotations"), (specification.gapMarks != nil, "gap marks"),
+            (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"),
+        ].filter(\.0).map(\.1)
+    }
+
     /// The first moment of the window at which all have begun.
     private func sharedStart(of series: [BarSeries], _ moments: Range<Instant>) throws -> Instant {
         let starts = series.compactMap { bars in bars.time.dropFirst(bars.firstIndex(atOrAfter: moments.lowerBound)).first }

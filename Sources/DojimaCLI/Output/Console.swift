@@ -1,9 +1,9 @@
 import DojimaText
+import Synchronization
 import Dojima
 import DojimaFormats
 import DojimaStore
 import Glibc
-import Synchronization
 
 /// Writing to standard output, standard error and files, with the failures that a user should see.
 enum Console {
@@ -42,7 +42,7 @@ enum Console {
         standardError("dojima: " + printable(text) + "\n")
     }
 
-    private static let notes = Mutex<[String]>([])
+    private static let notes = TracedMutex<[String]>([])
 
     /// Text on standard error, which must be fit to be read; when even that cannot be written, nobody can be told.
     static func standardError(_ text: String) {

@@ -143,6 +143,8 @@ enum StopSignal {
 
     /// From now on SIGINT, SIGTERM and SIGHUP are noted, and end nothing by themselves.
     static func install() {
+        // What is made when it is first used must be there before a signal comes: making it takes a lock and memory.
+        _ = received
         var numbers = sigset_t()
         sigemptyset(&numbers)
         for number in [SIGINT, SIGTERM, SIGHUP] {

@@ -1,5 +1,6 @@
+import DojimaText
+import Synchronization
 internal import DojimaChart
-internal import Synchronization
 
 /// What the frames of a moving picture have in common, kept from one to the next: how texts cover pixels, and the pixels of long lines
 /// that stay as they are.
@@ -34,7 +35,7 @@ public final class DrawingCache: Sendable {
     /// Lines and areas of fewer points are drawn in no time.
     static let leastPoints = 256
 
-    private let known = Mutex(Known())
+    private let known = TracedMutex(Known())
 
     public init() {}
 

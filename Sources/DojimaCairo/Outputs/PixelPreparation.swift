@@ -1,11 +1,12 @@
+import DojimaText
+import Synchronization
 internal import Glibc
-internal import Synchronization
 
 /// The memory of a program's first picture, asked of the system by a thread of its own while the data are read.
 ///
 /// The system sets memory to zero as it gives it away, which for a picture of 1600 x 900 pixels takes as long as reading a year of bars.
 public enum PixelPreparation {
-    private static let state = Mutex<(count: Int, pixels: Meanwhile<PreparedPixels>)?>(nil)
+    private static let state = TracedMutex<(count: Int, pixels: Meanwhile<PreparedPixels>)?>(nil)
 
     /// Begins; a picture of another size, or none, is drawn as if it had not been.
     ///

@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import CPangoCairo
 internal import DojimaChart
-internal import Synchronization
 
 /// The fonts of a program's first picture, looked up and opened by a thread of its own while the data are read.
 ///
@@ -13,7 +14,7 @@ public enum FontPreparation {
         case over
     }
 
-    private static let state = Mutex(State.none)
+    private static let state = TracedMutex(State.none)
 
     /// Begins, unless it was begun before.
     ///

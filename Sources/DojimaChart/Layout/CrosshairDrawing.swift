@@ -100,11 +100,19 @@ extension ChartLayout {
 
     /// The lines of a template with the values that the box would tell.
     private func templated(_ reading: CrosshairReading, _ template: String) -> CrosshairPanel {
-        var text = template.replacing("{time}", with: reading.title)
-        for entry in reading.main + reading.others { text = text.replacing("{\(entry.label)}", with: entry.text) }
+        // Once from left to right: what a value says is no place for another.
+        var (text, rest) = ("", template[...])
+        while let close = rest.firstIndex(of: "}") {
+            let open = rest[..<close].lastIndex(of: "{") ?? close
+            let name = rest[open..<close].dropFirst()
+            let value = name == "time" ? reading.title : (reading.main + reading.others).first { $0.label == name }?.text
+            text += rest[..<open] + (value ?? String(rest[open...close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        text += rest
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let rest = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: chart.theme.text) }
-        return CrosshairPanel(title: lines.first ?? "", entries: rest, pen: pen, font: boxFont, theme: chart.theme)
+        let entries = lines.dropFirst().map { CrosshairReading.Entry(label: $0, text: "", color: chart.theme.text) }
+        return CrosshairPanel(title: lines.first ?? "", entries: entries, pen: pen, font: boxFont, theme: chart.theme)
     }
 
     /// A place beside the line at the time that meets no text: over as few points as can be, then near to the crosshair's own.

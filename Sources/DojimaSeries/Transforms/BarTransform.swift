@@ -3,15 +3,24 @@ public struct BarTransform: Sendable {
     public let name: String
     /// What stands behind its name and a colon, such as `SIZE`; empty for nothing.
     public let parameters: String
+    /// How far back the bars lie that one of its bars depends on.
+    public let reach: Indicator.Reach
+    /// Whether what it makes stands for moves of the price, and not each for one of the bars.
+    public let makesBricks: Bool
     /// The transform with the parameters of a text, empty for none; `nil` when they are wrong.
     public let reading: @Sendable (Substring) -> Applied?
 
     /// Bars in order of time to bars in order of time.
     public typealias Applied = @Sendable (BarSeries) throws(TransformError) -> BarSeries
 
-    public init(name: String, parameters: String = "", reading: @escaping @Sendable (Substring) -> Applied?) {
+    public init(
+        name: String, parameters: String = "", reach: Indicator.Reach, makesBricks: Bool = false,
+        reading: @escaping @Sendable (Substring) -> Applied?
+    ) {
         self.name = name
         self.parameters = parameters
+        self.reach = reach
+        self.makesBricks = makesBricks
         self.reading = reading
     }
 
@@ -31,10 +40,13 @@ public struct TransformError: Error, Hashable, Sendable {
 public enum TransformCatalog {
     public static let all: [BarTransform] = [.heikinAshi, .renko]
 
-    /// A transform as it is written, `heikin-ashi` or `renko:2.5`; `nil` for an unknown name or wrong parameters.
-    public static func applied(_ text: String) -> BarTransform.Applied? {
+    /// A transform as it is written, `heikin-ashi` or `renko:2.5`, and what it does; `nil` for an unknown name or wrong parameters.
+    public static func applied(_ text: String) -> BarTransform.Applied? { requested(text)?.applied }
+
+    /// The same, with what is known of the transform.
+    public static func requested(_ text: String) -> (transform: BarTransform, applied: BarTransform.Applied)? {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let transform = all.first(where: { $0.name == parts[0] }) else { return nil }
-        return transform.reading(parts.count == 2 ? parts[1] : "")
+        return transform.reading(parts.count == 2 ? parts[1] : "").map { (transform, $0) }
     }
 }

@@ -1,6 +1,6 @@
 extension BarTransform {
-    /// Averaged bars; see `BarSeries.heikinAshi`.
-    public static let heikinAshi = BarTransform(name: "heikin-ashi") { parameters in
+    /// Averaged bars, in which what lies further back than 64 bars is less than a double can tell; see `BarSeries.heikinAshi`.
+    public static let heikinAshi = BarTransform(name: "heikin-ashi", reach: .bars(64)) { parameters in
         guard parameters.isEmpty else { return nil }
         return { $0.heikinAshi() }
     }

@@ -23,7 +23,7 @@ public enum RenkoBase: Sendable {
 
 extension BarTransform {
     /// Bricks as bars whose open and close are their ends, without volume; bricks of one bar have its time.
-    public static let renko = BarTransform(name: "renko", parameters: "SIZE[,first-close]") { parameters in
+    public static let renko = BarTransform(name: "renko", parameters: "SIZE[,first-close]", reach: .all, makesBricks: true) { parameters in
         let parts = parameters.split(separator: ",", omittingEmptySubsequences: false)
         guard let size = Double(parts.first ?? ""), size > 0, size.isFinite, parts.count == 1 || parts.dropFirst() == ["first-close"] else {
             return nil

@@ -50,8 +50,7 @@ extension Store {
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             // A file that cannot be written keeps the tables of its version.
             guard try db.tableExists("annotation") else { return [] }
-            let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
-            return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }
+            return try StoredAnnotation.all(of: instrument, on: db)
         }
     }
 
@@ -93,19 +92,25 @@ extension Store {
     /// Removes the annotations of some names, or all with `nil`; returns those removed. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
     public func removeAnnotations(of symbol: String, named names: [String]? = nil) throws(StoreError) -> [StoredAnnotation] {
-        let removed = try annotations(of: symbol).filter { names?.containsExactly($0.name) ?? true }
         try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
+            let removed = try StoredAnnotation.all(of: instrument, on: db).filter { names?.containsExactly($0.name) ?? true }
             for annotation in removed {
                 try db.execute(
                     sql: "DELETE FROM annotation WHERE instrument_id = ? AND name = ?", arguments: [instrument, annotation.name])
             }
+            return removed
         }
-        return removed
     }
 }
 
 extension StoredAnnotation {
+    /// Those of an instrument in the order in which they were made.
+    fileprivate static func all(of instrument: Int64, on db: Database) throws -> [StoredAnnotation] {
+        let sql = "SELECT * FROM annotation WHERE instrument_id = ? ORDER BY place"
+        return try Row.fetchAll(db, sql: sql, arguments: [instrument]).map { try StoredAnnotation($0) }
+    }
+
     fileprivate init(_ row: Row) throws {
         func text(_ column: String) throws -> String? { try row.decode(forColumn: column) }
         func number(_ column: String) throws -> Double? { try row.decode(forColumn: column) }

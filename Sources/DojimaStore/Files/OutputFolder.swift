@@ -1,5 +1,6 @@
+import DojimaText
+import Synchronization
 internal import Glibc
-internal import Synchronization
 
 /// A folder for files that are written, made where there is none.
 ///
@@ -13,12 +14,15 @@ public final class OutputFolder: Sendable {
 
     /// The path with a slash at its end.
     public let path: String
-    private let state = Mutex(State())
+    private let state = TracedMutex(State())
 
     /// Throws `cannotCreate`; `advice` tells in a few words what to try then.
     public init(_ path: String, advice: String) throws(StoreError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
+        if let database = DatabaseFile.owner(of: String(folder.dropLast())) {
+            throw StoreError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)")
+        }
         let (mark, problem) = UnfinishedFiles.changing { () -> (UnfinishedFiles.Mark?, Int32) in
             guard mkdir(folder, 0o777) == 0 else { return (nil, errno) }
             return (UnfinishedFiles.add(folder, isFolder: true), 0)

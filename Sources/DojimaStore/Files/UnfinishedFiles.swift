@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 internal import Synchronization
 
@@ -47,8 +48,8 @@ public enum UnfinishedFiles {
     private static let head = Atomic<UInt>(0)
     private static let changes = Atomic<Int>(0)
     private static let isEnding = Atomic<Bool>(false)
-    private static let unused = Mutex<[Mark]>([])
-    private static let wording = Mutex<@Sendable (String, Int32) -> String>({ text, _ in text + "\n" })
+    private static let unused = TracedMutex<[Mark]>([])
+    private static let wording = TracedMutex<@Sendable (String, Int32) -> String>({ text, _ in text + "\n" })
 
     /// From now on SIGINT, SIGTERM and SIGHUP remove what is unfinished before they end the program, but those that whoever started the
     /// program has them ignored, or that it takes itself. `wording` makes a line for standard error of what has to be said, and of the status that the end will have

@@ -1,5 +1,6 @@
+import DojimaText
+import Synchronization
 internal import Dispatch
-internal import Synchronization
 
 /// Bytes that a thread of its own writes to a temporary file, for a reader that follows it.
 final class Arrival: Sendable {
@@ -13,7 +14,7 @@ final class Arrival: Sendable {
 
     private let spool: Spool
     private let name: String
-    private let state = Mutex(State())
+    private let state = TracedMutex(State())
     /// Counts the times that the file grew, and its end.
     private let grown = DispatchSemaphore(value: 0)
 

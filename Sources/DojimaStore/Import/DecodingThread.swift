@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import Dispatch
 internal import DojimaFormats
-internal import Synchronization
 
 /// Batches decoded on a thread of their own while the ones before them are stored.
 ///
@@ -17,7 +18,7 @@ final class DecodingThread: Sendable {
 
     private struct Cancelled: Error {}
 
-    private let queue = Mutex(Queue())
+    private let queue = TracedMutex(Queue())
     /// Counts the places that are free. Born empty and then filled: a semaphore may not end below its first value.
     private let free = DispatchSemaphore(value: 0)
     /// Counts the batches that wait, and one more at the end.

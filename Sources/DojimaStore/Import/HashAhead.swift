@@ -1,6 +1,6 @@
 import DojimaText
+import Synchronization
 internal import Dispatch
-internal import Synchronization
 
 /// The hash of a file's bytes, taken by a thread of its own ahead of whoever reads them.
 ///
@@ -12,7 +12,7 @@ final class HashAhead: Sendable {
         var value: UInt64?
     }
 
-    private let state = Mutex(State())
+    private let state = TracedMutex(State())
     /// Counts the steps of the thread. Born empty: a semaphore may not end below its first value.
     private let step = DispatchSemaphore(value: 0)
 

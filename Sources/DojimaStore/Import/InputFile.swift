@@ -1,7 +1,7 @@
 import DojimaText
+import Synchronization
 internal import DojimaFormats
 internal import Glibc
-internal import Synchronization
 
 /// An input as bytes in memory: a mapped file, or a pipe, compressed data or UTF-16 by way of a temporary file that grows while it is read.
 final class InputFile: Sendable {
@@ -15,7 +15,7 @@ final class InputFile: Sendable {
     private let content: Source
     /// Whether the content's lines stand in the input as they are.
     private let isOriginal: Bool
-    private let knownHash = Mutex(String?.none)
+    private let knownHash = TracedMutex(String?.none)
 
     private enum Source {
         case file(WatchedFile)

@@ -1,5 +1,6 @@
+import DojimaText
+import Synchronization
 internal import Dispatch
-internal import Synchronization
 
 /// Pieces of bytes that one thread fills while another takes those before: decompressing does not wait for the disk.
 ///
@@ -17,7 +18,7 @@ final class PieceRing: @unchecked Sendable {
     private static let pieceBytes = 1 << 18
 
     private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: pieces * pieceBytes, alignment: 16)
-    private let state = Mutex(State())
+    private let state = TracedMutex(State())
     /// Count the pieces that may be filled, and those that wait, and one more at the end. Born empty: a semaphore may not end below its
     /// first value.
     private let free = DispatchSemaphore(value: 0)

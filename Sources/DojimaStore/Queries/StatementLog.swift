@@ -1,5 +1,6 @@
+import DojimaText
+import Synchronization
 internal import GRDB
-internal import Synchronization
 
 /// The questions that a store is asked: SQL that any tool can run on the same file.
 ///
@@ -7,7 +8,7 @@ internal import Synchronization
 ///     let bars = try store.bars(of: key, in: span)
 ///     log.statements      // SELECT time, open, ... FROM bar WHERE series_id = 1 AND ...
 public final class StatementLog: Sendable {
-    private let kept = Mutex<[String]>([])
+    private let kept = TracedMutex<[String]>([])
 
     /// Begins to note what is asked; of several logs of one store the last one counts.
     public init(of store: Store) {

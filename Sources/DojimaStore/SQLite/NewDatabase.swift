@@ -1,6 +1,7 @@
+import DojimaText
+import Synchronization
 internal import GRDB
 internal import Glibc
-internal import Synchronization
 
 /// A database that is not there yet, or an empty file: filled beside its place without a log, then put there whole.
 ///
@@ -17,7 +18,7 @@ final class NewDatabase: Sendable {
     /// Holds a lock on the file for as long as it is filled, which tells it from one that was left behind.
     private let descriptor: Int32
     /// The file aside and what SQLite may keep beside it, for as long as they are still this one's.
-    private let marks: Mutex<[UnfinishedFiles.Mark]>
+    private let marks: TracedMutex<[UnfinishedFiles.Mark]>
 
     /// `nil` when a file stands at the path, the folder cannot be written, or another program is doing the same.
     init?(path given: String, migrations: Migrations = .all) throws(StoreError) {
@@ -53,7 +54,7 @@ final class NewDatabase: Sendable {
         self.given = given
         (path, self.aside, self.descriptor, replacesBlank) = (file.path, aside, descriptor, file.blankMode != nil)
         if let mode = file.blankMode { fchmod(descriptor, mode) }
-        self.marks = Mutex(marks)
+        self.marks = TracedMutex(marks)
     }
 
     deinit {

@@ -92,6 +92,19 @@ extension Form<Double> {
     }
 }
 
+extension Form<ClosedRange<Double>> {
+    /// A list of two numbers, the lower first.
+    package static func ends(_ number: Form<Double>) -> Form {
+        let list = Form<[Double]>.list(number, 2...2)
+        return Form(
+            read: { node, place in
+                let ends = try list.read(node, place)
+                guard ends[0] <= ends[1] else { throw place.error("is the wrong way round; write [\(plain(ends[1])), \(plain(ends[0]))]") }
+                return ends[0]...ends[1]
+            }, write: { list.write([$0.lowerBound, $0.upperBound]) }, schema: list.schema)
+    }
+}
+
 extension Form<Int> {
     /// A whole number in a range; `3.0` is whole.
     package static func whole(_ range: ClosedRange<Int>) -> Form {

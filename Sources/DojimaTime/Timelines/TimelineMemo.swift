@@ -1,10 +1,11 @@
-internal import Synchronization
+import DojimaText
+import Synchronization
 
 /// What was found out about a timeline as a whole, which takes a walk over all segments, kept for whoever asks again.
 ///
 /// It is no part of the timeline's value: all memos are equal, and copies of a timeline share one.
 package final class TimelineMemo: Sendable, Equatable {
-    private let known = Mutex<[Double: Double]>([:])
+    private let known = TracedMutex<[Double: Double]>([:])
     /// More questions than any axis has.
     private static let most = 256
 

@@ -64,5 +64,9 @@ import Testing
         let drawing = drawn(CrosshairStyle(template: "{time}\nfrom {Open} to {Close}\n{nothing}"), kind: .candlestick, parts: .box)
         let texts = drawing.description.texts.filter { $0.role == "crosshair" }.map(\.text)
         #expect(texts == [plain.title, "from \(text("Open")) to \(text("Close"))", "{nothing}"])
+        // Each field once, from left to right: braces around it, or what it says, are no field again.
+        let odd = drawn(CrosshairStyle(template: "{ {Open}} {{time}\n}{Close"), kind: .candlestick, parts: .box)
+        let lines = odd.description.texts.filter { $0.role == "crosshair" }.map(\.text)
+        #expect(lines == ["{ \(text("Open"))} {\(plain.title)", "}{Close"])
     }
 }

@@ -26,6 +26,16 @@ import Testing
         #expect(book.chart(of: "FIRST") == book.template)
     }
 
+    @Test("colours and tracking of the first symbol are those of each, and of another stay") func followers() throws {
+        var template = try BookTests.template()
+        template.colors = [try ColorRuleText("close > 1 in FIRST: green"), try ColorRuleText("value > 1 in sma-5: red")]
+        template.tracking = ValueTracking(of: "FIRST")
+        let chart = Book(of: ["A", "B"], like: template).chart(of: "B")
+        #expect(chart.colors.map(\.series) == ["B", "sma-5"] && chart.tracking?.series == "B")
+        template.tracking = ValueTracking(of: "sma-5")
+        #expect(Book(of: ["A"], like: template).chart(of: "A").tracking?.series == "sma-5")
+    }
+
     @Test(
         "pictures come in the order of the symbols and are those that are drawn alone, whatever the number of threads", arguments: [1, 3])
     func order(_ threads: Int) throws {

@@ -43,6 +43,22 @@ import Testing
         }
     }
 
+    @Test("each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
+        let store = try PictureTests.store()
+        var options = ImportOptions()
+        (options.reading.symbol, options.calendar) = ("OTHER", "XNYS")
+        _ = try Importer(into: store, options: options).run(files: [PictureTests.file])
+        let text = """
+            panes:
+              - series: [{symbol: SPX}, {symbol: OTHER}]
+              - series: [{study: "rsi:14", of: OTHER}, {study: "rsi:7", of: OTHER}, {study: "rsi:7"}]
+            window: {last: 3M}
+            """
+        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), store: store)
+        let names = picture.drawing.description.series.map(\.id).filter { $0.contains("rsi") }
+        #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
+    }
+
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
         #expect(picture.notes == ["closed time is inferred from the bars of sp500-daily (give --calendar, or --continuous for all time)"])

@@ -35,12 +35,23 @@ import Testing
         #expect(message("{\"panes\": [], \"zzz\": 1}").contains("panes: has 0 elements"))
     }
 
+    @Test("other names of a series kind are read, and written as the first") func otherNames() throws {
+        for (name, kind) in [("mountain", "area"), ("candles", "candlestick"), ("histogram", "column"), ("hlc", "hlc")] {
+            let chart = try ChartSpecification(Array("panes: [{series: [{symbol: A, type: \(name)}]}]".utf8), as: .yaml)
+            #expect(chart.panes[0].series[0].type == kind)
+        }
+    }
+
     @Test("wrong types, words and ranges say what to write") func wrongValues() {
         let head = "panes: [{series: [{symbol: SPX}]}]\n"
         #expect(message(head + "width: wide") == "line 2: width: is a text; write a number from 120 to 20000")
         #expect(message(head + "scale: 12") == "line 2: scale: 12 is out of range; write a number from 0.25 to 8")
         #expect(message(head + "theme: drak") == "line 2: theme: \"drak\" is not known; did you mean dark?")
         #expect(message(head + "window:\n  last: 6 months").hasPrefix("line 3: window.last: \"6 months\" cannot be read; write a count"))
+        #expect(message(head + "window: {select: [0.7, 0.1]}") == "line 2: window.select: is the wrong way round; write [0.1, 0.7]")
+        #expect(
+            message("panes: [{series: [{symbol: A}], axes: [{range: [20, 5]}]}]")
+                == "line 1: panes[0].axes[0].range: is the wrong way round; write [5, 20]")
         #expect(message(head + "window: {select: [0.1]}") == "line 2: window.select: has 1 elements; write 2")
         #expect(
             message("panes: [{series: [{symbol: 600519}]}]")

@@ -28,6 +28,8 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(kinds(status=1), ["status 1"])
         self.assertEqual(kinds(status=0, err=b"", memory=3 << 30), ["memory"])
         self.assertEqual(kinds(status=-15, signal=(15, 0.1)), [])
+        self.assertEqual(kinds((b"query", b"--timeout", b"-0.0", b"q.sql"), status=None), [])
+        self.assertEqual(kinds((b"query", b"--timeout=60", b"q.sql"), status=None), ["hang"])
 
     def testWhatItSays(self):
         self.assertEqual(kinds(err=b""), ["lines"])

@@ -146,7 +146,7 @@ extension ValueAxisSpecification: Record {
                     }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
             Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),
             Field(
-                "range", \.ends, .list(.number(), 2...2), "The least and the greatest value that are shown; by default those of the window."
+                "range", \.range, .ends(.number()), "The least and the greatest value that are shown; by default those of the window."
             ),
             Field(
                 "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
@@ -167,10 +167,5 @@ extension ValueAxisSpecification: Record {
         guard scale != .logarithmic || range.lowerBound > 0 else {
             throw place.key("range", line: nil).error("a logarithmic axis has no \(plain(range.lowerBound)); write numbers above 0")
         }
-    }
-
-    private var ends: [Double]? {
-        get { range.map { [$0.lowerBound, $0.upperBound] } }
-        set { range = newValue.map { min($0[0], $0[1])...max($0[0], $0[1]) } }
     }
 }

@@ -62,7 +62,7 @@ extension SeriesSpecification: Record {
             Field("study", \.study, .study, "An indicator such as sma:20, or volume."),
             Field("of", \.of, .text, "The symbol that the study is worked out from; by default the first of the chart."),
             Field(
-                "type", \.type, .oneOf(SeriesCatalog.all.map(\.name)),
+                "type", \.type, .seriesType,
                 "How prices are drawn; by default candlestick, and line for further symbols."),
             Field("name", \.name, .text, "As it stands in the legend."),
             Field("legendGroup", \.legendGroup, .text, "The title above it and others in the box of a legend."),

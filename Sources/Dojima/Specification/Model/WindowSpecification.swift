@@ -38,7 +38,7 @@ extension WindowSpecification: Record {
             Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),
             Field("last", \.length, .interval, "The last stretch of the data: 5d for five sessions, 3M, 1y."),
             Field("preset", \.name, .oneOf(["YTD", "ALL"]), "A usual stretch: the year of the last bar up to it, or all."),
-            Field("select", \.ends, .list(.number(0...1), 2...2), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
+            Field("select", \.select, .ends(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
         ]
     }
 
@@ -57,10 +57,5 @@ extension WindowSpecification: Record {
     private var name: String? {
         get { preset == .yearToDate ? "YTD" : preset == .all ? "ALL" : nil }
         set { preset = newValue == "YTD" ? .yearToDate : newValue == "ALL" ? .all : preset }
-    }
-
-    private var ends: [Double]? {
-        get { select.map { [$0.lowerBound, $0.upperBound] } }
-        set { select = newValue.flatMap { $0[0] <= $0[1] ? $0[0]...$0[1] : $0[1]...$0[0] } }
     }
 }

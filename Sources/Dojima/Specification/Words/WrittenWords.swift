@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaChart
 public import DojimaScale
 public import DojimaTime
@@ -56,5 +57,17 @@ extension TimeText {
         case .local(let local): local.description
         case .instant(let instant): instant.isoText(in: .utc)
         }
+    }
+}
+
+extension Form<String> {
+    /// The name of a series kind. Other names that it has are read too, and written as the first.
+    static var seriesType: Form {
+        let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
+        return Form(
+            read: { node, place in
+                if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind.name }
+                return try names.read(node, place)
+            }, write: names.write, schema: names.schema)
     }
 }

@@ -1,15 +1,15 @@
 // The thread sanitizer does not see the lock of Synchronization on Linux, which lies in a library that is not built for it, and takes
 // what it guards for unguarded. `make sanitize` sets the flag and so has the system's lock instead, whose calls the sanitizer follows.
 #if THREAD_SANITIZER
-    internal import Glibc
+    import Glibc
 
-    /// What Synchronization's type of the name is.
-    final class Mutex<Value>: @unchecked Sendable {
+    /// A value under a lock: what Synchronization's `Mutex` is.
+    package final class TracedMutex<Value>: @unchecked Sendable {
         // The value is touched only between lock and unlock.
         private var value: Value
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-        init(_ value: sending Value) {
+        package init(_ value: sending Value) {
             self.value = value
             pthread_mutex_init(lock, nil)
         }
@@ -19,10 +19,15 @@
             lock.deallocate()
         }
 
-        func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+        package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
             pthread_mutex_lock(lock)
             defer { pthread_mutex_unlock(lock) }
             return try body(&value)
         }
     }
+#else
+    package import Synchronization
+
+    /// A value under a lock.
+    package typealias TracedMutex = Mutex
 #endif

@@ -114,25 +114,28 @@ let package = Package(
             name: "DojimaSeriesTests", dependencies: ["DojimaSeries", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
             swiftSettings: strict),
         .testTarget(
-            name: "DojimaFormatsTests", dependencies: ["DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            name: "DojimaFormatsTests", dependencies: ["DojimaText", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaInteractionTests",
             dependencies: ["DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DojimaChartTests", dependencies: ["DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            name: "DojimaChartTests",
+            dependencies: ["DojimaText", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "DojimaStoreTests", dependencies: ["DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            name: "DojimaStoreTests",
+            dependencies: ["DojimaText", "DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaCairoTests",
-            dependencies: ["DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",
             dependencies: [
+                "DojimaText",
                 "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaStore",
                 "DojimaTime", "DojimaTestSupport",
             ],

@@ -24,6 +24,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
     }
 
+    @Test("bars that a run before stored are drawn all the same") func storedBefore() throws {
+        for turn in 1...2 {
+            let answer = try program("watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--size", "320x200", input: twoWeeks)
+            #expect(answer.status == 0 && answer.out == "live.png\n" && program.exists("live.png"), "\(turn): \(answer)")
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent("live.png"))
+        }
+    }
+
     @Test("S0-SM-11 a file that grows is drawn again after each line, until the program is told to end")
     func growingFile() throws {
         let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }

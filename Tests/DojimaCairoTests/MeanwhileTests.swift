@@ -1,3 +1,4 @@
+import DojimaText
 import Dispatch
 import DojimaChart
 import Synchronization
@@ -7,7 +8,7 @@ import Testing
 
 @Suite struct MeanwhileTests {
     private final class Counter: Sendable {
-        private let number = Mutex(0)
+        private let number = TracedMutex(0)
         var value: Int { number.withLock { $0 } }
         func add(_ amount: Int = 1) { number.withLock { $0 += amount } }
     }

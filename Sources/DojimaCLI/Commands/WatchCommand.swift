@@ -137,10 +137,12 @@ struct WatchLoop {
         // Before anything is stored: what comes goes where it is found again, or nowhere.
         try session.confirmStore()
         for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.noteNow(note) }
+        let isBeginning = session.key == nil
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.noteNow(note) }
         if owesRefusal, !arrival.isEnd { sayRefusal() }
-        if step.bars > 0 { isDrawn = false }
+        // The first bars are drawn also when they are stored already: a run before may have ended before their picture.
+        if step.bars > 0 || isBeginning && session.key != nil { isDrawn = false }
         isOver = arrival.isEnd
         if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
             try draw()

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaSeries
 import DojimaTime
@@ -42,7 +43,7 @@ import Testing
 
     @Test("S0-CH-21 a drawer of one's own is asked once a drawing, with the place and the panes")
     func drawer() throws {
-        let seen = Mutex<[CrosshairCanvas]>([])
+        let seen = TracedMutex<[CrosshairCanvas]>([])
         let drawer = CrosshairDrawer(name: "cross") { canvas in
             seen.withLock { $0.append(canvas) }
             return [.arcs([Arc(center: canvas.point, radius: 17)], fill: nil, stroke: Stroke(canvas.theme.falling))]

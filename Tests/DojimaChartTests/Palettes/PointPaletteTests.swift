@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaSeries
 import DojimaTestSupport
@@ -43,7 +44,7 @@ import Testing
 
     @Test("S4-PP-02 S4-PP-04 lists are as long as the pass, which is asked for anew in each drawing and each window")
     func passes() throws {
-        let counts = Mutex<[Int]>([])
+        let counts = TracedMutex<[Int]>([])
         let palette = PointPalette { pass in
             counts.withLock { $0.append(pass.count) }
             return PointColors(stroke: Array(repeating: red, count: pass.count))
@@ -81,7 +82,7 @@ import Testing
         let minutes = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let time = TimeAxis(
             timeline: .continuous(minutes.time[0]..<minutes.time[59_999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
-        let seen = Mutex<(count: Int, volume: Double, last: Int)>((0, 0, 0))
+        let seen = TracedMutex<(count: Int, volume: Double, last: Int)>((0, 0, 0))
         let watching = PointPalette { pass in
             let points = (0..<pass.count).map(pass.point)
             seen.withLock { $0 = (pass.count, points.reduce(0) { $0 + ($1.bar?.volume ?? 0) }, points.last?.row ?? -1) }
@@ -245,7 +246,7 @@ import Testing
 
     @Test("S4-PP-17 however much of a chart is changed, it is drawn once")
     func batch() {
-        let calls = Mutex(0)
+        let calls = TracedMutex(0)
         let palette = PointPalette { pass in
             calls.withLock { $0 += 1 }
             return PointColors(stroke: Array(repeating: nil, count: pass.count))
@@ -279,7 +280,7 @@ import Testing
         // A window that begins later still knows the bar before it.
         var time = dailyAxis(40)
         time.window = AxisPosition(microseconds: 10 * 86_400_000_000)..<AxisPosition(microseconds: 40 * 86_400_000_000)
-        let before = Mutex<[Int?]>([])
+        let before = TracedMutex<[Int?]>([])
         _ = drawn(
             .bars(bars), .candlestick,
             PointPalette { pass in

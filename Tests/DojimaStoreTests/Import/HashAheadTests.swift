@@ -16,7 +16,7 @@ import Testing
             let descriptor = open(folder.file("x"), O_RDONLY)
             defer { close(descriptor) }
             let hash = HashAhead(try FileBytes(descriptor, first: count, name: "x"))
-            let answers = Mutex<[UInt64]>([])
+            let answers = TracedMutex<[UInt64]>([])
             let group = DispatchGroup()
             for thread in 0..<4 {
                 // A thread of its own each: the pool's may all be busy waiting.

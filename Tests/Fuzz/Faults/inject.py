@@ -149,7 +149,7 @@ class Expectation:
         if scenario.name == "import-new" and "dojima.db" in seen and seen["dojima.db"] not in (self.after.get("dojima.db"),):
             found.append(("left over", f"a new database, {told(seen['dojima.db'], self)}"))
         # What cannot be told any more has been done.
-        isDone = "standard output" in met or "is removed, and" in text
+        isDone = "standard output" in met or "cannot write to standard output" in text or "is removed, and" in text
         return found if isDone else found + self.repeated(bench, scenario)
 
     def repeated(self, bench, scenario):

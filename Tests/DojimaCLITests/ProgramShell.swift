@@ -1,6 +1,15 @@
 import Foundation
 
 extension Program {
+    /// Whether a limit on the size of files is the program's alone: the thread sanitizer keeps what it knows in a file, and ends at one.
+    static var hasFilesOfItsOwn: Bool {
+        #if THREAD_SANITIZER
+            false
+        #else
+            true
+        #endif
+    }
+
     /// Runs a script of bash in the program's folder, with the program as `$dojima`.
     func shell(_ script: String, input: String = "") throws -> Answer {
         let process = Process()

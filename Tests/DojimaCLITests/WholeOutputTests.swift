@@ -17,7 +17,9 @@ import Testing
         #expect(answer.status == 74 && answer.errorLines.count == 1, "\(comment): \(answer)")
     }
 
-    @Test("a limit on the size of files is an error, and leaves what stood there", arguments: ["png", "svg", "pdf"])
+    @Test(
+        "a limit on the size of files is an error, and leaves what stood there", .enabled(if: Program.hasFilesOfItsOwn),
+        arguments: ["png", "svg", "pdf"])
     func limitedPicture(_ kind: String) throws {
         let before = program.names
         let draw = "$dojima chart a.csv --continuous -o big.\(kind) --size 4000x3000 --scale 2 --describe d.json"
@@ -30,7 +32,9 @@ import Testing
         #expect(try program.data("big.\(kind)") == Data("old picture".utf8) && program.data("d.json") == Data("old words".utf8))
     }
 
-    @Test("a book that fails leaves no folder, and no page of a sheet or a PDF") func limitedBook() throws {
+    @Test("a book that fails leaves no folder, and no page of a sheet or a PDF", .enabled(if: Program.hasFilesOfItsOwn)) func limitedBook()
+        throws
+    {
         let before = program.names
         for output in ["charts", "charts/", "all.png", "all.svg", "all.pdf"] {
             let book = "$dojima book ./a.csv --continuous --size 4000x3000 -o \(output)"
@@ -62,7 +66,9 @@ import Testing
         }
     }
 
-    @Test("a replay that fails leaves no folder and no frame among older ones") func limitedReplay() throws {
+    @Test("a replay that fails leaves no folder and no frame among older ones", .enabled(if: Program.hasFilesOfItsOwn)) func limitedReplay()
+        throws
+    {
         let script = "[{\"op\": \"set\", \"select\": [0, 0.5]}, {\"op\": \"glide\", \"velocity\": 1, \"at\": 0.1}]"
         try program.write(script, to: "s.json")
         let before = program.names
@@ -74,7 +80,9 @@ import Testing
         }
     }
 
-    @Test("an import and a backup at a limit leave no database, no copy and no file of rejected rows") func limitedDatabase() throws {
+    @Test(
+        "an import and a backup at a limit leave no database, no copy and no file of rejected rows", .enabled(if: Program.hasFilesOfItsOwn))
+    func limitedDatabase() throws {
         let before = program.names
         expectLimited(try program.shell("ulimit -f 8; exec $dojima import a.csv --db new.db --rejects r.csv"), "import")
         #expect(program.names == before)
@@ -150,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "a limit of open files is enough or is said at once",
+        "a limit of open files is enough or is said at once", .enabled(if: Program.hasFilesOfItsOwn),
         arguments: [
             "import a.csv --symbol B", "chart A -o b.png", "book A -o b.pdf", "list", "window A", "query q.sql", "replay s.json A -o f.gif",
         ])
@@ -170,7 +178,9 @@ import Testing
         }
     }
 
-    @Test("help that cannot be written is an error, and a watch that cannot begin leaves no database") func nothingWritten() throws {
+    @Test(
+        "help that cannot be written is an error, and a watch that cannot begin leaves no database", .enabled(if: Program.hasFilesOfItsOwn))
+    func nothingWritten() throws {
         for command in ["", "--help", "chart --help", "--version"] {
             let answer = try program.shell("exec $dojima \(command) > /dev/full")
             #expect(answer.status == 74 && answer.errorLines.count == 1, "\(command): \(answer)")

@@ -117,6 +117,9 @@ public enum UnfinishedFiles {
 
     /// The action: removes all that is in the list, says what is to be said, and has the signal do what it always did.
     private static func end(_ signal: Int32) {
+        // Until the signal has done the rest, what it came between goes on.
+        let code = errno
+        defer { errno = code }
         isEnding.store(true, ordering: .sequentiallyConsistent)
         // None of the changes is this thread's: it would not have been given the signal.
         var (waited, rest) = (0, timespec(tv_sec: 0, tv_nsec: 1_000_000))

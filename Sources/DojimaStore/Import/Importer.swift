@@ -31,7 +31,8 @@ public struct Importer {
     /// Imports files in their order; `-` is standard input.
     ///
     /// A file is in the store whole or not at all, whenever the program ends. The first one that is refused ends the run: those
-    /// before it stay, which the error tells. Throws `missing` for a path without a file, `badData` for what is no market data or can be read in two ways,
+    /// before it stay, which the error tells. Throws `missing` for a path without a file, `badData` for what is no market data or can be
+    /// read in two ways,
     /// `badOption` for an option that has no meaning for the file, and whatever writing to the store throws.
     public func run(files: [String]) throws(StoreError) -> ImportSummary {
         let rejects = try rejectsFile(besides: files)

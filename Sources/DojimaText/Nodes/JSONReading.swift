@@ -7,7 +7,7 @@ extension TextNode {
     /// A mistake is told with its line and column, counted in bytes from 1. O(bytes).
     package init(json bytes: [UInt8], mostValues: Int = TextNode.mostJSONValues) throws(TextError) {
         guard TextNode.valueCount(json: bytes) <= mostValues else {
-            throw TextError("holds more than \(mostValues) values; a chart names its data and holds none")
+            throw TextError("holds more than \(mostValues) values; write fewer, or several files")
         }
         var reader = JSONReader(bytes)
         self = try reader.value(depth: 0)

@@ -120,7 +120,7 @@ import Testing
         #expect(throws: TextError("holds more than 10 values; a specification holds no data")) {
             try TextNode(yaml: "[\(ten)]", mostValues: 10)
         }
-        #expect(throws: TextError("holds more than 10 values; a chart names its data and holds none")) {
+        #expect(throws: TextError("holds more than 10 values; write fewer, or several files")) {
             try TextNode(json: Array("[\(ten)]".utf8), mostValues: 10)
         }
         #expect((try? TextNode(yaml: "[\(ten)]", mostValues: 11)) != nil)

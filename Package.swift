@@ -78,7 +78,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "DojimaCairo", dependencies: ["DojimaText", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
+            name: "DojimaCairo", dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: strict),
 
         // Layer 4. Specifications, and their composition: which bars, on which axis, as which chart; the YAML library is fenced in here.
@@ -152,7 +152,7 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests",
             dependencies: [
-                "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "Dojima",
+                "DojimaFormats", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "Dojima",
             ],
             exclude: ["Answers"], swiftSettings: strict),
     ],

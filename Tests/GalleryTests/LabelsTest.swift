@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaTime
 import Testing
 

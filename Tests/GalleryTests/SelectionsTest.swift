@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing

@@ -1,5 +1,6 @@
 import DojimaCairo
 public import DojimaChart
+public import DojimaScale
 
 /// The pages at the front of a book that list its charts: in columns, each with its page, to which it leads.
 public struct BookIndex: Sendable {

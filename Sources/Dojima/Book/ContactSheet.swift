@@ -1,4 +1,5 @@
 public import DojimaChart
+public import DojimaScale
 
 /// Small charts in rows and columns on a page, as a newspaper prints the market.
 public struct ContactSheet: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 
 extension ChartDrawing {
     /// The picture with some series shown or hidden, or on their way.

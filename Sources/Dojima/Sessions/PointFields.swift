@@ -1,45 +1,9 @@
 public import DojimaChart
 public import DojimaInteraction
+public import DojimaScale
 import DojimaTime
 
-extension PointField {
-    /// What a pointer can meet in the picture of a chart, with time from left to right: see `Chart.laidOut(_:)`. O(points in the window).
-    ///
-    /// On an axis of trade dates nothing stands between two dates, so points are not joined there.
-    ///
-    /// - Parameter selecting: what a tap on a series selects.
-    public init(
-        _ chart: Chart, measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
-    ) {
-        let points = chart.points(measure: measure)
-        self.init(
-            panes: points.panes.map { PixelBox($0) },
-            series: points.series.map { series in
-                PointSeries(
-                    id: series.id, pane: series.pane, time: series.time, rows: series.rows, x: series.x, y: series.y, value: series.value,
-                    scale: series.scale, joinsPoints: series.joinsPoints && !chart.time.isTradeDates, isTracked: series.isTracked,
-                    selecting: selecting(series.id), boxes: series.boxes.map { PixelBox($0) })
-            })
-    }
-}
-
-extension LevelField {
-    /// The horizontal lines of a chart. O(points in the window).
-    public init(_ chart: Chart, measure: @escaping TextMeasure) {
-        self.init(
-            chart.levels(measure: measure).map {
-                Line(id: $0.id, box: PixelBox($0.box), scale: $0.scale, value: $0.value, isMovable: $0.isMovable, step: $0.tickSize)
-            })
-    }
-}
-
 extension Chart {
-    /// A pointer's place in the picture as the field of points has it.
-    private func laidOut(_ place: PixelPlace) -> PixelPlace {
-        let point = laidOut(Point(place.x, place.y))
-        return PixelPlace(point.x, point.y)
-    }
-
     func laidOut(_ operation: CrosshairOperation) -> CrosshairOperation {
         switch operation {
         case .press(let place): .press(laidOut(place))
@@ -59,10 +23,6 @@ extension Chart {
     func laidOut(_ operation: SelectionOperation) -> SelectionOperation {
         if case .tap(let place) = operation { .tap(laidOut(place)) } else { operation }
     }
-}
-
-extension PixelBox {
-    init(_ rect: Rect) { self.init(left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY) }
 }
 
 extension Chart {

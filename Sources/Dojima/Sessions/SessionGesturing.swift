@@ -1,5 +1,6 @@
 public import DojimaChart
 public import DojimaInteraction
+public import DojimaScale
 import DojimaTime
 
 /// Pointers, and what they and the program do to the window.
@@ -78,7 +79,7 @@ extension FrameSession {
     /// Lines are told apart by their ids, so those of all panes differ.
     @discardableResult
     public func apply(level operation: LevelOperation) -> [LevelEvent] {
-        let events = levels.apply(chart.laidOut(operation), on: LevelField(chart, measure: measure))
+        let events = levels.apply(chart.laidOut(operation), on: chart.levelField(measure: measure))
         if events.contains(where: { $0.phase == .change }) {
             chart.move(levels: levels.values)
             invalidate(Invalidation(.data))
@@ -91,7 +92,7 @@ extension FrameSession {
     public var field: PointField {
         _ = try? fitKept()
         if let known { return known }
-        let field = PointField(chart, measure: measure)
+        let field = chart.pointField(measure: measure)
         known = field
         return field
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaScale
 import DojimaText
 import Dojima
 import DojimaCairo

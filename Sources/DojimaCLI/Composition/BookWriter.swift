@@ -1,6 +1,7 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaScale
 import DojimaStore
 import Glibc
 import DojimaSeries

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DojimaChart
 import Dojima
+import DojimaScale
 import DojimaStore
 import DojimaTime
 

@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaText
 import Synchronization
 internal import DojimaChart

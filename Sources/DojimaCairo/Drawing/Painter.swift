@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaScale
 
 /// Draws the shapes of a scene on a surface; one painter for pixels and pages.
 struct Painter: ~Copyable {

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaScale
 
 extension Painter {
     /// An image stretched over a rectangle: enlarged as cells with sharp edges, made smaller smoothly.

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaScale
 
 extension Painter {
     /// More rectangles in one path make each dearer.

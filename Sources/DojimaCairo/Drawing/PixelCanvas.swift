@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaScale
 
 /// The memory behind a surface of pixels, to be copied from and to between what Cairo draws.
 struct PixelCanvas {

@@ -1,4 +1,5 @@
 internal import DojimaChart
+import DojimaScale
 
 /// Takes edges to the nearest device pixel, so that what is upright is crisp and nothing that has an extent vanishes.
 struct PixelGrid {

@@ -1,5 +1,6 @@
 internal import CCairo
 public import DojimaChart
+public import DojimaScale
 
 /// A PDF file of many pages with bookmarks and links, written while it is drawn: memory does not grow with the pages.
 ///

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import DojimaChart
+import DojimaScale
 
 /// A drawn scene as pixels, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied when translucent.
 struct PixelBuffer: ~Copyable {

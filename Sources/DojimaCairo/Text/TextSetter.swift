@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CPangoCairo
 internal import DojimaChart
+import DojimaScale
 
 /// The one owner of a Pango context and layout: sets a line of text, and tells or draws what came of it.
 ///

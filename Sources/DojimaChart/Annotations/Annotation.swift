@@ -1,3 +1,4 @@
+public import DojimaScale
 public import DojimaTime
 
 /// Something said about a place in a chart: a text, a line, a marker. It is pinned to data, so it moves with the window.

@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// A way to annotate: a name, how many points it takes and a function. The catalog lists those that are built in.
 public struct AnnotationKind: Sendable {
     public let name: String

@@ -1,4 +1,4 @@
-import DojimaScale
+public import DojimaScale
 import DojimaSeries
 public import DojimaTime
 

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension AnnotationKind {
     /// An arrow up below the bar that holds its time.
     public static let buy = AnnotationKind(

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension AnnotationKind {
     /// The usual parts of a move as lines from its first point's time to the right edge: 0 at the second point, 1 at the first.
     ///

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension AnnotationKind {
     /// An image: stretched between two points, or in its own size at one.
     public static let image = AnnotationKind(name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one") {

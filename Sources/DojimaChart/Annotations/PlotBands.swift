@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension AnnotationKind {
     /// The stretch between two values across the whole plot.
     public static let horizontalBand = AnnotationKind(

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension AnnotationKind {
     /// A line at a value from edge to edge of the plot, such as a level of support.
     public static let horizontalLine = AnnotationKind(

@@ -1,3 +1,4 @@
+public import DojimaScale
 public import DojimaSeries
 import DojimaTime
 

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// The annotations of a pane, ready to draw, and what stands where.
@@ -112,7 +113,7 @@ extension ChartLayout {
         guard let time = place.time else { return nil }
         let (placement, pixels) = (item.placement, timeScale)
         let position = chart.time.timeline.position(of: time)
-        let index = partitionPoint(placement.starts) { $0 <= position } - 1
+        let index = placement.starts.prefixCount { $0 <= position } - 1
         guard index >= 0 else { return nil }
         let row = placement.rows[index]
         guard let extent = item.series.kind.extent(item.series.data, [row]) else { return nil }
@@ -124,7 +125,7 @@ extension ChartLayout {
 
     private func count(from: AnnotationPlot.Place, to: AnnotationPlot.Place, of data: SeriesData) -> Int {
         let times = chart.time.places(of: data.time)
-        let ends = [from, to].map { place in partitionPoint(times) { time in place.time.map { time < $0 } ?? false } }
+        let ends = [from, to].map { place in times.prefixCount { time in place.time.map { time < $0 } ?? false } }
         return abs(ends[1] - ends[0])
     }
 

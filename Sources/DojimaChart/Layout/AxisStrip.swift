@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension Chart {
     /// One axis of the chart as a picture of its own: `x` (`x-2`, ... for further time axes), or a value axis by its id; `nil` without such an axis or one without labels.
     ///

@@ -1,36 +1,24 @@
 public import DojimaScale
 
-/// A horizontal line of a chart, where it stands in the picture.
-public struct ChartLevel: Sendable {
-    public var id: String
-    public var value: Double
-    /// Of its pane, in logical pixels.
-    public var box: Rect
-    /// Of its value axis.
-    public var scale: ValueScale
-    public var isMovable: Bool
-    /// Of its axis: the smallest step of a price.
-    public var tickSize: Double?
-}
-
 extension Chart {
     /// The annotations that are horizontal lines, in drawing order. O(points in the window), for their axes' ranges.
-    public func levels(measure: @escaping TextMeasure) -> [ChartLevel] {
-        guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return [] }
+    public func levelField(measure: @escaping TextMeasure) -> LevelField {
+        guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return LevelField([]) }
         let layout = layout(measure: measure)
-        return panes.indices.flatMap { pane in
-            panes[pane].annotations.compactMap { annotation -> ChartLevel? in
+        let lines = panes.indices.flatMap { pane in
+            panes[pane].annotations.compactMap { annotation -> LevelField.Line? in
                 guard let value = annotation.level else { return nil }
                 let axis = panes[pane].axisIndex(named: annotation.axis)
                 let plan = layout.plans[pane][axis]
                 // An axis may take a part of its pane.
                 var box = layout.frame.pane(pane)
                 (box.y, box.height) = (plan.top, plan.height)
-                return ChartLevel(
-                    id: annotation.id, value: value, box: box, scale: plan.scale, isMovable: annotation.isMovable,
-                    tickSize: panes[pane].axes[axis].tickSize)
+                return LevelField.Line(
+                    id: annotation.id, box: box, scale: plan.scale, value: value, isMovable: annotation.isMovable,
+                    step: panes[pane].axes[axis].tickSize)
             }
         }
+        return LevelField(lines)
     }
 
     /// Puts horizontal lines at values, by their ids; colours whose rules name them follow.

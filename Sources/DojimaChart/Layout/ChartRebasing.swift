@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A chart whose rebased axes have values in percent or in points, as everything after it sees them, and what could not be done.
@@ -81,7 +82,7 @@ extension TimeAxis {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
             let (times, values) = (places(of: item.data.time), item.data.closes)
-            let first = partitionPoint(times) { $0 < from }
+            let first = times.prefixCount { $0 < from }
             return times.indices[first...].first { values[$0].isFinite }.map { times[$0] }
         }
         return starts.max()
@@ -90,7 +91,7 @@ extension TimeAxis {
     /// The last value of a series at or before a moment. O(log rows), where stamps are what the axis counts in.
     fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
         let (times, values) = (places(of: series.data.time), series.data.closes)
-        let end = partitionPoint(times) { $0 <= base }
+        let end = times.prefixCount { $0 <= base }
         return values[..<end].last { $0.isFinite }
     }
 

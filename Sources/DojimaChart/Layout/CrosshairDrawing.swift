@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 extension ChartLayout {
@@ -148,8 +149,8 @@ extension ChartLayout {
         func column(_ index: Int) -> Double {
             ((time.start(placement.starts[index]) + time.end(placement.ends[index])) / 2 * grid.scale).rounded(.down)
         }
-        let first = partitionPoint(placement.rows.indices) { column($0) < (left * grid.scale).rounded(.down) }
-        let last = partitionPoint(placement.rows.indices) { column($0) < (right * grid.scale).rounded(.up) }
+        let first = placement.rows.indices.prefixCount { column($0) < (left * grid.scale).rounded(.down) }
+        let last = placement.rows.indices.prefixCount { column($0) < (right * grid.scale).rounded(.up) }
         var (stretches, known) = ([(top: Double, bottom: Double)](), -Double.infinity)
         for index in first..<max(first, last) {
             guard let extent = item.extent([placement.rows[index]]) else { continue }

@@ -1,3 +1,5 @@
+import DojimaScale
+
 /// Where the large parts of a chart stand: panes, time axis, navigator. Heights first, then the widths of the axis columns.
 ///
 /// All is laid out with time from left to right, and the heading alone is where it stands in the picture: a vertical chart is turned

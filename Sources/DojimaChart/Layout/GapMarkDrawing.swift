@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaTime
 
 extension ChartLayout {

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension ChartLayout {
     /// The title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
     var heading: [Shape] {

@@ -1,3 +1,5 @@
+import DojimaScale
+
 enum PlotEdge { case left, right, top, bottom }
 
 /// What a legend takes from the plots, in logical pixels; at most one of each kind, at one edge.

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 import DojimaTime
 
 /// The time scale of the panes: a window laid over the pixels that marked gaps leave, with the gaps' pixels put in.
@@ -20,12 +21,12 @@ struct PaneScale: Equatable {
 
     /// The pixel of what begins at a place.
     func start(_ position: AxisPosition) -> Double {
-        base.x(position) + (gap > 0 ? Double(partitionPoint(marks) { $0 <= position }) * gap : 0)
+        base.x(position) + (gap > 0 ? Double(marks.prefixCount { $0 <= position }) * gap : 0)
     }
 
     /// The pixel of what ends at a place.
     func end(_ position: AxisPosition) -> Double {
-        base.x(position) + (gap > 0 ? Double(partitionPoint(marks) { $0 < position }) * gap : 0)
+        base.x(position) + (gap > 0 ? Double(marks.prefixCount { $0 < position }) * gap : 0)
     }
 
     /// The middle of each mark's pixels.

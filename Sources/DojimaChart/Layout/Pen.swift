@@ -1,3 +1,5 @@
+import DojimaScale
+
 /// Measures and places text, and snaps what is drawn to the pixel grid.
 struct Pen {
     let measure: TextMeasure

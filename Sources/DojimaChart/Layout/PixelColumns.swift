@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 package import DojimaTime
 
 /// The device pixel columns of a plot: which moments of the time axis share one.
@@ -67,7 +68,7 @@ package struct PixelColumns: Sendable, Equatable {
         /// `nil` where the axis itself begins or ends there.
         init?(_ column: Int, in rows: [Row]) {
             self.column = Double(column)
-            let next = partitionPoint(rows) { $0.column < Double(column) }
+            let next = rows.prefixCount { $0.column < Double(column) }
             guard next > 0, next < rows.count else { return nil }
             (before, after) = (rows[next - 1], rows[next])
         }
@@ -77,7 +78,7 @@ package struct PixelColumns: Sendable, Equatable {
         var middle: AxisPosition { before.start.advanced(by: (after.start.microseconds - before.start.microseconds) / 2) }
 
         mutating func narrow(_ rows: [Row]) {
-            let place = partitionPoint(rows) { $0.start < middle }
+            let place = rows.prefixCount { $0.start < middle }
             // A place without a row is closed to rows: none can lie there.
             guard place < rows.count, rows[place].start < after.start else {
                 after.start = middle
@@ -140,7 +141,7 @@ extension PaneScale {
     /// The place under a pixel; that of the mark under the pixels of a gap.
     func position(atX x: Double) -> AxisPosition {
         guard gap > 0, !marks.isEmpty else { return base.position(atX: x) }
-        let passed = partitionPoint(marks) { start($0) <= x }
+        let passed = marks.prefixCount { start($0) <= x }
         if passed < marks.count, end(marks[passed]) <= x { return marks[passed] }
         return base.position(atX: x - Double(passed) * gap)
     }

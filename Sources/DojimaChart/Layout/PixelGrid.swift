@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// The grid of device pixels, on which every hairline and every edge of a bar lies.
 public struct PixelGrid: Sendable, Equatable {
     /// Device pixels for a logical one.

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A series with the places of its rows and the colour it got.
@@ -112,8 +113,8 @@ struct PlacedSeries {
 extension PlacedSeries {
     /// The visible ones of the placed rows whose slots have a part in a stretch of pixels. Slots rise, so they are one range.
     func rows(from left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
-        let first = partitionPoint(placement.ends) { scale.end($0) <= left }
-        let last = partitionPoint(placement.starts) { scale.start($0) < right }
+        let first = placement.ends.prefixCount { scale.end($0) <= left }
+        let last = placement.starts.prefixCount { scale.start($0) < right }
         return (first..<max(first, last)).clamped(to: placement.visible)
     }
 
@@ -127,8 +128,8 @@ extension PlacedSeries {
             PixelColumns.start(ofPart: Int(min(max(part, 0), Double(PixelColumns.parts))), of: window)
         }
         let (from, to) = (start(part(left).rounded(.down)), start(part(right).rounded(.up)))
-        let first = partitionPoint(placement.starts) { $0 < from }
-        let last = partitionPoint(placement.starts) { $0 < to }
+        let first = placement.starts.prefixCount { $0 < from }
+        let last = placement.starts.prefixCount { $0 < to }
         return (first..<max(first, last)).clamped(to: placement.visible)
     }
 }

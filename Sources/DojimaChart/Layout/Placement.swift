@@ -1,5 +1,6 @@
 import DojimaScale
 internal import DojimaSeries
+import DojimaText
 public import DojimaTime
 
 /// Where the rows of a series stand along the time axis: the slots of those that have a part in the window, and of one neighbour to
@@ -107,8 +108,8 @@ extension TimeAxis {
     fileprivate func candidates(_ times: [Instant], interval: BarInterval?) -> Range<Int> {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
-        var first = partitionPoint(times) { $0 < from }
-        var last = partitionPoint(times) { $0 < to }
+        var first = times.prefixCount { $0 < from }
+        var last = times.prefixCount { $0 < to }
         // Slots may begin before their stamps or end long after them.
         let reach = interval.map { $0.nominalMicroseconds + $0.nominalMicroseconds / 8 } ?? 0
         while first > 0, from.since(times[first - 1]) <= reach { first -= 1 }
@@ -140,15 +141,4 @@ extension [Instant] {
             return Instant(date.adding(months: Int(direction) * months)).advanced(by: time.since(Instant(date)))
         }
     }
-}
-
-/// How many leading elements satisfy a condition that holds for a prefix of them. O(log count).
-func partitionPoint<Elements: RandomAccessCollection<Element>, Element>(_ elements: Elements, _ holds: (Element) -> Bool) -> Int
-where Elements.Index == Int {
-    var (low, high) = (elements.startIndex, elements.endIndex)
-    while low < high {
-        let middle = (low + high) / 2
-        if holds(elements[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
 }

@@ -1,4 +1,6 @@
+import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 extension ChartLayout {
@@ -40,8 +42,8 @@ extension Placement {
     fileprivate func indices(of times: Set<Instant>, in column: [Instant]) -> [Int] {
         guard isOrdered else { return [] }
         return times.compactMap { time in
-            let row = partitionPoint(column) { $0 < time }
-            let index = partitionPoint(rows) { $0 < row }
+            let row = column.prefixCount { $0 < time }
+            let index = rows.prefixCount { $0 < row }
             return row < column.count && column[row] == time && index < rows.count && rows[index] == row ? index : nil
         }.sorted()
     }

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 
 extension ChartLayout {
     /// What a series kind draws with: places, scale and colours of its rows.
@@ -103,8 +104,8 @@ extension SeriesPlot {
     }
 
     private func thinned(keeping indices: [Int]) -> SeriesPlot {
-        let first = partitionPoint(indices) { $0 < visible.lowerBound }
-        let last = partitionPoint(indices) { $0 < visible.upperBound }
+        let first = indices.prefixCount { $0 < visible.lowerBound }
+        let last = indices.prefixCount { $0 < visible.upperBound }
         return replacing(
             data: data, rows: indices.map { rows[$0] }, visible: first..<max(first, last), left: indices.map { left[$0] },
             right: indices.map { right[$0] })

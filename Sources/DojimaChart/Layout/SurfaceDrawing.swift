@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension Surface {
     /// The ground and the border of a part that takes a box.
     func shapes(in box: Rect, _ grid: PixelGrid) -> [Shape] {

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// A point of a series in pixels.
@@ -18,7 +19,7 @@ extension ChartLayout {
     func point(of item: PlacedSeries, pane: Int, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
         let placement = item.placement
         guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
-        let index = partitionPoint(placement.starts) { $0 <= place } - 1
+        let index = placement.starts.prefixCount { $0 <= place } - 1
         guard index >= 0, let own = point(of: item, pane: pane, index) else { return nil }
         guard interpolates, item.series.kind.joinsPoints, placement.starts[index] != place, index + 1 < placement.rows.count,
             let next = point(of: item, pane: pane, index + 1)
@@ -45,44 +46,4 @@ extension ChartLayout {
         let value = item.stack == nil ? drawn : item.ownValue(row)
         return TrackedPoint(pane: pane, item: item, row: row, point: Point((slot.left + slot.right) / 2, y), value: value)
     }
-
-    /// The point of any tracked series that is nearest to a place in the picture, in the pane that holds it; `nil` outside of the panes.
-    ///
-    /// O(points in the window).
-    func nearest(to seen: Point) -> TrackedPoint? {
-        let place = turn.back(seen)
-        guard let pane = chart.panes.indices.first(where: { frame.pane($0).contains(place) }) else { return nil }
-        var best: (point: TrackedPoint, distance: Double)?
-        for item in placed[pane] where item.isShown && item.series.isTracked {
-            for index in item.placement.visible {
-                guard let point = point(of: item, pane: pane, index) else { continue }
-                let (dx, dy) = (point.point.x - place.x, point.point.y - place.y)
-                let distance = dx * dx + dy * dy
-                if best.map({ distance < $0.distance }) ?? true { best = (point, distance) }
-            }
-        }
-        return best?.point
-    }
-}
-
-extension Chart {
-    /// A point of a series that a place in the picture means.
-    public struct Hit: Sendable, Equatable {
-        public var series: String
-        /// In the series' data.
-        public var row: Int
-        /// Where the point stands: over the series' own column in a group.
-        public var point: Point
-        public var value: Double
-    }
-
-    /// The point that is nearest to a place in the picture, of the series of the pane there; `nil` outside of the panes. O(points in the window).
-    public func nearest(to place: Point, measure: @escaping TextMeasure) -> Hit? {
-        let layout = layout(measure: measure)
-        return layout.nearest(to: place).map { Hit(series: $0.item.series.id, row: $0.row, point: layout.turn($0.point), value: $0.value) }
-    }
-}
-
-extension Rect {
-    func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
 }

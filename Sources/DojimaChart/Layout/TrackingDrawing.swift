@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// The line and the label at the value that a chart tracks.
@@ -24,7 +25,7 @@ extension ChartLayout {
         guard let tracking = chart.tracking, let item = trackedItem(tracking, pane: pane) else { return nil }
         let placement = item.placement
         guard placement.isOrdered else { return nil }
-        let index = partitionPoint(placement.starts) { $0 < chart.time.window.upperBound } - 1
+        let index = placement.starts.prefixCount { $0 < chart.time.window.upperBound } - 1
         guard index >= 0 else { return nil }
         let (plan, row, box) = (plans[pane][item.axis], placement.rows[index], frame.pane(pane))
         let (scale, value) = (plan.scale, item.drawnValue(placement.rows[index]))

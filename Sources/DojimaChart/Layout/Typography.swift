@@ -1,3 +1,5 @@
+import DojimaScale
+
 /// Fonts and distances, by the size of the chart.
 struct Typography {
     /// A chart for a thumbnail keeps only what it can show whole.

@@ -1,4 +1,4 @@
-import DojimaScale
+public import DojimaScale
 public import DojimaSeries
 
 /// Series made of plain arrays: the index of a value is one coordinate of its point, and the value the other.

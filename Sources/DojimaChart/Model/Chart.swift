@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// A whole chart as a value: what is shown, how large and in which theme. `drawing(measure:)` turns it into a scene.
 public struct Chart: Sendable {
     /// The line at the top; empty to compose it from the heading.

@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// How a crosshair looks; by default a dashed hairline in the colour of axis labels and a dot at points of lines.
 public struct CrosshairStyle: Sendable, Equatable {
     /// `nil` for that of axis labels.

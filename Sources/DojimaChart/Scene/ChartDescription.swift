@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// What stands where in a drawn chart, in logical pixels from the top left: for programs that check or annotate charts.
 public struct ChartDescription: Sendable, Equatable {
     public struct PaneBox: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension ChartDescription {
     /// One line of JSON, the same bytes every time; places are rounded to a thousandth of a pixel.
     public func json() -> String {

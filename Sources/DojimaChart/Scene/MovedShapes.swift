@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension Shape {
     /// The same shape elsewhere.
     func moved(_ dx: Double, _ dy: Double) -> Shape {

@@ -1,3 +1,5 @@
+public import DojimaScale
+
 extension Scene {
     /// Lays another scene on this one with its ground, its top left corner at a point; its metadata are left out.
     ///

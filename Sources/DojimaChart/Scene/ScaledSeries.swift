@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// A moment of a series that comes or goes: by how much it is scaled about a point of the picture, and how much of its colours shows.
 public struct SeriesMoment: Sendable, Hashable {
     public var origin: Point

@@ -1,3 +1,4 @@
+public import DojimaScale
 import Glibc
 
 /// A picture as a value: a ground colour and shapes in drawing order, in logical pixels from the top left.
@@ -33,45 +34,6 @@ public indirect enum Shape: Sendable, Equatable {
     case image(Raster, in: Rect)
     /// Shapes that belong together, clipped to a rectangle when one is given; `id` is stable and names an SVG group.
     case group(id: String, clip: Rect?, [Shape])
-}
-
-public struct Point: Sendable, Hashable {
-    public var x: Double
-    public var y: Double
-
-    public init(_ x: Double, _ y: Double) {
-        self.x = x
-        self.y = y
-    }
-}
-
-public struct Size: Sendable, Hashable {
-    public var width: Double
-    public var height: Double
-
-    public init(_ width: Double, _ height: Double) {
-        self.width = width
-        self.height = height
-    }
-}
-
-public struct Rect: Sendable, Hashable {
-    public var x: Double
-    public var y: Double
-    public var width: Double
-    public var height: Double
-
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-
-    public var maxX: Double { x + width }
-    public var maxY: Double { y + height }
-    public var midX: Double { x + width / 2 }
-    public var midY: Double { y + height / 2 }
 }
 
 public struct Segment: Sendable, Hashable {

@@ -1,3 +1,5 @@
+public import DojimaScale
+
 extension Scene {
     /// Boxes that hold every pixel in which this picture differs from another one, on whole device pixels; `nil` where all of it may differ.
     ///

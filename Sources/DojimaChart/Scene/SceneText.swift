@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension Scene {
     /// The scene as plain text, one shape a line, for comparing pictures by eye and by `diff`.
     public var dump: String {

@@ -1,3 +1,5 @@
+import DojimaScale
+
 extension Shape {
     /// The box around what a shape fills or follows, strokes' widths aside; `nil` when it has nothing. O(parts).
     var bounds: Rect? {

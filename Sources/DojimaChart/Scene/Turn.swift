@@ -1,3 +1,5 @@
+import DojimaScale
+
 /// Takes what is laid out with time from left to right to its place in the picture, and back.
 ///
 /// A vertical chart is a horizontal one turned over the diagonal that rises to the right: time runs upwards, values to the right. Series,

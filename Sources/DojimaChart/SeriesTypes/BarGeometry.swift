@@ -1,3 +1,5 @@
+import DojimaScale
+
 /// Where the bars of a plot stand in whole device pixels.
 ///
 /// From some three and a half device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the

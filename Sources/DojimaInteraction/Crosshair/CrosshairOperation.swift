@@ -1,11 +1,12 @@
+public import DojimaScale
 public import DojimaTime
 
 /// Everything that can happen to a crosshair.
 public enum CrosshairOperation: Sendable, Hashable {
     /// A pointer was held long enough, or came in: the crosshair appears there.
-    case press(PixelPlace)
+    case press(Point)
     /// The pointer is now here.
-    case drag(to: PixelPlace)
+    case drag(to: Point)
     /// The pointer went up; the crosshair stays.
     case release
     /// A tap, or the pointer went away: the crosshair goes.

@@ -1,3 +1,5 @@
+public import DojimaScale
+import DojimaText
 public import DojimaTime
 
 /// A crosshair as a value: what it stands at, never in pixels but by series and time, and whether a pointer holds it.
@@ -67,7 +69,7 @@ public struct CrosshairState: Sendable, Hashable {
         }
         let row = series.row(of: anchor.time)
         // Only data around the window may be there; a point that is missing among them is gone.
-        let before = partition(series.time) { $0 < anchor.time }
+        let before = series.time.prefixCount { $0 < anchor.time }
         guard row != nil || before == 0 || before == series.time.count else { return nil }
         let box = field.panes[series.pane]
         let isOut: Bool
@@ -79,10 +81,10 @@ public struct CrosshairState: Sendable, Hashable {
             isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
         } else {
             // Outside of the frame's points: by its row it lies before the first or after the last.
-            let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.left : box.right
+            let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.x : box.maxX
             point = FieldPoint(
                 series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
-                place: PixelPlace(x, shown?.point.place.y ?? box.bottom))
+                place: Point(x, shown?.point.place.y ?? box.maxY))
             isOut = true
         }
         if isOut {
@@ -94,7 +96,7 @@ public struct CrosshairState: Sendable, Hashable {
 
     // MARK: Steps
 
-    private mutating func drag(to place: PixelPlace, on field: PointField) -> [CrosshairEvent] {
+    private mutating func drag(to place: Point, on field: PointField) -> [CrosshairEvent] {
         var place = place
         if field.pane(at: place, reach: options.reach) == nil {
             switch options.outside {
@@ -157,7 +159,7 @@ public struct CrosshairState: Sendable, Hashable {
     // MARK: Targets
 
     /// What a pointer means: along the axis of the locked series, else the nearest of the tracked ones in its pane.
-    private func target(_ place: PixelPlace, on field: PointField, lockedTo id: String?) -> FieldPoint? {
+    private func target(_ place: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
         if let id {
             guard let series = field.series(id), series.isTracked else { return nil }
             return along(series, place.x)
@@ -188,8 +190,8 @@ public struct CrosshairState: Sendable, Hashable {
 
     private func target(at moment: Instant, series id: String?, on field: PointField) -> FieldPoint? {
         for series in field.series where series.isTracked && (id == nil || series.id == id) {
-            let row = partition(series.time) { $0 <= moment } - 1
-            let index = partition(series.rows) { $0 <= row } - 1
+            let row = series.time.prefixCount { $0 <= moment } - 1
+            let index = series.rows.prefixCount { $0 <= row } - 1
             // The last one with a value; a line is met between its points only by a pointer.
             if let last = (0...max(0, index)).last(where: { index >= 0 && series.point($0) != nil }) { return series.point(last) }
         }

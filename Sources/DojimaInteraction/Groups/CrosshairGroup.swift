@@ -1,3 +1,5 @@
+public import DojimaScale
+
 /// Charts whose crosshairs stand at the same time: that under the pointer, and in the others what a pointer would meet there.
 ///
 /// Where the first is out of sight, so are the others.

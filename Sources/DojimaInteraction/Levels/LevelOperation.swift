@@ -1,9 +1,11 @@
+public import DojimaScale
+
 /// Everything that can happen to the levels of a chart.
 public enum LevelOperation: Sendable, Hashable {
     /// A pointer went down: it takes hold of the nearest level within reach that may be moved.
-    case press(PixelPlace)
+    case press(Point)
     /// The pointer is now here.
-    case drag(to: PixelPlace)
+    case drag(to: Point)
     /// The pointer went up; the level stays where it is.
     case release
     /// The gesture was broken off: the level goes back to where it was taken.

@@ -1,4 +1,4 @@
-internal import DojimaScale
+public import DojimaScale
 
 /// The levels that were moved, as a value: where they stand, and which one a pointer holds.
 ///
@@ -41,7 +41,7 @@ public struct LevelState: Sendable, Hashable {
             guard let hold, place.y.isFinite else { return [] }
             // A line that has gone with its frame, or was fixed meanwhile, is held no more.
             guard let line = field.line(hold.id), line.isMovable else { return release(on: field) }
-            let pixel = min(max(place.y + hold.offset, line.box.top), line.box.bottom)
+            let pixel = min(max(place.y + hold.offset, line.box.y), line.box.maxY)
             return move(line, to: line.scale.value(atPixel: pixel))
         case .release: return release(on: field)
         case .cancel:

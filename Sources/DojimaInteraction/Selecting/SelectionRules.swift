@@ -1,13 +1,3 @@
-/// What a tap on a series selects.
-public enum SelectionMode: String, Sendable, CaseIterable {
-    /// Nothing: another series is looked for.
-    case none
-    /// The whole series.
-    case series
-    /// The nearest point.
-    case point
-}
-
 /// How selections add up.
 public struct SelectionRules: Sendable, Hashable {
     /// Among which points only one is selected.

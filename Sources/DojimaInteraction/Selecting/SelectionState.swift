@@ -1,9 +1,10 @@
+public import DojimaScale
 internal import DojimaTime
 
 /// What can happen to a selection.
 public enum SelectionOperation: Sendable, Hashable {
     /// A single tap.
-    case tap(PixelPlace)
+    case tap(Point)
     /// The program wants exactly this.
     case set(PointSelection)
     case clear
@@ -12,9 +13,9 @@ public enum SelectionOperation: Sendable, Hashable {
 /// One event of a selection.
 public enum SelectionEvent: Sendable, Hashable {
     /// A point was met, and is now selected or not.
-    case point(FieldPoint, isSelected: Bool, pixel: PixelPlace)
+    case point(FieldPoint, isSelected: Bool, pixel: Point)
     /// A series was met at its nearest point, and is now selected or not.
-    case series(String, nearest: FieldPoint, isSelected: Bool, pixel: PixelPlace)
+    case series(String, nearest: FieldPoint, isSelected: Bool, pixel: Point)
     /// The program changed the selection.
     case set(PointSelection)
 }
@@ -55,14 +56,14 @@ public struct SelectionState: Sendable, Hashable {
     }
 
     /// The nearest point that can be selected; a series of which nothing can be selected is not looked at.
-    public func hit(_ place: PixelPlace, on field: PointField) -> FieldPoint? {
+    public func hit(_ place: Point, on field: PointField) -> FieldPoint? {
         guard let pane = field.pane(at: place) else { return nil }
         let candidates = field.series.lazy.filter { $0.pane == pane && $0.selecting != .none }
         let best = field.best(candidates.map { $0.point(tapped: place, beside: rules.hitsBesideBars) })
         return best.flatMap { $0.squaredDistance <= rules.reach * rules.reach ? $0.point : nil }
     }
 
-    private mutating func tap(_ place: PixelPlace, on field: PointField) -> SelectionEvent? {
+    private mutating func tap(_ place: Point, on field: PointField) -> SelectionEvent? {
         guard let point = hit(place, on: field), let series = field.series(point.series) else { return nil }
         if series.selecting == .series {
             let isSelected = !selection.series.contains(series.id)

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// A tick on its way: what it says, where it stands, and what became of it.
@@ -187,7 +188,7 @@ struct TimeTickLayout {
         for index in order {
             let tick = candidates[index]
             if keepsAll, !tick.hasLabel { continue }
-            let place = kept.partitioningIndex { $0 > index }
+            let place = kept.prefixCount { $0 <= index }
             let before = place > 0 ? kept[place - 1] : nil
             let after = place < kept.count ? kept[place] : nil
             var rival: Int?
@@ -263,17 +264,5 @@ extension TimeTickCandidate {
         case .crowded, .cut: false
         default: true
         }
-    }
-}
-
-extension [Int] {
-    /// The first index whose element satisfies a condition that holds from there on. O(log count).
-    fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
@@ -82,8 +83,8 @@ final class RollupCache: @unchecked Sendable {
     /// The rows whose buckets start between two moments, where they are known. O(log rows).
     func rows(_ place: Place, _ first: Int64, _ last: Int64) -> ArraySlice<Bucket>? {
         guard let known = stretches[place], known.first <= first, last <= known.last else { return nil }
-        let low = known.rows.partitioningIndex { place.level.start(of: $0.first) >= first }
-        let high = known.rows.partitioningIndex { place.level.start(of: $0.first) > last }
+        let low = known.rows.prefixCount { place.level.start(of: $0.first) < first }
+        let high = known.rows.prefixCount { place.level.start(of: $0.first) <= last }
         return known.rows[low..<max(low, high)]
     }
 

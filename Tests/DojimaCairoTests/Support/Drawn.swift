@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaScale
 
 let white = Color(0xFFFFFF)
 let black = Color(0x000000)

@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaScale
 import Foundation
 import Testing
 

@@ -99,7 +99,7 @@ import Testing
         let drawing = chart.drawn
         for row in bars.indices {
             let place = Point(x(row / 5 * 7 + row % 5, drawing), y(bars.close[row] + 1, drawing))
-            if let hit = chart.nearest(to: place, measure: plainMeasure) { #expect(hit.series == "bars") }
+            if let hit = chart.nearestPoint(to: place) { #expect(hit.series == "bars") }
         }
     }
 
@@ -338,12 +338,12 @@ import Testing
                 Double.random(in: pane.x...pane.maxX, using: &generator), Double.random(in: pane.y...pane.maxY, using: &generator))
             let distances = all.map { (($0.2.x - place.x) * ($0.2.x - place.x) + ($0.2.y - place.y) * ($0.2.y - place.y)).squareRoot() }
             let least = try #require(distances.min())
-            let hit = try #require(chart.nearest(to: place, measure: plainMeasure))
+            let hit = try #require(chart.nearestPoint(to: place))
             let found = try #require(all.firstIndex { $0.0 == hit.series && $0.1 == hit.row })
             #expect(distances[found] <= least + 1e-6)
             #expect(abs(hit.point.x - all[found].2.x) < 1e-6)
         }
-        #expect(chart.nearest(to: Point(1, 1), measure: plainMeasure) == nil)
+        #expect(chart.nearestPoint(to: Point(1, 1)) == nil)
     }
 
     @Test("S0-CH-15 its tags and its box meet no text and stay in the picture, wherever it stands and however small the picture")

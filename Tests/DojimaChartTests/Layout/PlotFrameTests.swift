@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
@@ -89,7 +90,7 @@ import Testing
         let offsets = (0..<count).compactMap { chart.panes[0].groupOffset(of: "c\($0)") }
         #expect(offsets.count == count && abs(offsets.reduce(0, +)) < 1e-12)
         for (a, b) in zip(offsets, offsets.reversed()) { #expect(abs(a + b) < 1e-12) }
-        let found = chart.points(measure: plainMeasure)
+        let found = chart.pointField(measure: plainMeasure)
         let slot = found.panes[0].width / 12
         for (index, series) in found.series.enumerated() {
             for (row, x) in series.x.enumerated() {

@@ -23,7 +23,7 @@ import Testing
     func bar(_ kind: SeriesKind) throws {
         for row in [0, 7, 29] {
             let plain = picture(kind, nil), marked = picture(kind, SelectedMarks(points: [bars.time[row]]))
-            let box = try #require(plain.points(measure: plainMeasure).series.first).boxes[row]
+            let box = try #require(plain.pointField(measure: plainMeasure).series.first).boxes[row]
             let (before, after) = (plain.drawn, marked.drawn)
             #expect(before.description == after.description)
             let changes = try #require(after.scene.changes(since: before.scene))
@@ -111,7 +111,7 @@ import Testing
     func points() throws {
         let plain = picture(.line, nil)
         let (before, after) = (plain.drawn, picture(.line, SelectedMarks(points: [bars.time[4], bars.time[9]])).drawn)
-        let points = try #require(plain.points(measure: plainMeasure).series.first)
+        let points = try #require(plain.pointField(measure: plainMeasure).series.first)
         #expect(before.scene.group("series-s") == after.scene.group("series-s"))
         var centres: [Point] = []
         for case .arcs(let arcs, let fill, _) in after.scene.group("selected-s") where fill == .color(blue) {

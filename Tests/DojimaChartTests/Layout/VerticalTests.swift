@@ -261,7 +261,7 @@ import Testing
         #expect(abs(note.box.x - point.x) <= 6 && abs(note.box.midY - point.y) <= 6)
         // Sold is right of the bar's high.
         let sold = try #require(drawing.description.texts.first { $0.text == "Sold" })
-        let bar = try #require(chart.points(measure: plainMeasure).series.last)
+        let bar = try #require(chart.pointField(measure: plainMeasure).series.last)
         #expect(bar.id == "bars" && sold.box.x >= pane.x)
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
@@ -279,13 +279,13 @@ import Testing
 
     @Test("S0-DP-03 the point nearest to a place in a vertical picture is found there") func nearest() throws {
         let chart = candles(axes: [ValueAxis(id: "price"), ValueAxis(id: "v", side: .left)])
-        let line = try #require(chart.nearest(to: Point(300, 400), measure: plainMeasure))
+        let line = try #require(chart.nearestPoint(to: Point(300, 400)))
         let pane = chart.drawn.description.panes[0].box
         // Rows count from below.
         let row = ((pane.maxY - line.point.y) / pane.height * 60).rounded(.down)
         #expect(Int(row) == line.row)
-        #expect(chart.nearest(to: line.point, measure: plainMeasure)?.row == line.row)
-        #expect(chart.nearest(to: Point(2, 2), measure: plainMeasure) == nil)
+        #expect(chart.nearestPoint(to: line.point)?.row == line.row)
+        #expect(chart.nearestPoint(to: Point(2, 2)) == nil)
     }
 
     @Test("S0-DP-03 in a hundred and fifty vertical pictures of every make no text is cut or meets another one") func laws() throws {

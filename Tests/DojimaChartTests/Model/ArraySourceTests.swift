@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
@@ -44,7 +45,7 @@ import Testing
         let axis = try #require(drawing.description.axes.first { $0.id == "x" })
         #expect(axis.range == -0.5...5.5 && axis.ticks.map(\.value) == [0, 1, 2, 3, 4, 5])
         #expect(axis.ticks.map(\.label) == ["0", "1", "2", "3", "4", "5"])
-        let found = try #require(chart.points(measure: plainMeasure).series.first)
+        let found = try #require(chart.pointField(measure: plainMeasure).series.first)
         #expect(found.rows.count == 6)
         for (index, x) in found.x.enumerated() where values[index].isFinite {
             #expect(abs(x - axis.ticks[index].at) <= 0.51, "\(index) of \(kind.name)")

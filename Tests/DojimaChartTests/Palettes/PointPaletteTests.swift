@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaText
 import DojimaChart
 import DojimaSeries

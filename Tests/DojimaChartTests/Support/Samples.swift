@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
@@ -39,6 +40,15 @@ func chart(
 
 extension Chart {
     var drawn: ChartDrawing { drawing(measure: plainMeasure) }
+
+    /// The tracked point that is nearest to a point of the picture: its series, its row there, and where it stands in the picture.
+    func nearestPoint(to point: Point) -> (series: String, row: Int, point: Point)? {
+        let field = pointField(measure: plainMeasure)
+        guard let found = field.nearest(to: laidOut(point), among: { $0.isTracked })?.point,
+            let row = field.series(found.series)?.time.firstIndex(of: found.time)
+        else { return nil }
+        return (found.series, row, orientation == .vertical ? Point(size.width - found.place.y, size.height - found.place.x) : found.place)
+    }
 }
 
 extension Scene {

@@ -9,9 +9,9 @@ import Testing
     private let rising = (0..<50).map { Double($0) }
     private let falling = (0..<50).map { 49 - Double($0) }
 
-    private func at(_ row: Double, _ value: Double) -> PixelPlace { PixelPlace(5 + row * 10, pixel(value)) }
+    private func at(_ row: Double, _ value: Double) -> Point { Point(5 + row * 10, pixel(value)) }
 
-    private func began(_ state: inout CrosshairState, _ place: PixelPlace, _ field: PointField) -> FieldPoint? {
+    private func began(_ state: inout CrosshairState, _ place: Point, _ field: PointField) -> FieldPoint? {
         guard case .began(let told)? = state.apply(.press(place), on: field).first else { return nil }
         return told.point
     }
@@ -41,7 +41,7 @@ import Testing
             var random = CrosshairState(options: CrosshairOptions(mode: .floating, outside: outside))
             var isOpen = false
             for _ in 0..<4000 {
-                let place = PixelPlace(.random(in: -200...1000, using: &generator), .random(in: -100...500, using: &generator))
+                let place = Point(.random(in: -200...1000, using: &generator), .random(in: -100...500, using: &generator))
                 let operation: CrosshairOperation =
                     switch Int.random(in: 0..<8, using: &generator) {
                     case 0: .press(place)
@@ -117,9 +117,9 @@ import Testing
                 #expect(state.point(on: field)?.point.value == values[expected], "at \(row)")
             }
             // Beyond the ends: the end.
-            _ = state.apply(.drag(to: PixelPlace(0, 100)), on: field)
+            _ = state.apply(.drag(to: Point(0, 100)), on: field)
             #expect(state.point(on: field)?.point.value == values[0])
-            _ = state.apply(.drag(to: PixelPlace(800, 100)), on: field)
+            _ = state.apply(.drag(to: Point(800, 100)), on: field)
             #expect(state.point(on: field)?.point.value == values[49])
         }
         // On a logarithmic axis a straight line on the screen is no straight line in values.
@@ -128,7 +128,7 @@ import Testing
             id: "log", time: [hour(0), hour(1)], x: [0, 100], y: [log.pixel(1), log.pixel(100)], value: [1, 100], scale: log,
             joinsPoints: true)
         var state = CrosshairState()
-        _ = state.apply(.press(PixelPlace(50, 200)), on: PointField(panes: [plainPane], series: [series]))
+        _ = state.apply(.press(Point(50, 200)), on: PointField(panes: [plainPane], series: [series]))
         #expect(abs((state.shown?.point.value ?? 0) - 10) < 1e-9)
     }
 
@@ -136,14 +136,14 @@ import Testing
     func outside() {
         let field = field(hourly("a", rising))
         let high = PointField(
-            panes: [PixelBox(left: 0, top: 0, right: 800, bottom: 300)], series: [hourly("a", rising)])
+            panes: [Rect(x: 0, y: 0, width: 800, height: 300)], series: [hourly("a", rising)])
         for outside in CrosshairOptions.Outside.allCases {
             var state = CrosshairState(options: CrosshairOptions(interpolates: false, outside: outside))
             _ = state.apply(.press(at(10, 10)), on: field)
             // The range of the values has changed: the point is below the pane.
             let events = state.apply(.redrawn(reloaded: false), on: high)
             switch outside {
-            case .edge: #expect(state.point(on: high)?.isShown == true && state.shown?.point.place == PixelPlace(105, 300))
+            case .edge: #expect(state.point(on: high)?.isShown == true && state.shown?.point.place == Point(105, 300))
             case .hidden: #expect(state.point(on: high)?.isShown == false && events.count == 1)
             case .removed: #expect(events == [.ended] && state.anchor == nil)
             }
@@ -158,17 +158,17 @@ import Testing
         let field = field(hourly("a", rising))
         var state = CrosshairState(options: CrosshairOptions(interpolates: false))
         _ = state.apply(.press(at(10, 10)), on: field)
-        _ = state.apply(.drag(to: PixelPlace(205, 409)), on: field)
+        _ = state.apply(.drag(to: Point(205, 409)), on: field)
         #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(20))
-        _ = state.apply(.drag(to: PixelPlace(305, 411)), on: field)
+        _ = state.apply(.drag(to: Point(305, 411)), on: field)
         #expect(state.point(on: field)?.isShown == false && state.anchor?.time == hour(20), "what is outside is not stored")
-        _ = state.apply(.drag(to: PixelPlace(305, 400)), on: field)
+        _ = state.apply(.drag(to: Point(305, 400)), on: field)
         #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(30), "it goes on when the pointer comes back")
-        _ = state.apply(.drag(to: PixelPlace(305, 420)), on: field)
+        _ = state.apply(.drag(to: Point(305, 420)), on: field)
         #expect(state.apply(.release, on: field) == [.ended])
         var gone = CrosshairState(options: CrosshairOptions(outside: .removed))
         _ = gone.apply(.press(at(10, 10)), on: field)
-        #expect(gone.apply(.drag(to: PixelPlace(305, 420)), on: field) == [.ended])
+        #expect(gone.apply(.drag(to: Point(305, 420)), on: field) == [.ended])
     }
 
     @Test("S0-CH-07 data that are loaded again take it away, unless it is to persist")
@@ -184,7 +184,7 @@ import Testing
             if persists {
                 let shown = try #require(state.shown)
                 #expect(events == [.moved(shown)])
-                #expect(shown.point.time == hour(20) && shown.point.value == 20 && shown.point.place == PixelPlace(105, pixel(20)))
+                #expect(shown.point.time == hour(20) && shown.point.value == 20 && shown.point.place == Point(105, pixel(20)))
             } else {
                 #expect(events == [.ended] && state.point(on: after) == nil)
             }
@@ -220,7 +220,7 @@ import Testing
         #expect(state.apply(.redrawn(reloaded: true), on: after).isEmpty && state.point(on: after) == nil)
         // Moved out of the panes: what lies outside was never stored, and it is not shown again.
         _ = state.apply(.press(at(20, 20)), on: before)
-        _ = state.apply(.drag(to: PixelPlace(300, 900)), on: before)
+        _ = state.apply(.drag(to: Point(300, 900)), on: before)
         #expect(state.anchor?.time == hour(20))
         _ = state.apply(.redrawn(reloaded: true), on: after)
         #expect(state.point(on: after)?.isShown == false, "the pointer is still away")
@@ -259,6 +259,6 @@ import Testing
         _ = state.apply(.redrawn(reloaded: true), on: shown(0..<10))
         #expect(state.shown?.point.place.x == 800)
         _ = state.apply(.redrawn(reloaded: true), on: shown(15..<25))
-        #expect(state.shown?.point.place == PixelPlace(55, pixel(20)))
+        #expect(state.shown?.point.place == Point(55, pixel(20)))
     }
 }

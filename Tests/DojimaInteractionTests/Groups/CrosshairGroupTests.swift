@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaScale
 import DojimaTime
 import Testing
 
@@ -12,10 +13,10 @@ import Testing
             "c": field(hourly("index", (0..<50).map { $0 % 2 == 0 ? 7 : .nan }, joins: false)),
         ]
         var group = CrosshairGroup(fields.mapValues { _ in CrosshairState(options: CrosshairOptions(interpolates: false)) })
-        let begun = group.apply(.press(PixelPlace(205, 300)), to: "b", on: fields)
+        let begun = group.apply(.press(Point(205, 300)), to: "b", on: fields)
         #expect(begun.map(\.member) == ["b", "a", "c"])
         for row in [20, 21, 30, 33] {
-            _ = group.apply(.drag(to: PixelPlace(5 + Double(row) * 10, 100)), to: "b", on: fields)
+            _ = group.apply(.drag(to: Point(5 + Double(row) * 10, 100)), to: "b", on: fields)
             for (id, crosshair) in group.crosshairs {
                 let shown = try #require(fields[id])
                 let point = try #require(crosshair.point(on: shown)?.point)
@@ -26,7 +27,7 @@ import Testing
         #expect(group.apply(.release, to: "b", on: fields).isEmpty)
         let ended = group.apply(.dismiss, to: "b", on: fields)
         #expect(ended.count == 3 && ended.allSatisfy { $0.event == .ended })
-        #expect(group.apply(.press(PixelPlace(5, 5)), to: "nobody", on: fields).isEmpty)
+        #expect(group.apply(.press(Point(5, 5)), to: "nobody", on: fields).isEmpty)
     }
     @Test("S2-SY-06 between two points all lines are met at one pixel and bars at the nearest one, and all are out of sight at once")
     func between() throws {
@@ -40,9 +41,9 @@ import Testing
             "d": field(hourly("bars", (0..<50).map { Double($0) }, joins: false, bars: true)),
         ]
         var group = CrosshairGroup(fields.mapValues { _ in CrosshairState() })
-        _ = group.apply(.press(PixelPlace(205, 300)), to: "b", on: fields)
+        _ = group.apply(.press(Point(205, 300)), to: "b", on: fields)
         for x in stride(from: 13.0, to: 480, by: 7.3) {
-            _ = group.apply(.drag(to: PixelPlace(x, 100)), to: "b", on: fields)
+            _ = group.apply(.drag(to: Point(x, 100)), to: "b", on: fields)
             for id in ["a", "b", "c"] {
                 let met = try #require(group.crosshairs[id]?.shown?.point)
                 #expect(abs(met.place.x - x) < 1e-6, "\(id) at \(met.place.x)")
@@ -51,10 +52,10 @@ import Testing
             #expect(abs(bar.place.x - x) <= 5 && bar.time == hour(Int(((x - 5) / 10).rounded())))
         }
         // Above the panes the first is not drawn, and none of the others.
-        let away = group.apply(.drag(to: PixelPlace(205, -100)), to: "b", on: fields)
+        let away = group.apply(.drag(to: Point(205, -100)), to: "b", on: fields)
         #expect(Set(away.map(\.member)) == ["a", "b", "c", "d"])
         #expect(group.crosshairs.values.allSatisfy { $0.shown?.isShown == false })
-        _ = group.apply(.drag(to: PixelPlace(205, 100)), to: "b", on: fields)
+        _ = group.apply(.drag(to: Point(205, 100)), to: "b", on: fields)
         #expect(group.crosshairs.values.allSatisfy { $0.shown?.isShown == true })
     }
 }

@@ -5,12 +5,12 @@ import Testing
 
 /// Lines at values that a pointer takes, drags and lets go.
 @Suite struct LevelStateTests {
-    private let box = PixelBox(left: 10, top: 20, right: 210, bottom: 120)
+    private let box = Rect(x: 10, y: 20, width: 200, height: 100)
 
     /// 50 at the bottom, 150 at the top: a pixel is one.
     private func field(_ values: [String: Double], fixed: Set<String> = [], step: Double? = nil, logarithmic: Bool = false) -> LevelField {
         let domain: ClosedRange<Double> = logarithmic ? 1...1e4 : 50...150
-        let scale = ValueScale(domain: domain, start: box.bottom, end: box.top, logarithmic: logarithmic)
+        let scale = ValueScale(domain: domain, start: box.maxY, end: box.y, logarithmic: logarithmic)
         return LevelField(
             values.sorted { $0.key < $1.key }.map {
                 LevelField.Line(id: $0.key, box: box, scale: scale, value: $0.value, isMovable: !fixed.contains($0.key), step: step)
@@ -30,7 +30,7 @@ import Testing
         var state = LevelState()
         // The line at 100 is at pixel 70; it is taken three below.
         let told = run(
-            &state, ["a": 100], [.press(PixelPlace(50, 73)), .drag(to: PixelPlace(60, 63)), .drag(to: PixelPlace(61, 63)), .release])
+            &state, ["a": 100], [.press(Point(50, 73)), .drag(to: Point(60, 63)), .drag(to: Point(61, 63)), .release])
         #expect(
             told == [
                 LevelEvent(phase: .begin, id: "a", previous: 100, value: 100),
@@ -38,18 +38,18 @@ import Testing
                 LevelEvent(phase: .end, id: "a", previous: 110, value: 110),
             ])
         #expect(state.values == ["a": 110] && state.held == nil)
-        #expect(run(&state, ["a": 100], [.drag(to: PixelPlace(60, 30)), .release, .cancel]).isEmpty, "nothing is held")
+        #expect(run(&state, ["a": 100], [.drag(to: Point(60, 30)), .release, .cancel]).isEmpty, "nothing is held")
     }
 
     @Test("S4-AN-13 a fixed level is not met, nor moved by the program; the nearest of those within reach is") func hit() {
         var state = LevelState()
         let values = ["a": 100.0, "b": 104, "c": 101]
-        #expect(run(&state, values, fixed: ["a", "b", "c"], [.press(PixelPlace(50, 70)), .set("a", to: 120)]).isEmpty)
-        #expect(run(&state, values, fixed: ["c"], [.press(PixelPlace(50, 69))]).map(\.id) == ["a"])
+        #expect(run(&state, values, fixed: ["a", "b", "c"], [.press(Point(50, 70)), .set("a", to: 120)]).isEmpty)
+        #expect(run(&state, values, fixed: ["c"], [.press(Point(50, 69))]).map(\.id) == ["a"])
         _ = run(&state, values, [.release])
-        #expect(run(&state, values, [.press(PixelPlace(50, 67))]).map(\.id) == ["b"])
+        #expect(run(&state, values, [.press(Point(50, 67))]).map(\.id) == ["b"])
         _ = run(&state, values, [.release])
-        for outside in [PixelPlace(50, 76.1), PixelPlace(9, 70), PixelPlace(211, 70)] {
+        for outside in [Point(50, 76.1), Point(9, 70), Point(211, 70)] {
             #expect(run(&state, values, [.press(outside)]).isEmpty, "\(outside)")
         }
         #expect(state.values.isEmpty)
@@ -57,9 +57,9 @@ import Testing
 
     @Test("S4-AN-13 a level stays in what its axis shows, and on multiples of the tick size") func limits() {
         var state = LevelState()
-        #expect(run(&state, ["a": 100], [.press(PixelPlace(50, 70)), .drag(to: PixelPlace(50, -900))]).last?.value == 150)
-        #expect(run(&state, ["a": 100], [.drag(to: PixelPlace(50, 900))]).last?.value == 50)
-        #expect(run(&state, ["a": 100], [.drag(to: PixelPlace(50, .nan))]).isEmpty)
+        #expect(run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, -900))]).last?.value == 150)
+        #expect(run(&state, ["a": 100], [.drag(to: Point(50, 900))]).last?.value == 50)
+        #expect(run(&state, ["a": 100], [.drag(to: Point(50, .nan))]).isEmpty)
         var stepped = LevelState()
         _ = stepped.apply(.set("a", to: 101.3), on: field(["a": 100], step: 0.25))
         #expect(stepped.values["a"] == 101.25)
@@ -68,14 +68,14 @@ import Testing
         #expect(stepped.values["a"] == 147)
         var logarithmic = LevelState()
         let frame = field(["a": 100], logarithmic: true)
-        _ = logarithmic.apply(.press(PixelPlace(50, 70)), on: frame)
+        _ = logarithmic.apply(.press(Point(50, 70)), on: frame)
         // A quarter of four decades.
-        #expect(abs((logarithmic.apply(.drag(to: PixelPlace(50, 45)), on: frame).last?.value ?? 0) - 1000) < 1e-9)
+        #expect(abs((logarithmic.apply(.drag(to: Point(50, 45)), on: frame).last?.value ?? 0) - 1000) < 1e-9)
     }
 
     @Test("S4-AN-13 a gesture that is broken off leaves the level where it was; a step of the program is one gesture") func cancel() {
         var state = LevelState()
-        let told = run(&state, ["a": 100], [.press(PixelPlace(50, 70)), .drag(to: PixelPlace(50, 40)), .cancel])
+        let told = run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, 40)), .cancel])
         #expect(told.map(\.phase) == [.begin, .change, .change, .end] && told.last?.value == 100 && state.values["a"] == 100)
         let set = run(&state, ["a": 100], [.set("a", to: 90), .set("a", to: 90), .set("a", to: .infinity), .set("x", to: 1)])
         #expect(set.map(\.phase) == [.begin, .change, .end] && set.map(\.value) == [100, 90, 90])
@@ -87,7 +87,7 @@ import Testing
         let start = ["a": 100.0, "b": 60, "c": 140]
         var (values, open) = (start, String?.none)
         for _ in 0..<20_000 {
-            let place = PixelPlace(Double.random(in: 0...220, using: &generator), Double.random(in: 0...140, using: &generator))
+            let place = Point(Double.random(in: 0...220, using: &generator), Double.random(in: 0...140, using: &generator))
             let operations: [LevelOperation] = [
                 .press(place), .drag(to: place), .drag(to: place), .release, .cancel,
                 .set(["a", "b", "c", "d"].randomElement(using: &generator) ?? "a", to: Double.random(in: 0...200, using: &generator)),

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaScale
 import DojimaTestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
             }
             let field = PointField(panes: [plainPane], series: series)
             for _ in 0..<50 {
-                let place = PixelPlace(.random(in: 0...800, using: &generator), .random(in: 0...400, using: &generator))
+                let place = Point(.random(in: 0...800, using: &generator), .random(in: 0...400, using: &generator))
                 var least = Double.infinity
                 for one in series where one.isTracked {
                     for index in one.x.indices where one.y[index].isFinite {
@@ -29,14 +30,14 @@ import Testing
                 #expect(found.squaredDistance == least && found.point.series != "s2", "round \(round)")
             }
         }
-        #expect(PointField.empty.nearest(to: PixelPlace(1, 1)) == nil)
-        #expect(field(hourly("a", [])).nearest(to: PixelPlace(1, 1)) == nil)
+        #expect(PointField.empty.nearest(to: Point(1, 1)) == nil)
+        #expect(field(hourly("a", [])).nearest(to: Point(1, 1)) == nil)
     }
 
     @Test func aPaneReachesAFewPixelsBeyondItsEdges() {
-        let field = PointField(panes: [plainPane, PixelBox(left: 0, top: 420, right: 800, bottom: 500)], series: [])
-        #expect(field.pane(at: PixelPlace(10, 10)) == 0 && field.pane(at: PixelPlace(10, 450)) == 1)
-        #expect(field.pane(at: PixelPlace(805, 10)) == nil && field.pane(at: PixelPlace(805, 10), reach: 5) == 0)
-        #expect(field.pane(at: PixelPlace(10, 408), reach: 10) == 0 && field.pane(at: PixelPlace(10, 412), reach: 10) == 1)
+        let field = PointField(panes: [plainPane, Rect(x: 0, y: 420, width: 800, height: 80)], series: [])
+        #expect(field.pane(at: Point(10, 10)) == 0 && field.pane(at: Point(10, 450)) == 1)
+        #expect(field.pane(at: Point(805, 10)) == nil && field.pane(at: Point(805, 10), reach: 5) == 0)
+        #expect(field.pane(at: Point(10, 408), reach: 10) == 0 && field.pane(at: Point(10, 412), reach: 10) == 1)
     }
 }

@@ -1,11 +1,12 @@
 import DojimaInteraction
+import DojimaScale
 import DojimaTestSupport
 import DojimaTime
 import Testing
 
 /// Taps on points, bars and series.
 @Suite struct SelectionStateTests {
-    private func at(_ row: Int, _ value: Double) -> PixelPlace { PixelPlace(5 + Double(row) * 10, pixel(value)) }
+    private func at(_ row: Int, _ value: Double) -> Point { Point(5 + Double(row) * 10, pixel(value)) }
 
     @Test("S0-SE-01 a tap selects the nearest point or series, and a second one gives it back")
     func taps() throws {
@@ -13,7 +14,7 @@ import Testing
         let field = field(hourly("a", values), hourly("b", values.map { 95 - $0 }, selecting: .series))
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<300 {
-            let place = PixelPlace(.random(in: 0...400, using: &generator), .random(in: 0...400, using: &generator))
+            let place = Point(.random(in: 0...400, using: &generator), .random(in: 0...400, using: &generator))
             var best: (series: Int, row: Int, distance: Double) = (0, 0, .infinity)
             for (number, series) in field.series.enumerated() {
                 for row in values.indices {
@@ -38,9 +39,9 @@ import Testing
             #expect(state.selection.isEmpty)
         }
         var state = SelectionState()
-        #expect(state.apply(.tap(PixelPlace(-50, 10)), on: field) == nil, "outside of the panes")
+        #expect(state.apply(.tap(Point(-50, 10)), on: field) == nil, "outside of the panes")
         state.rules.reach = 3
-        #expect(state.apply(.tap(PixelPlace(700, 10)), on: field) == nil, "too far from any point")
+        #expect(state.apply(.tap(Point(700, 10)), on: field) == nil, "too far from any point")
     }
 
     @Test("S0-SE-02 a series that cannot be selected is not looked at: the next nearest is met")
@@ -58,7 +59,7 @@ import Testing
     @Test("S0-SE-04 S0-SE-05 one of two taps stays, or both; only one a series, or one in the chart")
     func exclusive() {
         let field = field(hourly("a", [10, 20, 30]), hourly("b", [60, 70, 80]))
-        func count(_ rules: SelectionRules, _ places: PixelPlace...) -> Int {
+        func count(_ rules: SelectionRules, _ places: Point...) -> Int {
             var state = SelectionState(rules: rules)
             for place in places { _ = state.apply(.tap(place), on: field) }
             return state.selection.points.values.reduce(0) { $0 + $1.count }
@@ -118,7 +119,7 @@ import Testing
     func payload() {
         let field = field(hourly("a", [10, 20, 30]))
         var state = SelectionState()
-        let place = PixelPlace(16, pixel(21))
+        let place = Point(16, pixel(21))
         let point = FieldPoint(series: "a", time: hour(1), value: 20, place: at(1, 20))
         #expect(state.apply(.tap(place), on: field) == .point(point, isSelected: true, pixel: place))
         #expect(state.apply(.tap(place), on: field) == .point(point, isSelected: false, pixel: place))
@@ -129,8 +130,8 @@ import Testing
         let field = field(hourly("a", [50, 60, 70], joins: false, bars: true))
         // Bars reach from three pixels left of their middle to three pixels right of it, from their value down to zero.
         for (place, row, isInside) in [
-            (PixelPlace(15 - 3, 399), 1, true), (PixelPlace(15 - 4, 399), 1, false), (PixelPlace(15 + 3, pixel(60)), 1, true),
-            (PixelPlace(15, pixel(60) - 1), 1, false), (PixelPlace(28, pixel(70)), 2, true), (PixelPlace(29, pixel(70)), 2, false),
+            (Point(15 - 3, 399), 1, true), (Point(15 - 4, 399), 1, false), (Point(15 + 3, pixel(60)), 1, true),
+            (Point(15, pixel(60) - 1), 1, false), (Point(28, pixel(70)), 2, true), (Point(29, pixel(70)), 2, false),
         ] {
             #expect((SelectionState().hit(place, on: field)?.time == hour(row)) == isInside)
             #expect((SelectionState().hit(place, on: field) == nil) == !isInside)

@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaText
 import Dojima
 import DojimaCairo

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaFormats
 import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTime

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
@@ -31,10 +32,10 @@ import Testing
     func crosshairs() throws {
         var charts = charts().aligned(measure: plainMeasure)
         var group = CrosshairGroup(Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", CrosshairState()) }))
-        let fields = Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", PointField(charts[$0], measure: plainMeasure)) })
+        let fields = Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", charts[$0].pointField(measure: plainMeasure)) })
         let row = 57
         let x = try #require(fields["c0"]?.series[0].x[row])
-        _ = group.apply(.press(PixelPlace(x, 200)), to: "c0", on: fields)
+        _ = group.apply(.press(Point(x, 200)), to: "c0", on: fields)
         for index in charts.indices {
             let shown = try #require(group.crosshairs["c\(index)"]?.shown?.point)
             charts[index].crosshair = charts[index].crosshair(at: shown)
@@ -56,7 +57,7 @@ import Testing
         for step in [0, 13, 40, 90] {
             _ = viewport.apply(.range(.pan(by: Int64(step) * minute)), at: Double(step))
             chart.time.window = viewport.ranges.time
-            let points = chart.points(measure: plainMeasure)
+            let points = chart.pointField(measure: plainMeasure)
             let first = Int(viewport.ranges.time.lowerBound.microseconds / minute)
             for series in points.series {
                 let index = try #require(series.rows.firstIndex(of: first))

@@ -2,6 +2,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
@@ -123,7 +124,7 @@ import Testing
         session.observer = { event, _ in if case .renderFinished(let frame) = event { ends.append(frame) } }
         for step in 0..<20 {
             session.apply(.range(.pan(by: step.isMultiple(of: 2) ? -minute : minute)), at: Double(step))
-            session.apply(.press(PixelPlace(300, 200)))
+            session.apply(.press(Point(300, 200)))
             try session.update()
             try session.update()
         }
@@ -172,8 +173,8 @@ import Testing
             session.apply(.beginPan(at: .middle), at: 0)
             session.apply(.pan(to: PlotPoint(0.6)), at: 0.1)
             session.apply(.zoom(by: 2), at: 5)
-            session.apply(.press(PixelPlace(300, 200)))
-            session.apply(.drag(to: PixelPlace(400, 200)))
+            session.apply(.press(Point(300, 200)))
+            session.apply(.drag(to: Point(400, 200)))
             session.apply(.dismiss)
             session.apply(.set(PointSelection(series: ["line"])))
             try session.update()
@@ -254,7 +255,7 @@ import Testing
         try session.update()
         let pane = session.field.panes[0]
         for share in [0.2, 0.437, 0.81] {
-            let place = PixelPlace(pane.left + share * (pane.right - pane.left), (pane.top + pane.bottom) / 2)
+            let place = Point(pane.x + share * (pane.maxX - pane.x), (pane.y + pane.maxY) / 2)
             session.apply(.press(place))
             #expect(abs((session.crosshair.shown?.point.place.x ?? .nan) - place.x) < 1e-6)
             let drawn = try #require(try session.update()?.description.crosshair)
@@ -271,7 +272,7 @@ import Testing
         let before = try #require(try session.update()).scene
         let bars = try #require(session.field.series("bars"))
         let box = bars.boxes[17]
-        let event = session.apply(.tap(PixelPlace((box.left + box.right) / 2, (box.top + box.bottom) / 2)))
+        let event = session.apply(.tap(Point((box.x + box.maxX) / 2, (box.y + box.maxY) / 2)))
         #expect(session.selection.selection == PointSelection(points: ["bars": [minutes.time[17]]]))
         guard case .point(_, true, _)? = event else { return #expect(Bool(false), "\(String(describing: event))") }
         let after = try #require(try session.update()).scene
@@ -280,7 +281,7 @@ import Testing
         for y in 0..<450 {
             for x in 0..<800 where first.differs(from: second, x, y) {
                 differing += 1
-                #expect(Double(x) >= box.left - 1 && Double(x) <= box.right + 1 && Double(y) >= box.top - 1 && Double(y) <= box.bottom + 1)
+                #expect(Double(x) >= box.x - 1 && Double(x) <= box.maxX + 1 && Double(y) >= box.y - 1 && Double(y) <= box.maxY + 1)
             }
         }
         #expect(differing > 0)

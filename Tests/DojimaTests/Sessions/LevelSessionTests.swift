@@ -48,13 +48,13 @@ import Testing
         let first = try #require(try session.update())
         #expect(first.scene == (try chart(at: middle, rule: "close > \(middle): #F23645")).drawing(measure: plainMeasure).scene)
         for steps in [[-40.0, 12, 31], [25.0]] {
-            let field = LevelField(session.chart, measure: plainMeasure)
+            let field = session.chart.levelField(measure: plainMeasure)
             let line = try #require(field.line("Limit"))
-            let x = (line.box.left + line.box.right) / 2
-            session.apply(level: .press(PixelPlace(x, line.y)))
+            let x = (line.box.x + line.box.maxX) / 2
+            session.apply(level: .press(Point(x, line.y)))
             #expect(try session.update() == nil, "held, and as it was")
             for step in steps {
-                session.apply(level: .drag(to: PixelPlace(x, line.y + step)))
+                session.apply(level: .drag(to: Point(x, line.y + step)))
                 let drawing = try #require(try session.update())
                 let value = try #require(session.levels.values["Limit"])
                 #expect(abs(line.scale.pixel(value) - line.y - step) < 1e-6)
@@ -76,7 +76,7 @@ import Testing
         try session.reload()
         #expect(session.chart.panes[0].annotations[0].points[0].value == session.levels.values["Limit"])
         #expect(session.levels.values["Limit"] == middle + 1)
-        let field = LevelField(session.chart, measure: plainMeasure)
+        let field = session.chart.levelField(measure: plainMeasure)
         let fixed = try #require(field.line("fixed"))
         #expect(!fixed.isMovable && fixed.value == minutes.close[7])
         #expect(session.apply(level: .set("fixed", to: middle)).isEmpty)

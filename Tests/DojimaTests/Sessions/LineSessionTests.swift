@@ -2,6 +2,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaTime
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaTime
 import Testing
 

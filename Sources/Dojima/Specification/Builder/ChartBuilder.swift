@@ -1,4 +1,5 @@
 public import DojimaChart
+import DojimaScale
 public import DojimaTime
 
 /// Puts the parts of a specification together in the order in which they are written.

@@ -1,3 +1,4 @@
+public import DojimaScale
 public import DojimaText
 public import DojimaChart
 public import DojimaTime

@@ -1,4 +1,5 @@
 internal import DojimaSeries
+import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
@@ -126,8 +127,8 @@ private final class BarCursor: TableCursor {
     /// Stands before the rows of a kept pass whose stamps lie in a range.
     private func take(_ all: BarSeries, in range: ClosedRange<Int64>, of pass: BarPass) {
         (bars, passes) = (all, [pass.over])
-        index = all.time.partitioningIndex { $0.microseconds >= range.lowerBound }
-        last = all.time.partitioningIndex { $0.microseconds > range.upperBound }
+        index = all.time.prefixCount { $0.microseconds < range.lowerBound }
+        last = all.time.prefixCount { $0.microseconds <= range.upperBound }
     }
 
     /// The stamps that comparisons with dates leave by the clock of a zone, perhaps some more: `nil` for none.

@@ -1,4 +1,4 @@
-public import DojimaScale
+import DojimaText
 public import DojimaTime
 
 /// One series as a pointer meets it: the points that one frame shows, in pixels, and the times of all of its data.
@@ -24,12 +24,12 @@ public struct PointSeries: Sendable, Equatable {
     public var isTracked: Bool
     public var selecting: SelectionMode
     /// What bars and columns cover, one box a point; empty for points and lines.
-    public var boxes: [PixelBox]
+    public var boxes: [Rect]
 
     /// `rows` are all rows unless they are given.
     public init(
         id: String, pane: Int = 0, time: [Instant], rows: [Int]? = nil, x: [Double], y: [Double], value: [Double], scale: ValueScale,
-        joinsPoints: Bool = false, isTracked: Bool = true, selecting: SelectionMode = .point, boxes: [PixelBox] = []
+        joinsPoints: Bool = false, isTracked: Bool = true, selecting: SelectionMode = .point, boxes: [Rect] = []
     ) {
         let rows = rows ?? Array(time.indices)
         precondition(
@@ -50,14 +50,14 @@ public struct PointSeries: Sendable, Equatable {
     }
 
     /// The row of a time; `nil` when there is none. O(log rows).
-    func row(of moment: Instant) -> Int? {
-        let row = partition(time) { $0 < moment }
+    package func row(of moment: Instant) -> Int? {
+        let row = time.prefixCount { $0 < moment }
         return row < time.count && time[row] == moment ? row : nil
     }
 
     /// The pixel of a moment between the first and the last point of the frame, by the clock from point to point. O(log points).
-    func x(of moment: Instant) -> Double? {
-        let index = partition(rows) { time[$0] <= moment } - 1
+    package func x(of moment: Instant) -> Double? {
+        let index = rows.prefixCount { time[$0] <= moment } - 1
         guard index >= 0 else { return nil }
         let from = time[rows[index]]
         if from == moment { return x[index] }
@@ -66,18 +66,18 @@ public struct PointSeries: Sendable, Equatable {
     }
 
     /// The index among the points of a row; `nil` for one that has no place in the frame. O(log points).
-    func index(ofRow row: Int) -> Int? {
-        let index = partition(rows) { $0 < row }
+    package func index(ofRow row: Int) -> Int? {
+        let index = rows.prefixCount { $0 < row }
         return index < rows.count && rows[index] == row ? index : nil
     }
 }
 
-/// How many leading elements satisfy a condition that holds for a prefix of them. O(log count).
-func partition<Element>(_ elements: [Element], _ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, elements.count)
-    while low < high {
-        let middle = (low + high) / 2
-        if holds(elements[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+/// What a tap on a series selects.
+public enum SelectionMode: String, Sendable, CaseIterable {
+    /// Nothing: another series is looked for.
+    case none
+    /// The whole series.
+    case series
+    /// The nearest point.
+    case point
 }

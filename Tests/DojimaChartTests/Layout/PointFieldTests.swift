@@ -1,10 +1,11 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
 
 /// Where points and bars stand.
-@Suite struct ChartPointsTests {
+@Suite struct PointFieldTests {
     @Test("S0-CH-22 points stand where they are drawn, bars cover what is drawn of them")
     func places() throws {
         let bars = dailyBars(20, weekdaysOnly: true)
@@ -17,14 +18,16 @@ import Testing
                 ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
             ], axes: [ValueAxis(id: "price"), ValueAxis(id: "volume", heightShare: 0.25, showsLabels: false)],
             time: dailyAxis(28, weekdaysOnly: true))
-        let points = chart.points(measure: plainMeasure), scene = chart.drawn.scene
+        let points = chart.pointField(measure: plainMeasure), scene = chart.drawn.scene
         #expect(points.series.map(\.id) == ["bars", "line", "volume"] && points.series.map(\.isTracked) == [true, false, true])
         #expect(points.panes == chart.drawn.description.panes.map(\.box))
         let line = points.series[1]
         var corners: [Point] = []
         for case .polyline(let points, _) in scene.group("series-line") { corners += points }
         let drawn = line.x.indices.filter { $0 != 5 }.map { Point(line.x[$0], line.y[$0]) }
-        #expect(corners == drawn && line.y[5].isNaN && line.x[5] > line.x[4] && line.boxes.isEmpty && line.joinsPoints)
+        #expect(corners == drawn && line.y[5].isNaN && line.x[5] > line.x[4] && line.boxes.isEmpty)
+        // Nothing lies between two trade dates.
+        #expect(!line.joinsPoints && chart.time.isTradeDates)
         for (series, id) in [(points.series[0], "bars"), (points.series[2], "volume")] {
             let rects = scene.group("series-\(id)").flatMap(\.rectangles).map(\.0)
             #expect(series.boxes.count == 20 && series.rows == Array(0..<20))

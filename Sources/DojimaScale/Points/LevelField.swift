@@ -1,5 +1,3 @@
-public import DojimaScale
-
 /// The levels of one frame: lines across a pane, each at a value of its axis.
 public struct LevelField: Sendable {
     /// A line that a pointer can meet.
@@ -7,7 +5,7 @@ public struct LevelField: Sendable {
         /// Unique among the lines.
         public var id: String
         /// Of the pane; pixels outside mean none of its lines.
-        public var box: PixelBox
+        public var box: Rect
         /// Of its value axis.
         public var scale: ValueScale
         public var value: Double
@@ -16,7 +14,7 @@ public struct LevelField: Sendable {
         /// Values are multiples of it, as the prices of an instrument are; `nil` for any.
         public var step: Double?
 
-        public init(id: String, box: PixelBox, scale: ValueScale, value: Double, isMovable: Bool, step: Double? = nil) {
+        public init(id: String, box: Rect, scale: ValueScale, value: Double, isMovable: Bool, step: Double? = nil) {
             self.id = id
             self.box = box
             self.scale = scale
@@ -29,8 +27,8 @@ public struct LevelField: Sendable {
         public var y: Double { scale.pixel(value) }
 
         /// The nearest value that it may have: in what its axis shows of its pane, and a multiple of the step where there is one there.
-        func allowed(_ value: Double) -> Double {
-            let ends = [scale.value(atPixel: box.top), scale.value(atPixel: box.bottom)]
+        package func allowed(_ value: Double) -> Double {
+            let ends = [scale.value(atPixel: box.y), scale.value(atPixel: box.maxY)]
             let shown = max(min(ends[0], ends[1]), scale.domain.lowerBound)...min(max(ends[0], ends[1]), scale.domain.upperBound)
             let value = min(max(value, shown.lowerBound), shown.upperBound)
             guard let step, step > 0, step.isFinite else { return value }
@@ -50,9 +48,9 @@ public struct LevelField: Sendable {
     public func line(_ id: String) -> Line? { lines.first { $0.id == id } }
 
     /// The nearest line that may be moved, at most so many pixels away; of several at one place the one on top. O(lines).
-    func line(at place: PixelPlace, reach: Double) -> Line? {
+    package func line(at place: Point, reach: Double) -> Line? {
         var best: (line: Line, distance: Double)?
-        for line in lines where line.isMovable && line.box.contains(place) && line.y >= line.box.top && line.y <= line.box.bottom {
+        for line in lines where line.isMovable && line.box.contains(place) && line.y >= line.box.y && line.y <= line.box.maxY {
             let distance = abs(line.y - place.y)
             if distance <= reach, distance <= best?.distance ?? .infinity { best = (line, distance) }
         }

@@ -1,16 +1,15 @@
-internal import DojimaScale
-internal import DojimaTime
+import DojimaText
 
 extension PointSeries {
     /// A point by its index among those of the frame; `nil` where its value is missing.
-    func point(_ index: Int) -> FieldPoint? {
+    package func point(_ index: Int) -> FieldPoint? {
         guard y[index].isFinite, value[index].isFinite else { return nil }
-        return FieldPoint(series: id, time: time[rows[index]], value: value[index], place: PixelPlace(x[index], y[index]))
+        return FieldPoint(series: id, time: time[rows[index]], value: value[index], place: Point(x[index], y[index]))
     }
 
     /// The point whose x is nearest to a pixel, the earlier of two as near; missing values are passed over. O(log points + missing).
-    func point(nearestX target: Double) -> FieldPoint? {
-        var upper = partition(x) { $0 < target }
+    package func point(nearestX target: Double) -> FieldPoint? {
+        var upper = x.prefixCount { $0 < target }
         var lower = upper - 1
         while upper < x.count, point(upper) == nil { upper += 1 }
         while lower >= 0, point(lower) == nil { lower -= 1 }
@@ -22,8 +21,8 @@ extension PointSeries {
     /// The place at a pixel on the line through the points; at a missing neighbour and beyond the ends the nearest point.
     ///
     /// The way between two points is counted in pixels, and so in axis time: a weekend between them has none.
-    func point(interpolatedAtX target: Double) -> FieldPoint? {
-        let next = partition(x) { $0 <= target }
+    package func point(interpolatedAtX target: Double) -> FieldPoint? {
+        let next = x.prefixCount { $0 <= target }
         guard next > 0, next < x.count, let from = point(next - 1), let to = point(next), to.place.x > from.place.x else {
             return point(nearestX: target)
         }
@@ -32,7 +31,7 @@ extension PointSeries {
     }
 
     /// The point of a share of the way to the next one.
-    func point(_ index: Int, share: Double) -> FieldPoint? {
+    package func point(_ index: Int, share: Double) -> FieldPoint? {
         guard let from = point(index) else { return nil }
         guard share > 0, joinsPoints, index + 1 < x.count, let to = point(index + 1) else { return from }
         return between(from, to, share: share)
@@ -41,12 +40,12 @@ extension PointSeries {
     private func between(_ from: FieldPoint, _ to: FieldPoint, share: Double) -> FieldPoint {
         guard share > 0 else { return from }
         let (dx, dy) = (to.place.x - from.place.x, to.place.y - from.place.y)
-        let place = PixelPlace(from.place.x + share * dx, from.place.y + share * dy)
+        let place = Point(from.place.x + share * dx, from.place.y + share * dy)
         return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: place.y), place: place)
     }
 
     /// The point that is nearest to a place. O(log points + points as near along the axis).
-    func point(nearestTo target: PixelPlace) -> (point: FieldPoint, squaredDistance: Double)? {
+    package func point(nearestTo target: Point) -> (point: FieldPoint, squaredDistance: Double)? {
         var best: (point: FieldPoint, squaredDistance: Double)?
         /// Whether points further along the axis may still be nearer.
         func consider(_ index: Int) -> Bool {
@@ -57,7 +56,7 @@ extension PointSeries {
             if best.map({ distance < $0.squaredDistance }) ?? true { best = (point, distance) }
             return true
         }
-        let start = partition(x) { $0 < target.x }
+        let start = x.prefixCount { $0 < target.x }
         var (lower, upper) = (start - 1, start)
         while upper < x.count, consider(upper) { upper += 1 }
         while lower >= 0, consider(lower) { lower -= 1 }
@@ -66,7 +65,7 @@ extension PointSeries {
 
     /// The point that a tap means: the one whose box is nearest, or which is nearest itself where there are no boxes; without
     /// `beside` only a box that holds the place. Of two as near the later. O(points).
-    func point(tapped target: PixelPlace, beside: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
+    package func point(tapped target: Point, beside: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
         guard !boxes.isEmpty else { return point(nearestTo: target) }
         var best: (point: FieldPoint, squaredDistance: Double)?
         for index in boxes.indices where beside || boxes[index].contains(target) {
@@ -83,13 +82,13 @@ extension PointField {
     ///
     /// O(series * (log points + points as near along the axis)).
     public func nearest(
-        to place: PixelPlace, reach: Double = 0, among chosen: (PointSeries) -> Bool = { _ in true }
+        to place: Point, reach: Double = 0, among chosen: (PointSeries) -> Bool = { _ in true }
     ) -> (point: FieldPoint, squaredDistance: Double)? {
         guard let pane = pane(at: place, reach: reach) else { return nil }
         return best(series.filter { $0.pane == pane && chosen($0) }.map { $0.point(nearestTo: place) })
     }
 
-    func best(
+    package func best(
         _ candidates: some Sequence<(point: FieldPoint, squaredDistance: Double)?>
     ) -> (point: FieldPoint, squaredDistance: Double)? {
         candidates.reduce(nil) { best, next in

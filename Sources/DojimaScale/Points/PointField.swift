@@ -5,11 +5,11 @@ public import DojimaTime
 /// It is made anew with each frame. What must outlive a frame, as a crosshair or a selection, is kept by series and time.
 public struct PointField: Sendable, Equatable {
     /// From the top down.
-    public var panes: [PixelBox]
+    public var panes: [Rect]
     /// In drawing order.
     public var series: [PointSeries]
 
-    public init(panes: [PixelBox], series: [PointSeries]) {
+    public init(panes: [Rect], series: [PointSeries]) {
         self.panes = panes
         self.series = series
     }
@@ -20,7 +20,7 @@ public struct PointField: Sendable, Equatable {
     public func series(_ id: String) -> PointSeries? { series.first { $0.id == id } }
 
     /// The pane under a place, or the one that is at most `reach` pixels away.
-    public func pane(at place: PixelPlace, reach: Double = 0) -> Int? {
+    public func pane(at place: Point, reach: Double = 0) -> Int? {
         if let inside = panes.firstIndex(where: { $0.contains(place) }) { return inside }
         let near = panes.indices.map { ($0, panes[$0].clamp(place).squaredDistance(to: place)) }.min { $0.1 < $1.1 }
         return near.flatMap { $0.1 <= reach * reach ? $0.0 : nil }
@@ -35,9 +35,9 @@ public struct FieldPoint: Sendable, Hashable {
     /// The share of the way to the next point, in pixels of the axis; 0 at the point itself.
     public var share: Double
     public var value: Double
-    public var place: PixelPlace
+    public var place: Point
 
-    public init(series: String, time: Instant, share: Double = 0, value: Double, place: PixelPlace) {
+    public init(series: String, time: Instant, share: Double = 0, value: Double, place: Point) {
         self.series = series
         self.time = time
         self.share = share

@@ -1,0 +1,61 @@
+public import DojimaScale
+import DojimaTime
+
+extension Chart {
+    /// Where the points of all shown series stand that go along the time axis: what a pointer can meet. O(points in the window).
+    ///
+    /// All is as it is laid out, with time from left to right: in a vertical chart `laidOut(_:)` takes a point of the picture there.
+    /// The boxes are what bars and columns cover. On an axis of trade dates nothing lies between two dates, so points are not joined there.
+    ///
+    /// - Parameter selecting: what a tap on a series selects.
+    public func pointField(
+        measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
+    ) -> PointField {
+        layout(measure: measure).pointField(selecting: selecting)
+    }
+
+    /// A point of the picture in the coordinates of `pointField(measure:selecting:)`: the point itself, or in a vertical chart that before all was turned. O(1).
+    public func laidOut(_ point: Point) -> Point { Turn(orientation, in: size, PixelGrid(scale: scale)).back(point) }
+}
+
+extension ChartLayout {
+    fileprivate func pointField(selecting: (_ series: String) -> SelectionMode) -> PointField {
+        let series = chart.panes.indices.flatMap { pane in
+            placed[pane].filter { $0.isShown && $0.placement.isOrdered }.map { points(of: $0, pane: pane, selecting($0.series.id)) }
+        }
+        return PointField(panes: chart.panes.indices.map(frame.pane), series: series)
+    }
+
+    private func points(of item: PlacedSeries, pane: Int, _ selecting: SelectionMode) -> PointSeries {
+        let (placement, scale) = (item.placement, plans[pane][item.axis].scale)
+        let found = placement.rows.indices.map { point(of: item, pane: pane, $0) }
+        let pixels = timeScale
+        let x = placement.rows.indices.map { index in
+            found[index]?.point.x ?? (pixels.start(placement.starts[index]) + pixels.end(placement.ends[index])) / 2
+        }
+        return PointSeries(
+            id: item.series.id, pane: pane, time: item.series.data.time, rows: placement.rows, x: x,
+            y: found.map { $0?.point.y ?? .nan }, value: found.map { $0?.value ?? .nan }, scale: scale,
+            joinsPoints: item.series.kind.joinsPoints && !chart.time.isTradeDates, isTracked: item.series.isTracked, selecting: selecting,
+            boxes: item.series.kind.hasSlots ? boxes(of: item, pane: pane, scale) : [])
+    }
+
+    /// What each bar covers: its body's width, from low to high or from the baseline to its value.
+    private func boxes(of item: PlacedSeries, pane: Int, _ scale: ValueScale) -> [Rect] {
+        let plot = plot(of: item, pane: pane, scale, isPlain: true)
+        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
+        return plot.rows.indices.map { index in
+            let row = plot.rows[index]
+            let ends = item.extent([row])
+            let isColumn = item.series.kind.thinning == .tallest && item.stack == nil
+            let base = isColumn ? plot.baseline ?? ends?.lowerBound : nil
+            let low = min(ends?.lowerBound ?? .nan, base ?? .infinity)
+            let high = max(ends?.upperBound ?? .nan, base ?? -.infinity)
+            let stretch = plot.stretch(low, high)
+            let width = geometry.body(in: plot.right[index] - plot.left[index])
+            let left = geometry.left(centre: plot.centre(index), width: width)
+            let (top, bottom) = (geometry.row(stretch.top), geometry.row(stretch.bottom))
+            return geometry.rect(x: left, y: top, width: width, height: max(1, bottom - top))
+        }
+    }
+}

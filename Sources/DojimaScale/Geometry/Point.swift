@@ -1,0 +1,16 @@
+/// A point of a picture, in logical pixels from the top left.
+public struct Point: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+
+    public init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The square of the distance to another point.
+    public func squaredDistance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return dx * dx + dy * dy
+    }
+}

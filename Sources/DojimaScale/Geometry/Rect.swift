@@ -1,0 +1,36 @@
+/// Width and height, in logical pixels.
+public struct Size: Sendable, Hashable {
+    public var width: Double
+    public var height: Double
+
+    public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A rectangle by its top left corner and its size, in logical pixels.
+public struct Rect: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    public var maxX: Double { x + width }
+    public var maxY: Double { y + height }
+    public var midX: Double { x + width / 2 }
+    public var midY: Double { y + height / 2 }
+
+    /// Whether a point lies inside or on an edge.
+    public func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
+
+    /// The point of the rectangle that is nearest to a point.
+    public func clamp(_ point: Point) -> Point { Point(min(max(point.x, x), maxX), min(max(point.y, y), maxY)) }
+}

@@ -9,6 +9,7 @@ func gapMarks() throws {
     let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
-        panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))], gapMarks: GapMarks(closed: closed, width: 12))
+        panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))], gapMarks: GapMarkOptions(width: 12),
+        closed: closed)
     try checkPicture("gap-marks", chart)
 }

@@ -15,7 +15,7 @@ func houseStyle() throws {
     (theme.rising, theme.falling) = (Color(0x0D7680), Color(0x990F3D))
     (theme.risingVolume, theme.fallingVolume) = (theme.rising.opacity(0.35), theme.falling.opacity(0.35))
     theme.palette = [Color(0x593380), Color(0xB47200)].map { Theme.Line($0) }
-    let chart = Chart(
+    var chart = Chart(
         title: "Shares slide to their lowest since autumn", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"),
         size: Size(1000, 600), theme: theme, time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
@@ -26,6 +26,7 @@ func houseStyle() throws {
                     ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars), axis: "price"),
                     ChartSeries(id: "average", name: "SMA 20", kind: .line, data: .values(bars.average(20)), axis: "price"),
                 ])
-        ], surfaces: Surfaces(canvas: Surface(border: Color(0xCCC1B7))))
+        ])
+    chart.layout.surfaces.canvas = Surface(border: Color(0xCCC1B7))
     try checkPicture("house-style", chart)
 }

@@ -21,7 +21,7 @@ func indexed() throws {
                         id: "second", name: "OSKA", kind: .line, data: .bars(second), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),
                 ])
         ])
-    chart.titlePlacement = TitlePlacement(.plot)
-    chart.surfaces = Surfaces(chart: Surface(.color(Color(0xFFF6EC))))
+    chart.layout.titleAlign = .plot
+    chart.layout.surfaces = Surfaces(chart: Surface(.color(Color(0xFFF6EC))))
     try checkPicture("indexed", chart)
 }

@@ -66,7 +66,6 @@ struct ChartComposer {
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             chart.orientation = specification.orientation
-            chart.canvasInset = specification.layout.canvasInset
             let left = partsWithoutTime(main)
             if !left.isEmpty { notes.append("columns by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
@@ -110,15 +109,10 @@ struct ChartComposer {
             title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
             theme: theme, time: axis, panes: panes, navigator: try navigator(axis),
-            gapMarks: specification.gapMarks.map { marks in
-                GapMarks(
-                    closed: view.closed, kinds: Set(marks.classes.isEmpty ? GapReason.Kind.allCases : marks.classes), style: marks.style,
-                    width: marks.width)
-            }, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row), titlePlacement: titlePlacement,
-            surfaces: specification.layout.surfaces, legend: specification.legend)
+            gapMarks: specification.gapMarks, closed: view.closed, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row),
+            layout: specification.layout, legend: specification.legend)
         chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation
-        chart.canvasInset = specification.layout.canvasInset
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return chart
@@ -154,11 +148,6 @@ struct ChartComposer {
     var transform: RequestedTransform? { specification.transform.flatMap { RequestedTransform($0) } }
 
     var theme: Theme { specification.drawnTheme }
-
-    var titlePlacement: TitlePlacement {
-        TitlePlacement(
-            specification.layout.titleAlign, overlapsPlot: specification.layout.titleOverPlot, isHidden: specification.layout.titleHidden)
-    }
 
     /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
     private func checkLogarithm(_ chart: Chart) throws {
@@ -250,10 +239,8 @@ struct ChartComposer {
             ? LineOutline(view: view, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, view)) {
                 try barsForStudies(view, in: $0)
             }.bars : view.bars(in: view.timeline.span)
-        let split = specification.layout.split
         var navigator = Navigator(
-            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval,
-            share: split.map { 1 - $0 } ?? 0.1, keepsShare: split != nil)
+            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval)
         // The window over the summary stays inside, however far the plot is held beyond an end.
         if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
         return navigator

@@ -44,7 +44,7 @@ extension ChartComposer {
                     series: [
                         ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
                     ])
-            ], titlePlacement: titlePlacement, surfaces: specification.layout.surfaces, legend: specification.legend)
+            ], layout: specification.layout, legend: specification.legend)
     }
 
     /// What a specification asks for that columns by symbol have no place for.

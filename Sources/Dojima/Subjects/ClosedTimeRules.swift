@@ -30,17 +30,9 @@ extension ClosedTimeSpecification {
             throw PictureError(.request, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
         }
         return ClosedTime(
-            calendars: exchanges, combination: combination, rules: rules, showing: Set(showGaps),
+            calendars: exchanges, combination: combine, rules: rules, showing: Set(showGaps),
             segments: try segmentKinds(of: exchanges, &notes),
             zone: zone, infersGaps: inferGaps || !saysSomething && exchanges.isEmpty)
-    }
-
-    private var combination: ClosedTime.Combination {
-        switch combine {
-        case .union: .union
-        case .intersection: .intersection
-        case .primary: .primary
-        }
     }
 
     /// The parts of sessions that were asked for; parts that no calendar has are said.

@@ -1,3 +1,4 @@
+import DojimaChart
 package import DojimaInteraction
 import DojimaScale
 import DojimaSeries

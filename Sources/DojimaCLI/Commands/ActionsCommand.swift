@@ -55,9 +55,9 @@ struct ActionsCommand: ParsableCommand {
     @Option(help: "With --remove, only these: split or dividend.")
     var type: ActionType?
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         if file != nil, !removed.isEmpty { throw ValidationError("give a file to read or --remove, not both") }

@@ -49,7 +49,7 @@ struct AnnotateCommand: ParsableCommand {
     var anchor: AnchorArgument?
 
     @Option(help: "Over the prices or under them: above, below.")
-    var layer: LayerArgument?
+    var layer: Annotation.Layer?
 
     @Option(help: ArgumentHelp("The pane it lies in: volume, rsi:14, ... (default: the prices)", valueName: "pane"))
     var pane: String?
@@ -69,9 +69,9 @@ struct AnnotateCommand: ParsableCommand {
     @Flag(help: "Remove all annotations of the symbol.")
     var removeAll = false
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         let hasStyle = name != nil || color != nil || width != nil || dash != nil || anchor != nil || layer != nil || pane != nil
@@ -147,4 +147,4 @@ struct AnnotateCommand: ParsableCommand {
     }
 }
 
-enum LayerArgument: String, WordArgument { case above, below }
+extension Annotation.Layer: WordArgument {}

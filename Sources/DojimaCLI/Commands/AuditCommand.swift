@@ -32,7 +32,7 @@ struct AuditCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias. (default: the instrument's)", valueName: "mic"))
     var calendar: String?
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
 
     @Option(help: ArgumentHelp("The stored interval. (default: the finest)", valueName: "interval"), transform: explained)
     var interval: IntervalArgument?
@@ -44,10 +44,10 @@ struct AuditCommand: ParsableCommand {
     var to: TimeArgument?
 
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
-    var stamp: StampArgument?
+    var stamp: BarSeries.Stamp?
 
     @Option(help: "Whether slots begin with the session (09:30, 10:30) or by the clock (09:00, 10:00). (default: as more bars do)")
-    var grid: GridArgument?
+    var grid: AuditOptions.Grid?
 
     @Option(help: ArgumentHelp("Equal bars in a row that are stale.", valueName: "bars"))
     var stale = 3
@@ -77,8 +77,8 @@ struct AuditCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Device pixels for one pixel of --size.", valueName: "factor"))
     var scale: Double = 1
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
@@ -96,12 +96,12 @@ struct AuditCommand: ParsableCommand {
             throw Failure(.usage, "\(symbol) is not stored at \(subject.interval); choose --interval \(subject.stored.interval)")
         }
         let exchange = try exchange(of: subject)
-        subject.stamp = stamp?.stamp ?? subject.stamp
+        subject.stamp = stamp ?? subject.stamp
         var options = AuditOptions()
         options.staleBars = stale
         options.most = most
         let run = try SeriesAudit(
-            subject, calendar: exchange, from: from, to: to, grid: grid?.grid, actions: try store.actions(of: symbol), options: options)
+            subject, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: symbol), options: options)
         let bar = ProgressBar()
         let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
         let tables = AuditTables(audit: audit, run: run, style: result.style())
@@ -147,9 +147,4 @@ struct AuditCommand: ParsableCommand {
 /// What the rows of an audit are.
 enum AuditRows: String, WordArgument { case finding, kind, session }
 
-/// Where slots begin.
-enum GridArgument: String, WordArgument {
-    case open, clock
-
-    var grid: AuditOptions.Grid { self == .open ? .open : .clock }
-}
+extension AuditOptions.Grid: WordArgument {}

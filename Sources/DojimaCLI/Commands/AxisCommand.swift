@@ -26,7 +26,7 @@ struct AxisCommand: ParsableCommand {
                  "from": "2024-12-29T18:00", "to": "2024-12-29T20:00"}]}
             """)
 
-    @OptionGroup var exclusions: ExclusionOptions
+    @OptionGroup var exclusions: ExclusionArguments
 
     @Option(help: ArgumentHelp("Where the axis begins.", valueName: "time"), transform: explained)
     var from: TimeArgument
@@ -50,7 +50,7 @@ struct AxisCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write the ticks of an axis this wide instead.", valueName: "pixels"))
     var ticks: Double?
 
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps needs data: it is an option of chart and window") }

@@ -49,10 +49,10 @@ struct BookCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many charts are drawn at once. (default: as many as the machine has processors)", valueName: "count"))
     var threads: Int?
 
-    @OptionGroup var drawing: DrawingOptions
-    @OptionGroup(title: "Picture") var picture: PictureOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Picture") var picture: PictureArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         if let threads, !(1...256 ~= threads) { throw ValidationError("--threads takes a number from 1 to 256") }

@@ -48,8 +48,8 @@ struct CalendarCommand: ParsableCommand {
     @Flag(help: "Write the calendar's rules as JSON, in the form that --calendar-file reads.")
     var rules = false
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         let asked = [holidays, segments != nil, !at.isEmpty, next != nil, rules]

@@ -26,10 +26,10 @@ struct ChartCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Symbols of the database, or files.", valueName: "symbol-or-file"))
     var names: [String]
 
-    @OptionGroup var drawing: DrawingOptions
-    @OptionGroup(title: "Coming into sight") var animation: AnimationOptions
-    @OptionGroup(title: "Picture") var picture: PictureOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Coming into sight") var animation: AnimationArguments
+    @OptionGroup(title: "Picture") var picture: PictureArguments
+    @OptionGroup var output: OutputArguments
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
@@ -40,7 +40,7 @@ struct ChartCommand: ParsableCommand {
         help: "Print the specification of the chart as JSON, which dojima render draws again; a picture is drawn only where -o names one.")
     var printsSpecification = false
 
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var store: StoreArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

@@ -30,8 +30,8 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One chart of a book.", valueName: "symbol"))
     var chart: String?
 
-    @OptionGroup var foreign: ForeignFileOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         switch try foreign.record(of: file, store: nil) {

@@ -17,7 +17,7 @@ struct ExportCommand: ParsableCommand {
             With --adjust a column or member adjust says how, so that nobody takes the prices for those that were traded.
             """)
 
-    @OptionGroup var stored: StoredBarsOptions
+    @OptionGroup var stored: StoredBarsArguments
 
     @Option(
         help: ArgumentHelp(
@@ -31,7 +31,7 @@ struct ExportCommand: ParsableCommand {
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
-    @OptionGroup var spreadsheet: SpreadsheetOptions
+    @OptionGroup var spreadsheet: SpreadsheetArguments
 
     func run() throws {
         let choice = try stored.choice()

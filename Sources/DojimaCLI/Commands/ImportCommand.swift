@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
     var calendar: String?
 
     @Option(help: "Whether stamps are the start or the end of their bars.")
-    var stamp: StampArgument?
+    var stamp: BarSeries.Stamp?
 
     @Option(help: ArgumentHelp("Columns by header or by number: time=Date+Time,open=#2,symbol=Ticker.", valueName: "role=column,..."))
     var columns: String?
@@ -66,10 +66,10 @@ struct ImportCommand: ParsableCommand {
             What becomes of bars that contradict themselves: reject, keep as they stand, or clamp open and close into the range. Up to a \
             millionth of the price is rounding: the range is widened, and only keep leaves it.
             """)
-    var onInvalid: InvalidArgument = .reject
+    var onInvalid: ReadingOptions.InvalidPolicy = .reject
 
     @Option(help: "What becomes of a bar whose stamp is there already: update, keep or fail.")
-    var onDuplicate: DuplicateArgument = .update
+    var onDuplicate: DuplicatePolicy = .update
 
     @Option(help: ArgumentHelp("Write every rejected row of the files that are imported, with file, line and reason.", valueName: "file"))
     var rejects: String?
@@ -86,9 +86,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Say what would be done, and do not keep it.")
     var dryRun = false
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         guard priceDivisor.isFinite, priceDivisor >= 1 else {
@@ -127,11 +127,11 @@ struct ImportCommand: ParsableCommand {
             symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
             calendar: exchange, columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
             dateFormat: try dateFormat.map { try DateFormat.parse($0) },
-            fileFormat: fileFormat, invalid: onInvalid.policy, priceDivisor: priceDivisor)
-        options.stamp = stamp?.stamp
+            fileFormat: fileFormat, invalid: onInvalid, priceDivisor: priceDivisor)
+        options.stamp = stamp
         options.calendar = exchange?.code
         options.zone = options.reading.zone?.identifier
-        options.duplicates = onDuplicate.policy
+        options.duplicates = onDuplicate
         options.rejectsFile = rejects
         options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
@@ -167,26 +167,6 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-enum InvalidArgument: String, WordArgument {
-    case reject, keep, clamp
+extension ReadingOptions.InvalidPolicy: WordArgument {}
 
-    var policy: ReadingOptions.InvalidPolicy {
-        switch self {
-        case .reject: .reject
-        case .keep: .keep
-        case .clamp: .clamp
-        }
-    }
-}
-
-enum DuplicateArgument: String, WordArgument {
-    case update, keep, fail
-
-    var policy: DuplicatePolicy {
-        switch self {
-        case .update: .update
-        case .keep: .keep
-        case .fail: .fail
-        }
-    }
-}
+extension DuplicatePolicy: WordArgument {}

@@ -16,12 +16,12 @@ struct IndicatorCommand: ParsableCommand {
               dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
             """)
 
-    @OptionGroup var stored: StoredBarsOptions
+    @OptionGroup var stored: StoredBarsArguments
 
     @Argument(help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), transform: IndicatorArgument.explained)
     var indicators: [IndicatorArgument]
 
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let choice = try stored.choice()

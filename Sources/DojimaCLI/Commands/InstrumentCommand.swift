@@ -30,9 +30,9 @@ struct InstrumentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The least step of its price.", valueName: "number"))
     var tickSize: String?
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         guard let tickSize, !tickSize.isEmpty else { return }

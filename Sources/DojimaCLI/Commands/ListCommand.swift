@@ -7,8 +7,8 @@ struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the series of the database: symbol, interval, bars, first and last.")
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let series = try store.openForReading().list()

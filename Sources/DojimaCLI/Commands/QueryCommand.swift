@@ -33,9 +33,9 @@ struct QueryCommand: ParsableCommand {
     @Flag(help: "List the functions that queries may use beside those of SQLite.")
     var functions = false
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         guard timeout >= 0, timeout.isFinite else { throw ValidationError("--timeout takes seconds, 0 or more") }

@@ -20,10 +20,10 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A specification as JSON or YAML; - for standard input.", valueName: "spec"))
     var file: String
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var house: HouseOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var foreign: ForeignFileOptions
+    @OptionGroup var output: OutputArguments
+    @OptionGroup var house: HouseArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var foreign: ForeignFileArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

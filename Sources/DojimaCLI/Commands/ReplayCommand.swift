@@ -38,10 +38,10 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Frames a second, from 0.1 to 100. (default: as the script says, else 20)", valueName: "count"))
     var frameRate: Double?
 
-    @OptionGroup(title: "What is shown") var spans: SpanLimitOptions
-    @OptionGroup var drawing: DrawingOptions
-    @OptionGroup(title: "Picture") var picture: PictureOptions
-    @OptionGroup var store: StoreOptions
+    @OptionGroup(title: "What is shown") var spans: SpanLimitArguments
+    @OptionGroup var drawing: DrawingArguments
+    @OptionGroup(title: "Picture") var picture: PictureArguments
+    @OptionGroup var store: StoreArguments
 
     func validate() throws {
         if drawing.transform?.makesBricks == true {

@@ -39,12 +39,12 @@ struct ResampleCommand: ParsableCommand {
     var weekStart: WeekdayArgument = WeekdayArgument(weekday: .monday)
 
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
-    var stamp: StampArgument?
+    var stamp: BarSeries.Stamp?
 
-    @OptionGroup var adjust: AdjustOptions
-    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func validate() throws {
         if exclusions.infersGaps { throw ValidationError("--infer-gaps is an option of chart and window") }
@@ -57,7 +57,7 @@ struct ResampleCommand: ParsableCommand {
             throw Failure(
                 .usage, "\(symbol) is stored at \(subject.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
         }
-        subject.stamp = stamp?.stamp ?? subject.stamp
+        subject.stamp = stamp ?? subject.stamp
         subject = try adjust.applied(to: subject, in: store, exclusions.calendarFiles, calendar: exclusions.calendars.first)
         let closed = try exclusions.resolved(zone: subject.wallClock(exclusions.calendarFiles.library()))
         if let calendar = subject.instrument?.calendar, subject.stored.interval.isIntraday, closed.takesAll {

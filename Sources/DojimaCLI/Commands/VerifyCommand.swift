@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaChart
 import Glibc
 import DojimaSeries
 
@@ -21,9 +22,9 @@ struct VerifyCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))
     var file: String
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var foreign: ForeignFileOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var foreign: ForeignFileArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let (table, changed) =

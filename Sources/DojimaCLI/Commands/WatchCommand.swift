@@ -61,7 +61,7 @@ struct WatchCommand: ParsableCommand {
         help: ArgumentHelp("Draw at most once in so many seconds, and what is left at the end; 0 for each time.", valueName: "seconds"))
     var every: Double = 0
 
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var store: StoreArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

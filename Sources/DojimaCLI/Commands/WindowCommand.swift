@@ -35,9 +35,9 @@ struct WindowCommand: ParsableCommand {
         transform: explained)
     var summary: TimeSpanArgument?
 
-    @OptionGroup(title: "Selection") var span: SpanOptions
+    @OptionGroup(title: "Selection") var span: SpanArguments
 
-    @OptionGroup var spans: SpanLimitOptions
+    @OptionGroup var spans: SpanLimitArguments
 
     @Option(
         parsing: .unconditional,
@@ -56,21 +56,21 @@ struct WindowCommand: ParsableCommand {
             valueName: "file"))
     var ops: String?
 
-    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @Option(
         help: ArgumentHelp(
             "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
-    var onClosed = ClosedBarsArgument.drop
+    var onClosed = ClosedBarsPolicy.drop
 
-    @OptionGroup var adjust: AdjustOptions
+    @OptionGroup var adjust: AdjustArguments
 
     @Flag(
         name: .customLong("print-sql"),
         help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
     var printsSQL = false
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         // Read first: a mistake in it is told before the database is opened.
@@ -150,7 +150,7 @@ struct WindowCommand: ParsableCommand {
         var range = view.moments(of: selection.window)
         range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
         if let stamps = selection.stamps { range = range.clamped(to: stamps) }
-        let bars = try telling { try view.withoutClosedBars(try view.bars(in: range), in: range, policy: onClosed.policy, notes: &$0) }
+        let bars = try telling { try view.withoutClosedBars(try view.bars(in: range), in: range, policy: onClosed, notes: &$0) }
         let positions = timeline.positions(of: bars.time)
         return bars.summary { index in
             (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]

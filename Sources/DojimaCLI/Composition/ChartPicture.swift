@@ -7,7 +7,7 @@ import DojimaStore
 /// Draws a specification for a command: opens the database, tells notes, and writes the picture.
 struct ChartPicture {
     var specification: ChartSpecification
-    var store: StoreOptions
+    var store: StoreArguments
 
     /// Where a picture goes.
     enum Target: Equatable {

@@ -9,7 +9,7 @@ struct StoreBackupCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The new file.", valueName: "file"))
     var file: String
 
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var store: StoreArguments
 
     @Option(help: ArgumentHelp("How errors are written: table or csv for one line, json for an object.", valueName: "form"))
     var format: ResultForm?

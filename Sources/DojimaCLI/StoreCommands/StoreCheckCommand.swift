@@ -6,8 +6,8 @@ struct StoreCheckCommand: ParsableCommand {
         commandName: "check", abstract: "Check pages, tables, references, and that roll-ups are those of their bars.",
         discussion: "A row for each part, or for each fault of it. Ends with status 65 when there is one. Reads every bar.")
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let check = try store.openForReading().check()

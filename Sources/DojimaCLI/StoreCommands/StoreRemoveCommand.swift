@@ -19,8 +19,8 @@ struct StoreRemoveCommand: ParsableCommand {
     @Flag(help: "Write the database anew without the room that is left; that takes as much free space as it has bytes.")
     var vacuum = false
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let store = try store.openForWriting(to: symbol)

@@ -8,8 +8,8 @@ struct StoreStatsCommand: ParsableCommand {
         commandName: "stats", abstract: "Rows and bytes of each series and table.",
         discussion: "A series has its part of the tables bar and rollup by its rows. Bytes are empty where SQLite cannot tell.")
 
-    @OptionGroup var store: StoreOptions
-    @OptionGroup var result: ResultOptions
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
 
     func run() throws {
         let found = try store.openForReading().statistics()

@@ -13,9 +13,9 @@ extension ChartLayout {
         let allTicks = withoutLabels(under: crosshairTimeTag?.box, timeTickSet)
         // A title over a plot stands above it in drawing order too.
         let heading = Shape.group(id: "heading", clip: nil, heading)
-        if !chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
+        if !chart.layout.titleOverPlot { scene.shapes.append(heading) }
         for index in chart.panes.indices { draw(pane: index, allTicks, into: &scene, &description) }
-        if chart.titlePlacement.overlapsPlot { scene.shapes.append(heading) }
+        if chart.layout.titleOverPlot { scene.shapes.append(heading) }
         if let note = emptyNote {
             // Its own ground, so that no grid line runs through it.
             let box = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
@@ -76,7 +76,7 @@ extension ChartLayout {
         let valueTicks = zip(plans[index], scales).map { $0.tickSet($1) }
         let pinned = crosshairTag(pane: index)
         let tags = tags(pane: index, scales)
-        var shapes: [Shape] = chart.surfaces.plot.shapes(in: turn(box), grid)
+        var shapes: [Shape] = chart.layout.surfaces.plot.shapes(in: turn(box), grid)
 
         shapes.append(
             .group(

@@ -54,7 +54,7 @@ struct ChartLayout {
         var chart = rebased.chart
         (background, warnings) = (chart.theme.ground, rebased.warnings)
         // What keeps text and bodies clear of lines is the ground that they stand on.
-        let ground = chart.surfaces.plotGround(over: chart.theme.ground)
+        let ground = chart.layout.surfaces.plotGround(over: chart.theme.ground)
         if ground != chart.theme.ground { (chart.theme.ground, chart.theme.grid) = (ground, ground.mixed(with: chart.theme.text, 0.16)) }
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
@@ -69,7 +69,7 @@ struct ChartLayout {
         let frame = Frame(chart, type, pen)
         self.type = type
         self.placed = placed
-        gaps = chart.gapMarks?.gaps(on: chart.time) ?? []
+        gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []
         self.frame = frame
         if chart.navigator != nil, frame.navigator == nil {
             warnings.append("the navigator has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
@@ -137,7 +137,8 @@ struct ChartLayout {
         let hasTags = plans[index].contains { $0.axis.side == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
         return (
             LegendBlock(
-                content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.surfaces.borderWidth, clearsLeft: hasTags),
+                content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.layout.surfaces.borderWidth,
+                clearsLeft: hasTags),
             content.wantedLines
         )
     }

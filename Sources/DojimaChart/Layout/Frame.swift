@@ -47,7 +47,7 @@ struct Frame {
 
     init(_ chart: Chart, _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
         self.room = room
-        inset = max(0, min(chart.canvasInset, chart.size.width / 8, chart.size.height / 8))
+        inset = max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8))
         let grid = pen.grid
         let turn = Turn(chart.orientation, in: chart.size, grid)
         let size = turn(chart.size)
@@ -56,11 +56,11 @@ struct Frame {
         let margin = type.margin
         var top = type.density == .small ? 4 : margin * 0.75
         let lines = Frame.headingLines(of: chart, type)
-        let isHidden = chart.titlePlacement.isHidden
+        let isHidden = chart.layout.titleHidden
         headingHeight =
             isHidden ? 0 : (type.heading.size * 1.25 + (lines > 1 ? type.subtitle.size * 1.35 + 2 : 0)).rounded()
         headingTop = top
-        overlapsPlot = chart.titlePlacement.overlapsPlot
+        overlapsPlot = chart.layout.titleOverPlot
         headingRoom = overlapsPlot || isHidden ? 0 : headingTop + headingHeight + (type.density == .small ? 4 : 8)
         if !turn.isVertical, headingRoom > 0 { top = headingRoom }
 
@@ -69,7 +69,7 @@ struct Frame {
             turn.isVertical ? chart.navigator.map { NavigatorLayout.widestLabel($0, length: size.width, pen, type) + 6 } ?? 0 : 18
         self.navigatorLabels = navigatorLabels
         let wanted =
-            chart.navigator.map { Frame.stripHeight($0, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
+            chart.navigator.map { Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
         let labels = navigatorLabels + Frame.navigatorGap
         let width = size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
         let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: width, pen, type)) }
@@ -119,9 +119,9 @@ struct Frame {
     }
 
     /// The height of the navigator without its labels.
-    private static func stripHeight(_ navigator: Navigator, of height: Double, bottom: Double, labels: Double) -> Double {
-        guard navigator.keepsShare else { return min(90, max(36, (height * navigator.share).rounded())) }
-        return height * min(0.9, max(0, navigator.share)) - labels - bottom
+    private static func stripHeight(_ navigator: Navigator, _ split: Double?, of height: Double, bottom: Double, labels: Double) -> Double {
+        guard let split else { return min(90, max(36, (height * navigator.share).rounded())) }
+        return height * min(0.9, max(0, 1 - split)) - labels - bottom
     }
 
     private static let navigatorGap = 4.0

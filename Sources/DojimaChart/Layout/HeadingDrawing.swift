@@ -3,7 +3,7 @@ import DojimaScale
 extension ChartLayout {
     /// The title, or symbol, interval, exchange and note in one line; with a title these follow below it where there is room.
     var heading: [Shape] {
-        guard !chart.titlePlacement.isHidden else { return [] }
+        guard !chart.layout.titleHidden else { return [] }
         let theme = chart.theme
         let box = frame.heading
         let note = chart.heading.note.isEmpty ? groupingNote : chart.heading.note
@@ -30,27 +30,27 @@ extension ChartLayout {
 
     /// Over a plot set off from it.
     private func backed(_ runs: [TextRun]) -> [Shape] {
-        runs.map { .text($0.haloed(chart.titlePlacement.overlapsPlot ? halo : nil)) }
+        runs.map { .text($0.haloed(chart.layout.titleOverPlot ? halo : nil)) }
     }
 
     /// As wide as a heading may be that keeps its place within the margins.
     private var headingWidth: Double {
         let (low, high) = headingEnds
-        guard chart.titlePlacement.alignment != .left else { return high - low }
-        let middle = frame.middle(of: chart.titlePlacement.alignment)
+        guard chart.layout.titleAlign != .left else { return high - low }
+        let middle = frame.middle(of: chart.layout.titleAlign)
         return max(0, 2 * min(middle - low, high - middle))
     }
 
     /// Over the plot it keeps clear of the labels beside that.
     private var headingEnds: (Double, Double) {
         let box = frame.heading
-        return chart.titlePlacement.overlapsPlot ? (turn(frame.plots).x, turn(frame.plots).maxX) : (box.x, box.maxX)
+        return chart.layout.titleOverPlot ? (turn(frame.plots).x, turn(frame.plots).maxX) : (box.x, box.maxX)
     }
 
     /// Where a line of some width begins.
     private func headingStart(_ width: Double) -> Double {
-        guard chart.titlePlacement.alignment != .left else { return headingEnds.0 }
-        return frame.middle(of: chart.titlePlacement.alignment) - width / 2
+        guard chart.layout.titleAlign != .left else { return headingEnds.0 }
+        return frame.middle(of: chart.layout.titleAlign) - width / 2
     }
 
     /// From when on the rebased axes count, each once.

@@ -73,7 +73,7 @@ extension ChartLayout {
 
     /// What a title that lies over the plot leaves of a box of the picture.
     func clearOfTitle(_ box: Rect, pane: Int = 0) -> Rect {
-        chart.titlePlacement.overlapsPlot && pane == 0 ? box.cut(top: max(0, frame.heading.maxY - box.y)) : box
+        chart.layout.titleOverPlot && pane == 0 ? box.cut(top: max(0, frame.heading.maxY - box.y)) : box
     }
 
     /// The pane that a legend inside stands in.
@@ -123,7 +123,7 @@ extension ChartLayout {
 
     /// The boxes in the picture of the legends and of a title that lie over a pane.
     func legendBoxes(over pane: Int) -> [Rect] {
-        let titles = pane == 0 && chart.titlePlacement.overlapsPlot ? heading.flatMap(\.texts).map(\.box) : []
+        let titles = pane == 0 && chart.layout.titleOverPlot ? heading.flatMap(\.texts).map(\.box) : []
         return ([legends[pane]?.box, legendBox].compactMap { $0 } + titles).filter { $0.meets(turn(frame.pane(pane))) }
     }
 }

@@ -28,7 +28,8 @@ extension ChartLayout {
     /// The grounds of the picture and of the canvas, which holds the plots and their axes.
     var grounds: [Shape] {
         let whole = Rect(x: 0, y: 0, width: chart.size.width, height: chart.size.height)
-        let shapes = chart.surfaces.chart.shapes(in: whole, pen.grid) + chart.surfaces.canvas.shapes(in: turn(frame.canvas), pen.grid)
+        let shapes =
+            chart.layout.surfaces.chart.shapes(in: whole, pen.grid) + chart.layout.surfaces.canvas.shapes(in: turn(frame.canvas), pen.grid)
         return shapes.isEmpty ? [] : [.group(id: "surfaces", clip: nil, shapes)]
     }
 }
@@ -44,7 +45,7 @@ extension Frame {
     }
 
     /// The middle in the picture of what a title is centred on.
-    func middle(of alignment: TitlePlacement.Alignment) -> Double {
+    func middle(of alignment: TitleAlignment) -> Double {
         switch alignment {
         case .left, .chart: turn(size).width / 2
         case .canvas: turn(canvas).midX

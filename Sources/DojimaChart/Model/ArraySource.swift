@@ -1,5 +1,5 @@
 public import DojimaScale
-public import DojimaSeries
+import DojimaSeries
 
 /// Series made of plain arrays: the index of a value is one coordinate of its point, and the value the other.
 ///

@@ -1,4 +1,5 @@
 public import DojimaScale
+public import DojimaTime
 
 /// A whole chart as a value: what is shown, how large and in which theme. `drawing(measure:)` turns it into a scene.
 public struct Chart: Sendable {
@@ -16,22 +17,21 @@ public struct Chart: Sendable {
     /// From the top down; the first is that of the main series.
     public var panes: [Pane]
     public var navigator: Navigator?
-    /// Marks where closed time was taken off; none unless asked for.
-    public var gapMarks: GapMarks?
+    /// Marks where closed time is left off the axis; none unless asked for.
+    public var gapMarks: GapMarkOptions?
+    /// What is closed on the time axis and why; `nil` where that is not known, so that no gap is marked.
+    public var closed: ClosedTime?
     /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
     public var leastAxisWidths: AxisWidths
     /// Beside `time`.
     public var timeRows: [TimeRow]
-    public var titlePlacement: TitlePlacement
-    public var surfaces: Surfaces
+    public var layout = LayoutOptions()
     /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
     public var drawsAllPoints = false
     /// A cross at one moment, with the values there; none unless asked for.
     public var crosshair: Crosshair?
     /// A line and a label at the last value in the window; none unless asked for.
     public var tracking: ValueTracking?
-    /// Logical pixels that plots and axes keep clear on each side, after all else has its room.
-    public var canvasInset = 0.0
     /// What the labels of `timeRows` take across their axes at least; the layout of a vertical chart says so.
     var rowDepths: [Double] = []
     /// In place of the last values at the top left of each pane; none unless asked for.
@@ -39,9 +39,10 @@ public struct Chart: Sendable {
 
     public init(
         title: String = "", heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
-        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarks? = nil, leastAxisWidths: AxisWidths = AxisWidths(),
+        panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarkOptions? = nil, closed: ClosedTime? = nil,
+        leastAxisWidths: AxisWidths = AxisWidths(),
         crosshair: Crosshair? = nil,
-        timeRows: [TimeRow] = [], titlePlacement: TitlePlacement = TitlePlacement(), surfaces: Surfaces = Surfaces(),
+        timeRows: [TimeRow] = [], layout: LayoutOptions = LayoutOptions(),
         tracking: ValueTracking? = nil, legend: Legend? = nil
     ) {
         self.title = title
@@ -53,10 +54,10 @@ public struct Chart: Sendable {
         self.panes = panes
         self.navigator = navigator
         self.gapMarks = gapMarks
+        self.closed = closed
         self.leastAxisWidths = leastAxisWidths
         self.timeRows = timeRows
-        self.titlePlacement = titlePlacement
-        self.surfaces = surfaces
+        self.layout = layout
         self.crosshair = crosshair
         self.tracking = tracking
         self.legend = legend

@@ -12,10 +12,8 @@ public struct Navigator: Sendable {
     public var series: SeriesData
     public var interval: BarInterval?
     public var zone: Zone
-    /// Share of the chart's height; the strip keeps between 36 and 90 pixels, unless `keepsShare` has it otherwise.
+    /// Share of the chart's height, where the layout's `split` leaves it open; the strip keeps between 36 and 90 pixels then.
     public var share: Double
-    /// Whether the strip with its labels takes its share of the height exactly: 0.25 of 800 pixels gives 600 and 200.
-    public var keepsShare: Bool
     public var handle = Handle()
 
     /// How the grips on both edges of the selection look, in logical pixels.
@@ -35,7 +33,7 @@ public struct Navigator: Sendable {
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, selection: Range<AxisPosition>, series: SeriesData, interval: BarInterval? = nil,
-        zone: Zone = .utc, share: Double = 0.1, keepsShare: Bool = false
+        zone: Zone = .utc, share: Double = 0.1
     ) {
         self.timeline = timeline
         self.window = window
@@ -44,7 +42,6 @@ public struct Navigator: Sendable {
         self.interval = interval
         self.zone = zone
         self.share = share
-        self.keepsShare = keepsShare
     }
 
     /// The time axis of the strip itself.
@@ -55,12 +52,11 @@ public struct Navigator: Sendable {
 
     /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
     public init(
-        timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1,
-        keepsShare: Bool = false
+        timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1
     ) {
         let whole = timeline.firstPosition..<timeline.lastPosition
         self.init(
             timeline: timeline, window: whole, selection: main.window(on: timeline), series: series, interval: interval, zone: main.zone,
-            share: share, keepsShare: keepsShare)
+            share: share)
     }
 }

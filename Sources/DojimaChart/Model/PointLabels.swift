@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// The values of a series beside its points, as far as there is room.
 public struct PointLabels: Sendable, Equatable {
     public enum Content: String, Sendable, CaseIterable { case time, value, both }
@@ -25,5 +27,44 @@ public struct PointLabels: Sendable, Equatable {
         self.dy = dy
         self.flipsNegatives = flipsNegatives
         self.direction = direction
+    }
+}
+
+extension PointLabels: Record {
+    package init() { self.init(.value) }
+
+    package static var fields: [Field<PointLabels>] {
+        [
+            Field("content", \.content, .word(of: Content.allCases), "What they say."),
+            Field("dx", \.dx, .number(-1000...1000), "Logical pixels to the right of where a label stands by itself."),
+            Field("dy", \.dy, .number(-1000...1000), "Logical pixels below where a label stands by itself."),
+            Field(
+                "flipsNegatives", \.flipsNegatives, .flag,
+                "Whether labels of negative values stand below their points, the offset turned over."
+            ),
+            Field("direction", \.written, .word(of: WrittenDirection.allCases), "Which way they read."),
+        ]
+    }
+
+    private enum WrittenDirection: String, CaseIterable { case rightwards, downwards, upwards, upsideDown = "upside-down" }
+
+    private var written: WrittenDirection {
+        get {
+            switch direction {
+            case .rightwards: .rightwards
+            case .downwards: .downwards
+            case .upwards: .upwards
+            case .upsideDown: .upsideDown
+            }
+        }
+        set {
+            direction =
+                switch newValue {
+                case .rightwards: .rightwards
+                case .downwards: .downwards
+                case .upwards: .upwards
+                case .upsideDown: .upsideDown
+                }
+        }
     }
 }

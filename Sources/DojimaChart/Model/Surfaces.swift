@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// The ground of a part of a chart and the line around it.
 public struct Surface: Sendable, Equatable {
     public enum Ground: Sendable, Equatable {
@@ -50,5 +52,42 @@ extension Surfaces {
             }
         }
         return theme
+    }
+}
+
+extension Surfaces: Record {
+    package init() { self.init(chart: .clear) }
+
+    package static var fields: [Field<Surfaces>] {
+        [
+            Field("chart", \.chart, .record, "The whole picture."),
+            Field("canvas", \.canvas, .record, "The plots with their axes."),
+            Field("plot", \.plot, .record, "Each plot."),
+        ]
+    }
+}
+
+extension Surface: Record {
+    package init() { self.init(.clear) }
+
+    package static var fields: [Field<Surface>] {
+        [
+            Field(
+                "ground", \.said,
+                .written(
+                    advice: Surface.Ground.advice, pattern: "^#[0-9A-Fa-f]{6}(\\.\\.#[0-9A-Fa-f]{6})?$",
+                    examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Ground(written: $0) }, text: { $0.written ?? "" }),
+                "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
+            Field(
+                "border", \.border, .hash, "The colour of a line around it."),
+            Field("borderWidth", \.borderWidth, .number(0.1...50), "Logical pixels."),
+        ]
+    }
+
+    package static var rules: [FieldRule] { [.needs("borderWidth", "border")] }
+
+    private var said: Surface.Ground? {
+        get { ground == .clear ? nil : ground }
+        set { ground = newValue ?? .clear }
     }
 }

@@ -3,7 +3,7 @@ public import DojimaTime
 
 /// A vertical axis of a pane.
 public struct ValueAxis: Sendable {
-    public enum Side: String, Sendable { case left, right }
+    public enum Side: String, CaseIterable, Sendable { case left, right }
     public enum Kind: String, Sendable { case linear, logarithmic }
 
     /// What part of the values is shown.

@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// A line and a label that follow a series: at the value of its last point in the window, never one between two.
 ///
 /// A bar that begins where the window ends is not to be seen, and so does not count; `TrackedPoint` of a selection, whose ends both belong
@@ -25,5 +27,20 @@ public struct ValueTracking: Sendable, Equatable {
         self.placement = placement
         self.lineWidth = lineWidth
         self.dash = dash
+    }
+}
+
+extension ValueTracking: Record {
+    package init() { self.init(of: nil) }
+
+    package static var fields: [Field<ValueTracking>] {
+        [
+            Field("series", \.series, .text, "The symbol or study that is followed; by default the main symbol."),
+            Field(
+                "placement", \.placement, .word(of: Placement.allCases),
+                "Where the label stands: in the plot over the line's end, or on the axis."
+            ),
+            Field("lineWidth", \.lineWidth, .number(0.1...100), "Logical pixels."),
+        ]
     }
 }

@@ -17,7 +17,7 @@ public struct BarSeries: Sendable {
     /// Whether stamps are the start or the end of their bars.
     public var stamp: Stamp
 
-    public enum Stamp: String, Sendable { case start, end }
+    public enum Stamp: String, CaseIterable, Sendable { case start, end }
 
     public init(interval: BarInterval? = nil, stamp: Stamp = .start) {
         (time, open, high, low, close, volume, counts) = ([], [], [], [], [], [], [])

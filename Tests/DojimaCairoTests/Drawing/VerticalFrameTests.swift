@@ -127,7 +127,8 @@ import Testing
         if sample.isLogarithmic { axis.kind = .logarithmic }
         var chart = Chart(
             heading: Heading(symbol: "TEST"), size: size, scale: sample.scale, theme: sample.theme, time: time,
-            panes: [Pane(id: "price", axes: [axis], series: sample.series)], titlePlacement: TitlePlacement(isHidden: true))
+            panes: [Pane(id: "price", axes: [axis], series: sample.series)])
+        chart.layout.titleHidden = true
         // Instead of the lines over the plot.
         chart.legend = Legend(.rightTop, .outside)
         chart.orientation = orientation

@@ -9,10 +9,10 @@ import Testing
 struct GapMarksTests {
     private let closed = ClosedTime(rules: [.weekends(zone: .utc)])
 
-    private func chart(_ marks: GapMarks?, days: Int = 21) -> Chart {
+    private func chart(_ marks: GapMarkOptions?, of closed: ClosedTime? = nil, days: Int = 21) -> Chart {
         let series = ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(dailyBars(days * 5 / 7, weekdaysOnly: true)))
         var chart = DojimaChartTests.chart([series], time: dailyAxis(days, weekdaysOnly: true))
-        chart.gapMarks = marks
+        (chart.gapMarks, chart.closed) = (marks, closed ?? self.closed)
         return chart
     }
 
@@ -30,7 +30,7 @@ struct GapMarksTests {
 
     @Test("S0-DC-23 Separator pixels are there only when they are asked for")
     func width() {
-        let (plain, hairlines, apart) = (chart(nil), chart(GapMarks(closed: closed)), chart(GapMarks(closed: closed, width: 20)))
+        let (plain, hairlines, apart) = (chart(nil), chart(GapMarkOptions()), chart(GapMarkOptions(width: 20)))
         #expect(lines(plain).isEmpty && lines(hairlines).count == 2 && lines(apart).count == 2)
         for (chart, gap) in [(plain, 0.0), (hairlines, 0), (apart, 20)] {
             let slots = slots(chart)
@@ -49,7 +49,7 @@ struct GapMarksTests {
 
     @Test("S0-DC-23 A mark stands in the middle of its pixels and moves no position")
     func places() {
-        let chart = chart(GapMarks(closed: closed, width: 20))
+        let chart = chart(GapMarkOptions(width: 20))
         let slots = slots(chart)
         #expect(zip(lines(chart), [4, 9]).allSatisfy { abs($0.from.x - (slots[$1].upperBound + 10)) <= 0.5 })
         #expect(chart.time.timeline == self.chart(nil).time.timeline)
@@ -59,7 +59,7 @@ struct GapMarksTests {
 
     @Test("S0-DC-23 A mark stands for the grid line of the day after its gap", arguments: [0.0, 20])
     func grid(width: Double) {
-        let (plain, marked) = (chart(nil), chart(GapMarks(closed: closed, width: width)))
+        let (plain, marked) = (chart(nil), chart(GapMarkOptions(width: width)))
         let vertical = { (chart: Chart) in
             chart.drawn.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width < $0.height }.map(\.midX)
         }
@@ -71,7 +71,7 @@ struct GapMarksTests {
 
     @Test("S0-DC-23 Ticks stay under their bars, in order and inside")
     func ticks() {
-        let chart = chart(GapMarks(closed: closed, width: 30))
+        let chart = chart(GapMarkOptions(width: 30))
         let slots = slots(chart)
         let dates = dailyBars(15, weekdaysOnly: true).time
         let ticks = chart.drawn.description.axes[0].ticks
@@ -86,17 +86,17 @@ struct GapMarksTests {
     @Test("Only the classes that are asked for are marked, and none inside closed time at the window's ends")
     func kinds() {
         let both = ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)
-        #expect(lines(chart(GapMarks(closed: both, kinds: [.rule]))).count == 2)
-        #expect(lines(chart(GapMarks(closed: both, kinds: [.weekend, .inferred]))).isEmpty)
-        #expect(lines(chart(GapMarks(closed: both), days: 7)).isEmpty)
+        #expect(lines(chart(GapMarkOptions(classes: [.rule]), of: both)).count == 2)
+        #expect(lines(chart(GapMarkOptions(classes: [.weekend, .inferred]), of: both)).isEmpty)
+        #expect(lines(chart(GapMarkOptions(), of: both, days: 7)).isEmpty)
     }
 
     @Test("Where there is no room the class with most marks is left out")
     func room() {
-        #expect(lines(chart(GapMarks(closed: closed), days: 7 * 30)).count == 29)
-        #expect(lines(chart(GapMarks(closed: closed), days: 7 * 60)).isEmpty)
-        #expect(lines(chart(GapMarks(closed: closed, width: 20), days: 7 * 30)).isEmpty)
-        let marks = GapMarks(closed: closed)
+        #expect(lines(chart(GapMarkOptions(), days: 7 * 30)).count == 29)
+        #expect(lines(chart(GapMarkOptions(), days: 7 * 60)).isEmpty)
+        #expect(lines(chart(GapMarkOptions(width: 20), days: 7 * 30)).isEmpty)
+        let marks = GapMarkOptions()
         let gaps = (1...50).map { MarkedGap(place: AxisPosition(microseconds: $0), kind: $0 % 10 == 0 ? .weekend : .night) }
         #expect(marks.places(gaps, width: 800).count == 50)
         #expect(marks.places(gaps, width: 799).map(\.microseconds) == [10, 20, 30, 40, 50])
@@ -105,7 +105,7 @@ struct GapMarksTests {
 
     @Test("A slash cuts the line of the axis, and the panes stay free")
     func slash() {
-        let chart = chart(GapMarks(closed: closed, style: .slash))
+        let chart = chart(GapMarkOptions(style: .slash))
         #expect(lines(chart).isEmpty)
         let marks = chart.drawn.scene.group("gap-marks")
         #expect(marks.flatMap(\.rectangles).count == 2)

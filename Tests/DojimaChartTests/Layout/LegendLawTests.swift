@@ -32,7 +32,8 @@ import Testing
             time: dailyAxis(60, weekdaysOnly: chance(0.5)), size: sizes[Int.random(in: 0..<sizes.count, using: &random)],
             scale: chance(0.3) ? 2 : 1)
         chart.title = chance(0.4) ? "A title of some length for this picture" : ""
-        chart.titlePlacement = TitlePlacement(chance(0.5) ? .plot : .left, overlapsPlot: chance(0.3))
+        chart.layout.titleAlign = chance(0.5) ? .plot : .left
+        chart.layout.titleOverPlot = chance(0.3)
         if chance(0.3) { chart.time.side = .top }
         if chance(0.2) { chart.time.title = "Session" }
         if chance(0.15) { chart.time.crossing = AxisCrossing(at: bars.close[5]) }
@@ -44,7 +45,7 @@ import Testing
             chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
         }
         if chance(0.5) { chart.crosshair = Crosshair(time: bars.time[Int.random(in: 0..<60, using: &random)]) }
-        if chance(0.2) { chart.canvasInset = 10 }
+        if chance(0.2) { chart.layout.canvasInset = 10 }
         let (positions, places) = (Legend.Position.allCases, Legend.Placement.allCases)
         chart.legend = Legend(
             positions[Int.random(in: 0..<positions.count, using: &random)], places[Int.random(in: 0..<places.count, using: &random)],
@@ -68,7 +69,7 @@ import Testing
             plain.legend = nil
             #expect(layoutFaults(plain.drawn, oneBar: false) == [], "\(number) without a legend")
             let note =
-                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.form))" } ?? "") over \(chart.titlePlacement.overlapsPlot) panes \(chart.panes.count)"
+                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.form))" } ?? "") over \(chart.layout.titleOverPlot) panes \(chart.panes.count)"
             #expect(layoutFaults(drawing, oneBar: false) == [], Comment(rawValue: note))
             guard let legend = drawing.description.legend else {
                 #expect(drawing.description.warnings.contains { $0.contains("legend has no room") }, Comment(rawValue: note))

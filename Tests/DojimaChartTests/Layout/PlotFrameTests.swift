@@ -20,7 +20,7 @@ import Testing
         _ navigator: Bool
     ) throws {
         var chart = picture(navigator)
-        chart.surfaces.canvas = Surface(.color(Color(0xFFF1E5)))
+        chart.layout.surfaces.canvas = Surface(.color(Color(0xFFF1E5)))
         func parts() throws -> (canvas: Rect, pane: Rect, heading: [Rect]) {
             let drawing = chart.drawn
             let canvas = try #require(drawing.scene.group("surfaces").first?.rectangles.first?.0)
@@ -28,7 +28,7 @@ import Testing
         }
         let plain = try parts()
         for inset in [4.0, 10, 25] {
-            chart.canvasInset = inset
+            chart.layout.canvasInset = inset
             let shrunk = try parts()
             #expect(
                 shrunk.canvas
@@ -51,7 +51,7 @@ import Testing
         let shown = chart.drawn
         #expect(shown.description.texts.contains { $0.text == "Ward 7" } && shown.description.title == "Ward 7")
         for overlaps in [false, true] {
-            chart.titlePlacement = TitlePlacement(overlapsPlot: overlaps, isHidden: true)
+            (chart.layout.titleOverPlot, chart.layout.titleHidden) = (overlaps, true)
             let drawing = chart.drawn
             #expect(drawing.description.title == "Ward 7" && drawing.description.json().contains("\"title\":\"Ward 7\""))
             #expect(
@@ -66,7 +66,7 @@ import Testing
     @Test("S3-MA-14 a border frames the plot on all four sides, without axes that are drawn for nothing else") func frame() throws {
         var chart = picture()
         let color = Color(0x123456)
-        chart.surfaces.plot = Surface(border: color, borderWidth: 2)
+        chart.layout.surfaces.plot = Surface(border: color, borderWidth: 2)
         let drawing = chart.drawn
         let (box, sides) = (
             drawing.description.panes[0].box, drawing.scene.group("pane-price").flatMap(\.rectangles).filter { $0.1 == color }.map(\.0)

@@ -136,7 +136,7 @@ import Testing
             Surfaces(plot: Surface(.clear, border: Color(0x5D606B))),
             Surfaces(canvas: Surface(.clear, border: Color(0x5D606B), borderWidth: 2)),
         ] {
-            sample.surfaces = surfaces
+            sample.layout.surfaces = surfaces
             let drawing = sample.drawn
             let box = try #require(drawing.description.panes.first).box
             let grounds = drawing.scene.group("legend-price").flatMap(\.rectangles).map(\.0)

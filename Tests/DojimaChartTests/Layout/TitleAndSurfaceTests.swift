@@ -21,12 +21,12 @@ import Testing
         return chart
     }
 
-    @Test("S0-LO-03 a title stands at the left, or in the middle of chart, canvas or plot", arguments: TitlePlacement.Alignment.allCases)
-    func centred(alignment: TitlePlacement.Alignment) throws {
+    @Test("S0-LO-03 a title stands at the left, or in the middle of chart, canvas or plot", arguments: TitleAlignment.allCases)
+    func centred(alignment: TitleAlignment) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
             for overlaps in [false, true] {
                 var chart = sample(size: size)
-                chart.titlePlacement = TitlePlacement(alignment, overlapsPlot: overlaps)
+                (chart.layout.titleAlign, chart.layout.titleOverPlot) = (alignment, overlaps)
                 chart.time.side = size.width == 640 ? .top : .bottom
                 let drawing = chart.drawn
                 let texts = drawing.description.texts.filter { $0.role == "title" || $0.role == "subtitle" }
@@ -80,7 +80,7 @@ import Testing
         var chart = sample()
         #expect(chart.drawn.scene.group("surfaces").isEmpty, "none unless asked for")
         let colors = (0..<6).map { Color(0x102030 * UInt32($0 + 1)) }
-        chart.surfaces = Surfaces(
+        chart.layout.surfaces = Surfaces(
             chart: Surface(.color(colors[0]), border: colors[1], borderWidth: 3), canvas: Surface(.gradient(colors[2], colors[3])),
             plot: Surface(.color(colors[4]), border: colors[5]))
         let drawing = chart.drawn
@@ -107,7 +107,8 @@ import Testing
         let bars = dailyBars(60)
         var chart = sample(size: Size(1000, 800))
         chart.navigator = Navigator(
-            timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day, share: 1 - share, keepsShare: true)
+            timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+        chart.layout.split = share
         let drawing = chart.drawn
         let strip = try #require(drawing.description.navigator)
         #expect(abs(strip.box.y - 800 * share) < 0.01)

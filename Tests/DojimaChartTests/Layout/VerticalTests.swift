@@ -339,7 +339,8 @@ import Testing
             scale: one(of: [1, 2, 1.5]))
         chart.orientation = .vertical
         chart.title = one(of: ["", "A title of some length for this picture"])
-        chart.titlePlacement = TitlePlacement(one(of: TitlePlacement.Alignment.allCases), overlapsPlot: chance(0.2))
+        chart.layout.titleAlign = one(of: TitleAlignment.allCases)
+        chart.layout.titleOverPlot = chance(0.2)
         chart.time.labelAngle = one(of: LabelAngle.allCases)
         chart.time.side = one(of: TimeAxis.Side.allCases)
         if chance(0.2) { chart.time.title = "Session" }
@@ -362,7 +363,7 @@ import Testing
                     points: [5, 40].map { AnnotationPoint(time: bars.time[$0], value: bars.close[$0]) }, text: "A move"),
             ]
         }
-        if chance(0.2) { chart.canvasInset = 10 }
+        if chance(0.2) { chart.layout.canvasInset = 10 }
         return chart
     }
 }

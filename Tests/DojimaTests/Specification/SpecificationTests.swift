@@ -1,3 +1,4 @@
+import DojimaChart
 import DojimaText
 import Testing
 

@@ -50,22 +50,22 @@ import Testing
     }
 
     @Test("S0-TH-04 a style fills what another leaves open, and keeps what it says") func supplement() {
-        var own = StyleSpecification()
+        var own = StyleOptions()
         (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
-        var house = StyleSpecification()
+        var house = StyleOptions()
         (house.rising, house.falling, house.palette, house.hollow) = (Color(0x111111), Color(0xAA0000), [Color(0x222222)], true)
         let both = own.supplemented(by: house)
         #expect(both.rising == Color(0x00AA00) && both.lineWidth == 3)
         #expect(both.falling == Color(0xAA0000) && both.palette == [Color(0x222222)] && both.hollow == true && both.font == nil)
         // Every field takes part: nothing supplemented by all is all, and all by anything is itself.
         let all = HouseStyleTests.everything
-        #expect(StyleSpecification().supplemented(by: all) == all)
+        #expect(StyleOptions().supplemented(by: all) == all)
         #expect(all.supplemented(by: house) == all)
         #expect(Mirror(reflecting: all).children.allSatisfy { "\($0.value)" != "nil" }, "a new field is set here too")
     }
 
-    private static var everything: StyleSpecification {
-        var style = StyleSpecification()
+    private static var everything: StyleOptions {
+        var style = StyleOptions()
         (style.ground, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
         (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
         (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")

@@ -31,7 +31,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var bySymbol: Bool
     public var timeAxis: TimeAxisSpecification
     /// `nil` for none.
-    public var gapMarks: GapMarksSpecification?
+    public var gapMarks: GapMarkOptions?
     /// Whether a strip below shows the whole series and the part that is shown.
     public var navigator: Bool
     /// Whether the annotations that the database keeps of the symbol are drawn.
@@ -47,7 +47,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var tracking: ValueTracking?
     /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
     public var grouping: Grouping
-    public var layout: LayoutSpecification
+    public var layout: LayoutOptions
     /// Which way the time axis runs.
     public var orientation: PlotOrientation
     /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
@@ -55,7 +55,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
     /// What takes the place of the theme's colours and font.
-    public var style: StyleSpecification
+    public var style: StyleOptions
     /// Logical pixels, from 120 by 80 to 20,000 by 20,000.
     public var width: Int
     public var height: Int
@@ -69,11 +69,11 @@ public struct ChartSpecification: Sendable, Equatable {
         window: WindowSpecification = WindowSpecification(),
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
         adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
-        timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarksSpecification? = nil,
+        timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarkOptions? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
         colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, tracking: ValueTracking? = nil, grouping: Grouping = .auto,
-        layout: LayoutSpecification = LayoutSpecification(), legend: Legend? = nil,
-        theme: String? = nil, style: StyleSpecification = StyleSpecification(), width: Int = 1600, height: Int = 900,
+        layout: LayoutOptions = LayoutOptions(), legend: Legend? = nil,
+        theme: String? = nil, style: StyleOptions = StyleOptions(), width: Int = 1600, height: Int = 900,
         scale: Double = 1, orientation: PlotOrientation = .horizontal
     ) {
         self.orientation = orientation

@@ -3,12 +3,10 @@ public import DojimaTime
 
 /// What takes time off the axis; several rules are united.
 public struct ClosedTimeSpecification: Sendable, Equatable {
-    public enum Combination: String, Sendable, CaseIterable { case union, intersection, primary }
-
     /// Exchanges whose sessions alone are shown: MICs such as XNYS, or their aliases.
     public var calendars: [String]
     /// How several calendars make one axis.
-    public var combine: Combination
+    public var combine: ClosedTime.Combination
     /// The parts of sessions that are shown; none for the regular one.
     public var segments: [SessionSegment.Kind]
     /// Classes of a calendar's closed time that stay on the axis.
@@ -31,7 +29,8 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
     public var continuous: Bool
 
     public init(
-        calendars: [String] = [], combine: Combination = .union, segments: [SessionSegment.Kind] = [], showGaps: [GapReason.Kind] = [],
+        calendars: [String] = [], combine: ClosedTime.Combination = .union, segments: [SessionSegment.Kind] = [],
+        showGaps: [GapReason.Kind] = [],
         exclude: [String] = [], excludeEvery: [String] = [], include: [String] = [], exclusions: [String] = [], rules: String? = nil,
         calendarFiles: [String] = [],
         inferGaps: Bool = false, continuous: Bool = false
@@ -63,7 +62,7 @@ extension ClosedTimeSpecification: Record {
         [
             Field("calendars", \.calendars, .list(.text), "Show the sessions of these exchanges only: MICs such as XNYS, or aliases."),
             Field(
-                "combine", \.combine, .word(of: Combination.allCases),
+                "combine", \.combine, .word(of: ClosedTime.Combination.allCases),
                 "How several calendars make one axis: open where any of them is, where all are, or as the first."),
             Field(
                 "segments", \.segments, .list(.word(of: SessionSegment.Kind.allCases)),

@@ -10,10 +10,10 @@ public import DojimaChart
 public struct HouseStyle: Sendable, Equatable {
     /// The name of a theme of the catalog.
     public var theme: String?
-    public var style: StyleSpecification
+    public var style: StyleOptions
     public var surfaces: Surfaces
 
-    public init(theme: String? = nil, style: StyleSpecification = StyleSpecification(), surfaces: Surfaces = Surfaces(chart: .clear)) {
+    public init(theme: String? = nil, style: StyleOptions = StyleOptions(), surfaces: Surfaces = Surfaces(chart: .clear)) {
         self.theme = theme
         self.style = style
         self.surfaces = surfaces
@@ -38,6 +38,11 @@ extension ChartSpecification {
         chart.layout.surfaces.plot = layout.surfaces.plot.supplemented(by: house.surfaces.plot)
         return chart
     }
+}
+
+extension ChartSpecification {
+    /// The colours and fonts that it is drawn with.
+    public var drawnTheme: Theme { style.applied(to: theme.flatMap { ThemeCatalog.theme(named: $0) } ?? ThemeCatalog.light) }
 }
 
 extension Surface {

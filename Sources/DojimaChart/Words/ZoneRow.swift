@@ -1,4 +1,3 @@
-public import DojimaChart
 public import DojimaTime
 
 /// A further time axis by the clock of a zone, in one word: `Asia/Tokyo`, or `top:Asia/Tokyo` above the plots.

@@ -5,7 +5,7 @@ import DojimaStore
 import DojimaTime
 
 /// Bars as they are stored, or a part of them, to be written out.
-struct StoredBarsOptions: ParsableArguments {
+struct StoredBarsArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
 
@@ -23,9 +23,9 @@ struct StoredBarsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
     var zone: String?
 
-    @OptionGroup var adjust: AdjustOptions
-    @OptionGroup var calendarFiles: CalendarFileOptions
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
 
     /// What is asked for, found in its store.
     struct Choice {

@@ -3,7 +3,7 @@ import DojimaChart
 import Dojima
 
 /// What the axes of a chart count in, where they stand and what they are called.
-struct AxisOptions: ParsableArguments {
+struct AxisArguments: ParsableArguments {
     @Flag(help: "Changes in percent since --base, all symbols on one axis.")
     var percent = false
 
@@ -36,7 +36,7 @@ struct AxisOptions: ParsableArguments {
     var fixedLabels = false
 
     @Option(help: ArgumentHelp("The edge of the plots at which the time axis stands: top or bottom. (default: bottom)", valueName: "side"))
-    var xSide: TimeSideArgument?
+    var xSide: TimeAxis.Side?
 
     @Option(
         help: ArgumentHelp(
@@ -71,11 +71,7 @@ struct AxisOptions: ParsableArguments {
     var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
 }
 
-enum TimeSideArgument: String, WordArgument {
-    case top, bottom
-
-    var side: TimeAxis.Side { self == .top ? .top : .bottom }
-}
+extension TimeAxis.Side: WordArgument {}
 
 extension ZoneRow: ExplainedArgument {
     init?(argument: String) { self.init(argument) }

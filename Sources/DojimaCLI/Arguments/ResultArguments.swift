@@ -5,14 +5,14 @@ enum ResultForm: String, WordArgument { case table, csv, json }
 enum TimeForm: String, WordArgument { case iso, epoch }
 
 /// How results are written; the same in every command.
-struct ResultOptions: ParsableArguments {
+struct ResultArguments: ParsableArguments {
     @Option(name: .customLong("format"), help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
     var form: ResultForm?
 
     @Option(name: .customLong("time-format"), help: "iso, or epoch for seconds since 1970.")
     var times: TimeForm = .iso
 
-    @OptionGroup var spreadsheet: SpreadsheetOptions
+    @OptionGroup var spreadsheet: SpreadsheetArguments
 
     func style(zone: Zone = .utc) -> ResultStyle {
         ResultStyle(
@@ -21,7 +21,7 @@ struct ResultOptions: ParsableArguments {
 }
 
 /// For whom CSV is written.
-struct SpreadsheetOptions: ParsableArguments {
+struct SpreadsheetArguments: ParsableArguments {
     @Flag(
         name: .customLong("spreadsheet"),
         help:

@@ -3,7 +3,7 @@ import Dojima
 import DojimaTime
 
 /// Calendars of the user's own, beside and before the built-in ones.
-struct CalendarFileOptions: ParsableArguments {
+struct CalendarFileArguments: ParsableArguments {
     @Option(
         name: .customLong("calendar-file"),
         help: ArgumentHelp(

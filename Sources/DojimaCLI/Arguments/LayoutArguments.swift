@@ -3,7 +3,7 @@ import DojimaChart
 import Dojima
 
 /// Where the parts of a picture stand and what lies under them.
-struct LayoutOptions: ParsableArguments {
+struct LayoutArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; axes are named as in a horizontal chart and turned with it. (default: horizontal)",
@@ -13,7 +13,7 @@ struct LayoutOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where the title stands: left, or centred on chart, canvas (plots and axes) or plot. (default: left)", valueName: "place"))
-    var titleAlign: TitleAlignArgument?
+    var titleAlign: TitleAlignment?
 
     @Flag(help: "The title lies over the plot and takes no room above it.")
     var titleOverPlot = false
@@ -66,10 +66,14 @@ struct LayoutOptions: ParsableArguments {
     }
 
     /// What was said, as a specification has it.
-    var specification: LayoutSpecification {
-        LayoutSpecification(
-            titleAlign: (titleAlign ?? .left).alignment, titleOverPlot: titleOverPlot, split: split?.share, surfaces: surfaces,
-            onlyAxis: onlyAxis)
+    var specification: LayoutOptions {
+        var layout = LayoutOptions()
+        layout.titleAlign = titleAlign ?? .left
+        layout.titleOverPlot = titleOverPlot
+        layout.split = split?.share
+        layout.surfaces = surfaces
+        layout.onlyAxis = onlyAxis
+        return layout
     }
 
     private var surfaces: Surfaces {
@@ -83,18 +87,7 @@ struct LayoutOptions: ParsableArguments {
     }
 }
 
-enum TitleAlignArgument: String, WordArgument {
-    case left, chart, canvas, plot
-
-    var alignment: TitlePlacement.Alignment {
-        switch self {
-        case .left: .left
-        case .chart: .chart
-        case .canvas: .canvas
-        case .plot: .plot
-        }
-    }
-}
+extension TitleAlignment: WordArgument {}
 
 extension PlotOrientation: WordArgument {}
 

@@ -13,9 +13,4 @@ struct SeriesTypeArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { SeriesCatalog.all.map(\.name) }
 }
 
-/// The side of a value axis.
-enum AxisSideArgument: String, WordArgument {
-    case left, right
-
-    var side: ValueAxis.Side { self == .left ? .left : .right }
-}
+extension ValueAxis.Side: WordArgument {}

@@ -1,6 +1,5 @@
-import DojimaText
-public import DojimaChart
 public import DojimaScale
+public import DojimaText
 public import DojimaTime
 
 extension ValueFormat {
@@ -62,7 +61,7 @@ extension TimeText {
 
 extension Form<String> {
     /// The name of a series kind. Other names that it has are read too, and written as the first.
-    static var seriesType: Form {
+    package static var seriesType: Form {
         let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
         return Form(
             read: { node, place in

@@ -5,22 +5,22 @@ import DojimaSeries
 import DojimaTime
 
 /// What a chart shows and how: all of its options but those of the picture.
-struct DrawingOptions: ParsableArguments {
+struct DrawingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
         transform: explained)
     var interval: IntervalArgument?
 
-    @OptionGroup(title: "What is shown") var span: SpanOptions
-    @OptionGroup(title: "Closed time") var exclusions: ExclusionOptions
+    @OptionGroup(title: "What is shown") var span: SpanArguments
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
 
     @Option(
         help: ArgumentHelp(
             "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error. (default: drop)",
             valueName: "policy"))
-    var onClosed: ClosedBarsArgument?
+    var onClosed: ClosedBarsPolicy?
 
-    @OptionGroup var adjust: AdjustOptions
+    @OptionGroup var adjust: AdjustArguments
 
     @Option(
         help: ArgumentHelp(
@@ -42,7 +42,7 @@ struct DrawingOptions: ParsableArguments {
     var pane: [PaneArgument] = []
 
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
-    var axis: [AxisSideArgument] = []
+    var axis: [ValueAxis.Side] = []
 
     @Option(
         help: ArgumentHelp(
@@ -60,13 +60,13 @@ struct DrawingOptions: ParsableArguments {
     var sideBySide = false
 
     @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
-    var labels: LabelsArgument?
+    var labels: PointLabels.Content?
 
     @Option(
         help: "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all. (default: auto)")
-    var group: GroupArgument?
+    var group: ChartSpecification.Grouping?
 
-    @OptionGroup(title: "Colours of points") var colors: ColorOptions
+    @OptionGroup(title: "Colours of points") var colors: ColorArguments
 
     @Flag(help: "A logarithmic price axis.")
     var log = false
@@ -95,10 +95,10 @@ struct DrawingOptions: ParsableArguments {
     @Flag(help: "Draw a line and a label at the last price that is shown.")
     var track = false
 
-    @OptionGroup(title: "Axes") var axes: AxisOptions
-    @OptionGroup(title: "Ticks") var ticks: TickOptions
-    @OptionGroup(title: "Gaps") var gapMarks: GapMarkOptions
-    @OptionGroup(title: "Layout") var layout: LayoutOptions
+    @OptionGroup(title: "Axes") var axes: AxisArguments
+    @OptionGroup(title: "Ticks") var ticks: TickArguments
+    @OptionGroup(title: "Gaps") var gapMarks: GapMarkArguments
+    @OptionGroup(title: "Layout") var layout: LayoutArguments
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
@@ -111,21 +111,9 @@ struct DrawingOptions: ParsableArguments {
     }
 }
 
-/// How bars are drawn that are narrower than pixels.
-enum GroupArgument: String, WordArgument { case auto, off }
+extension ChartSpecification.Grouping: WordArgument {}
 
 /// How values are added up.
 enum StackArgument: String, WordArgument { case sum, share }
 
-/// What labels of points say.
-enum LabelsArgument: String, WordArgument {
-    case value, time, both
-
-    var labels: PointLabels {
-        switch self {
-        case .value: PointLabels(.value)
-        case .time: PointLabels(.time)
-        case .both: PointLabels(.both)
-        }
-    }
-}
+extension PointLabels.Content: WordArgument {}

@@ -1,10 +1,9 @@
 public import DojimaText
-public import DojimaChart
 
 /// Colours and a font in place of the theme's, each by itself; what is `nil` is as the theme has it.
 ///
 /// Themes give way to styles, and these to what is said of one series, in whatever order they were set.
-public struct StyleSpecification: Sendable, Equatable {
+public struct StyleOptions: Sendable, Equatable {
     public var ground: Color?
     public var grid: Color?
     /// The lines between panes and along the time axis.
@@ -29,7 +28,7 @@ public struct StyleSpecification: Sendable, Equatable {
     public init() {}
 
     /// The same, with what it leaves open as another style has it.
-    public func supplemented(by other: StyleSpecification) -> StyleSpecification {
+    public func supplemented(by other: StyleOptions) -> StyleOptions {
         var style = self
         style.ground = ground ?? other.ground
         style.grid = grid ?? other.grid
@@ -66,18 +65,13 @@ public struct StyleSpecification: Sendable, Equatable {
     }
 }
 
-extension ChartSpecification {
-    /// The colours and fonts that it is drawn with.
-    public var drawnTheme: Theme { style.applied(to: theme.flatMap { ThemeCatalog.theme(named: $0) } ?? ThemeCatalog.light) }
-}
-
 extension Color {
     /// As light as volume of a theme is; where that is opaque, a little lighter than bars.
     fileprivate func tone(of volume: Color) -> Color { opacity(volume.alpha == 255 ? 0.38 : Double(volume.alpha) / 255) }
 }
 
-extension StyleSpecification: Record {
-    package static var fields: [Field<StyleSpecification>] {
+extension StyleOptions: Record {
+    package static var fields: [Field<StyleOptions>] {
         [
             Field("ground", \.ground, .hash, "Of the whole picture."),
             Field("grid", \.grid, .hash, "Of grid lines."),
@@ -92,11 +86,5 @@ extension StyleSpecification: Record {
             Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels of lines that say nothing themselves."),
             Field("font", \.font, .text, "The name of a family."),
         ]
-    }
-}
-
-extension Form<Color> {
-    static var hash: Form {
-        .written(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
     }
 }

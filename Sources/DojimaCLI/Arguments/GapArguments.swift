@@ -4,18 +4,7 @@ import DojimaChart
 import Dojima
 import DojimaTime
 
-/// How several calendars make one axis.
-enum CombineArgument: String, WordArgument {
-    case union, intersection, primary
-
-    var combination: ClosedTimeSpecification.Combination {
-        switch self {
-        case .union: .union
-        case .intersection: .intersection
-        case .primary: .primary
-        }
-    }
-}
+extension ClosedTime.Combination: WordArgument {}
 
 /// Classes of a calendar's closed time, written `lunch,half-day`.
 struct ShownGapsArgument: ExplainedArgument {
@@ -39,7 +28,7 @@ extension GapReason.Kind {
 }
 
 /// How gaps are marked in a picture.
-struct GapMarkOptions: ParsableArguments {
+struct GapMarkArguments: ParsableArguments {
     @Option(
         name: .customLong("gap-marks"), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(
@@ -48,7 +37,7 @@ struct GapMarkOptions: ParsableArguments {
     var kinds: GapMarksArgument?
 
     @Option(name: .customLong("gap-style"), help: "A dashed hairline through the panes, or a slash across the axis. (default: hairline)")
-    var style: GapStyleArgument?
+    var style: GapMarkOptions.Style?
 
     @Option(
         name: .customLong("gap-width"),
@@ -71,11 +60,11 @@ struct GapMarkOptions: ParsableArguments {
     }
 
     /// `nil` without marks.
-    var specification: GapMarksSpecification? {
+    var specification: GapMarkOptions? {
         kinds?.kinds.map { kinds in
             let classes = GapReason.Kind.allCases.filter(kinds.contains)
-            return GapMarksSpecification(
-                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: (style ?? .hairline).style, width: width ?? 0
+            return GapMarkOptions(
+                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: style ?? .hairline, width: width ?? 0
             )
         }
     }
@@ -107,8 +96,4 @@ struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
     }
 }
 
-enum GapStyleArgument: String, WordArgument {
-    case hairline, slash
-
-    var style: GapMarks.Style { self == .hairline ? .hairline : .slash }
-}
+extension GapMarkOptions.Style: WordArgument {}

@@ -3,7 +3,7 @@ import ArgumentParser
 import Dojima
 
 /// What a command may read for a picture or a specification that others made.
-struct ForeignFileOptions: ParsableArguments {
+struct ForeignFileArguments: ParsableArguments {
     @Option(
         name: .customLong("allow-path"),
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct ForeignFileOptions: ParsableArguments {
     ///
     /// Once its bytes are there, and before anything of them is understood, this thread and those that it starts are left with what a
     /// picture may name, and with the database that is asked, if any.
-    func record(of path: String, store: StoreOptions?) throws -> DrawnRecord {
+    func record(of path: String, store: StoreArguments?) throws -> DrawnRecord {
         let access = try FileAccess.named(byPicture: path, allowing: allowed)
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         confine(to: access, store: store)
@@ -29,7 +29,7 @@ struct ForeignFileOptions: ParsableArguments {
     }
 
     /// Leaves to this thread, and to those that it starts, what a specification and its output take.
-    func confine(_ specification: ChartSpecification, at path: String, store: StoreOptions, output: OutputOptions) {
+    func confine(_ specification: ChartSpecification, at path: String, store: StoreArguments, output: OutputArguments) {
         var sandbox = Sandbox()
         for folder in [".", specification.fileAccess.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }
         for path in specification.namedFiles.compactMap(specification.fileAccess.path) { sandbox.allowReading(path) }
@@ -39,7 +39,7 @@ struct ForeignFileOptions: ParsableArguments {
         sandbox.enter()
     }
 
-    private func confine(to access: FileAccess, store: StoreOptions?) {
+    private func confine(to access: FileAccess, store: StoreArguments?) {
         var sandbox = Sandbox()
         for folder in [".", access.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }
         if let store, store.exists { sandbox.allowDatabase(store.path) }

@@ -1,7 +1,10 @@
+public import DojimaText
 public import DojimaTime
 
-/// Marks where closed time was taken off the axis. They are drawn only, and never move a position of the timeline.
-public struct GapMarks: Sendable {
+/// Marks where closed time is left off the axis. They are drawn only, and never move a position of the timeline.
+///
+/// What explains the gaps is the chart's `closed`; without it nothing is marked.
+public struct GapMarkOptions: Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
         case hairline
@@ -9,21 +12,28 @@ public struct GapMarks: Sendable {
         case slash
     }
 
-    /// What explains the gaps.
-    public var closed: ClosedTime
-    /// The classes that are marked; a gap of several counts as that of its main reason.
-    public var kinds: Set<GapReason.Kind>
-    public var style: Style
-    /// Logical pixels that each mark puts in between what lies before and after the gap; 0 for none.
-    public var width: Double
+    /// The classes that are marked, none for all of them; a gap of several counts as that of its main reason.
+    public var classes: [GapReason.Kind] = []
+    public var style = Style.hairline
+    /// Logical pixels that each mark sets the bars around it apart; 0 for none.
+    public var width = 0.0
 
-    public init(
-        closed: ClosedTime, kinds: Set<GapReason.Kind> = Set(GapReason.Kind.allCases), style: Style = .hairline, width: Double = 0
-    ) {
-        self.closed = closed
-        self.kinds = kinds
+    public init() {}
+
+    public init(classes: [GapReason.Kind] = [], style: Style = .hairline, width: Double = 0) {
+        self.classes = classes
         self.style = style
         self.width = width
+    }
+}
+
+extension GapMarkOptions: Record {
+    package static var fields: [Field<GapMarkOptions>] {
+        [
+            Field("classes", \.classes, .list(.word(of: GapReason.Kind.allCases)), "The classes that are marked; by default all of them."),
+            Field("style", \.style, .word(of: Style.allCases), "A dashed hairline through the panes, or a slash across the axis."),
+            Field("width", \.width, .number(0...100), "Logical pixels that each mark sets the bars around it apart."),
+        ]
     }
 }
 
@@ -33,22 +43,23 @@ struct MarkedGap {
     var kind: GapReason.Kind
 }
 
-extension GapMarks {
+extension GapMarkOptions {
     /// The most gaps of a window that are told apart: some four centuries of days. Of more, no class has room for its marks.
     static let mostGaps = 100_000
 
     /// The gaps inside a window that have one of the classes, in order; none where they are more than `mostGaps`. O(days of the window).
-    func gaps(on axis: TimeAxis) -> [MarkedGap] {
+    func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
         guard from < to,
-            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarks.mostGaps
+            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.mostGaps
         else { return [] }
+        let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
         let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
             let mark = MarkedGap(place: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)
-            return kinds.contains(mark.kind) && inside.lowerBound < mark.place && mark.place < inside.upperBound ? mark : nil
+            return marked.contains(mark.kind) && inside.lowerBound < mark.place && mark.place < inside.upperBound ? mark : nil
         }
     }
 

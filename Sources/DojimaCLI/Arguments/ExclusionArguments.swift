@@ -3,7 +3,7 @@ import Dojima
 import DojimaTime
 
 /// What takes time off the axis; several rules are united.
-struct ExclusionOptions: ParsableArguments {
+struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude"),
         help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct ExclusionOptions: ParsableArguments {
         help: ArgumentHelp(
             "How several calendars make one axis: open where any of them is, where all are, or as the first. (default: union)",
             valueName: "way"))
-    var combine: CombineArgument?
+    var combine: ClosedTime.Combination?
 
     @Option(
         name: .customLong("show-gaps"),
@@ -52,7 +52,7 @@ struct ExclusionOptions: ParsableArguments {
             valueName: "what"))
     var included: [String] = []
 
-    @OptionGroup var calendarFiles: CalendarFileOptions
+    @OptionGroup var calendarFiles: CalendarFileArguments
 
     @Option(name: .customLong("rules"), help: ArgumentHelp("Exclusion rules as JSON: {\"exclusions\": [...]}.", valueName: "file"))
     var rulesFile: String?
@@ -81,7 +81,7 @@ struct ExclusionOptions: ParsableArguments {
     var specification: ClosedTimeSpecification {
         let shown = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
         return ClosedTimeSpecification(
-            calendars: calendars, combine: combine?.combination ?? .union,
+            calendars: calendars, combine: combine ?? .union,
             segments: SessionSegment.Kind.allCases.filter { segments?.kinds.contains($0) ?? false },
             showGaps: GapReason.Kind.allCases.filter(shown.contains), exclude: excluded, excludeEvery: repeated, include: included,
             rules: rulesFile, calendarFiles: calendarFiles.files, inferGaps: infersGaps, continuous: continuous)

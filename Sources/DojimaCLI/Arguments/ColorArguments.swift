@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaChart
 
 /// Colours of single bars and points.
-struct ColorOptions: ParsableArguments {
+struct ColorArguments: ParsableArguments {
     @Option(
         name: .customLong("color"),
         help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct ColorOptions: ParsableArguments {
             p1 to p99, median and mean of the other side, indicators, and line:NAME, the value of a horizontal line of dojima annotate \
             (line:once-1: of the first --annotate). Behind the colour (#RRGGBB, a name, rising, falling, flat or own) may stand fill, stroke or \
             marker. The first rule that holds counts. May be repeated.
-            """, valueName: "rule"), transform: ColorOptions.rule)
+            """, valueName: "rule"), transform: ColorArguments.rule)
     var rules: [ColorRuleText] = []
 
     @Option(
@@ -20,21 +20,11 @@ struct ColorOptions: ParsableArguments {
         help: ArgumentHelp(
             "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold. (default: solid)",
             valueName: "way"))
-    var change: ColorChangeArgument?
+    var change: PointPalette.Segments?
 
     private static func rule(_ text: String) throws -> ColorRuleText {
         do { return try ColorRuleText(text) } catch { throw ValidationError(error.message) }
     }
 }
 
-enum ColorChangeArgument: String, WordArgument {
-    case solid, gradient, split
-
-    var segments: PointPalette.Segments {
-        switch self {
-        case .solid: .solid
-        case .gradient: .gradient
-        case .split: .split
-        }
-    }
-}
+extension PointPalette.Segments: WordArgument {}

@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaInteraction
 
 /// A moment of a chart whose series come into sight.
-struct AnimationOptions: ParsableArguments {
+struct AnimationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw the chart so many seconds after its series began to come into sight: 0 for none of them, 2.4 or more for all.",

@@ -5,7 +5,7 @@ import DojimaTime
 import Glibc
 
 /// Which database a command works on.
-struct StoreOptions: ParsableArguments {
+struct StoreArguments: ParsableArguments {
     @Option(name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"))
     var database: String?
 

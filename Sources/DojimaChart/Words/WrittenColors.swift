@@ -1,4 +1,4 @@
-public import DojimaChart
+public import DojimaText
 
 extension Color {
     /// `#FFF1E5`; `nil` for anything else.
@@ -13,7 +13,7 @@ extension Color {
 
 extension Surface.Ground {
     /// What to write, as a clause.
-    static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
+    package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
 
     /// Reads a colour, or two with dots between for a gradient from top to bottom; `nil` for anything else.
     public init?(written text: some StringProtocol) {
@@ -34,5 +34,11 @@ extension Surface.Ground {
         case .color(let color): color.hash
         case .gradient(let top, let bottom): "\(top.hash)..\(bottom.hash)"
         }
+    }
+}
+
+extension Form<Color> {
+    package static var hash: Form {
+        .written(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
     }
 }

@@ -1,10 +1,11 @@
 import ArgumentParser
+import DojimaChart
 import DojimaScale
 import Dojima
 import DojimaTime
 
 /// Where the ticks of a chart's axes stand and how they are written.
-struct TickOptions: ParsableArguments {
+struct TickArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Ticks of the time axis: a distance such as 1M or 2h, with @TIME to count from there, or times with commas between them.",

@@ -4,7 +4,7 @@ import Dojima
 import DojimaTime
 
 /// Which part of a series is meant; one way of saying it at a time.
-struct SpanOptions: ParsableArguments {
+struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
 
@@ -98,7 +98,7 @@ struct PresetArgument: ExplainedArgument {
 }
 
 /// How long a window may be.
-struct SpanLimitOptions: ParsableArguments {
+struct SpanLimitArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, or bars such as 20b.", valueName: "length"),
         transform: explained)

@@ -33,22 +33,6 @@ struct WeekdayArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { Weekday.allCases.map { $0.abbreviation.lowercased() } }
 }
 
-/// Which end of its bar a stamp is.
-enum StampArgument: String, WordArgument {
-    case start, end
+extension BarSeries.Stamp: WordArgument {}
 
-    var stamp: BarSeries.Stamp { self == .start ? .start : .end }
-}
-
-/// What becomes of bars on closed time.
-enum ClosedBarsArgument: String, WordArgument {
-    case drop, snap, error
-
-    var policy: ClosedBarsPolicy {
-        switch self {
-        case .drop: .drop
-        case .snap: .snap
-        case .error: .error
-        }
-    }
-}
+extension ClosedBarsPolicy: WordArgument {}

@@ -5,14 +5,14 @@ import DojimaChart
 import DojimaFormats
 
 /// How a picture is made.
-struct PictureOptions: ParsableArguments {
+struct PictureArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The colours of the picture: \(ThemeArgument.allValueStrings.joined(separator: ", ")). (default: that of --config, else light)",
             valueName: "name"))
     var theme: ThemeArgument?
 
-    @OptionGroup var house: HouseOptions
+    @OptionGroup var house: HouseArguments
 
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
@@ -37,7 +37,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 /// Where a picture goes.
-struct OutputOptions: ParsableArguments {
+struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 /// The style that all charts of a house share.
-struct HouseOptions: ParsableArguments {
+struct HouseArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A house style as JSON or YAML: a theme, colours and a font, for what the chart itself leaves open.", valueName: "file"))

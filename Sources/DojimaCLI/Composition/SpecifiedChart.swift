@@ -2,17 +2,17 @@ import DojimaChart
 import DojimaSeries
 import Dojima
 
-extension DrawingOptions {
+extension DrawingArguments {
     /// What the options say, as a specification: the one description that charts are drawn from.
-    func specification(of names: [String], _ picture: PictureOptions) throws -> ChartSpecification {
+    func specification(of names: [String], _ picture: PictureArguments) throws -> ChartSpecification {
         let chart = ChartSpecification(
             title: picture.title == "" ? nil : picture.title, panes: [pricePane(of: names)] + panesBelow, interval: interval?.interval,
             window: span.specification,
-            closedTime: exclusions.specification, zone: exclusions.zone, onClosed: (onClosed ?? .drop).policy, adjust: adjust.adjustment,
+            closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed ?? .drop, adjust: adjust.adjustment,
             rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
             storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules,
-            colorChange: (colors.change ?? .solid).segments,
-            crosshair: crosshair?.time, tracking: track ? ValueTracking() : nil, grouping: group == .off ? .off : .auto,
+            colorChange: colors.change ?? .solid,
+            crosshair: crosshair?.time, tracking: track ? ValueTracking() : nil, grouping: group ?? .auto,
             layout: layout.specification, legend: layout.boxedLegend,
             theme: picture.theme?.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale,
             orientation: layout.orientation ?? .horizontal)
@@ -28,7 +28,7 @@ extension DrawingOptions {
             SeriesSpecification(
                 symbol: name, type: type?.kind.name, axis: index == 0 || axes.count < names.count ? nil : axes[index].id,
                 stack: stack == nil ? nil : "all", share: stack == .share, group: sideBySide ? "all" : nil,
-                labels: labels?.labels)
+                labels: labels.map { PointLabels($0) })
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
@@ -45,7 +45,7 @@ extension DrawingOptions {
         return (0..<count).map { index in
             var said = ValueAxisSpecification(
                 id: count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",
-                side: index < axis.count ? axis[index].side : index == 1 ? .left : nil, scale: log ? .logarithmic : .linear,
+                side: index < axis.count ? axis[index] : index == 1 ? .left : nil, scale: log ? .logarithmic : .linear,
                 inverted: inverted, ticks: ticks.yTicks, format: ticks.yFormat?.format, range: axes.yRange?.range, minSpan: axes.yMinSpan)
             guard index == 0 else { return said }
             (said.crosses, said.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
@@ -60,14 +60,14 @@ extension DrawingOptions {
     private var timeAxis: TimeAxisSpecification {
         TimeAxisSpecification(
             ticks: ticks.xTicks, format: ticks.xFormat?.pattern, secondRow: ticks.secondRow, title: axes.xTitle == "" ? nil : axes.xTitle,
-            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: (axes.xSide ?? .bottom).side,
+            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: axes.xSide ?? .bottom,
             zones: axes.xZone)
     }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.
     private var panesBelow: [PaneSpecification] {
         let studies = pane.map(\.study).reduce(into: [Study]()) { if !$0.contains($1) { $0.append($1) } }
-        let axes = axis.first?.side == .left ? [ValueAxisSpecification(side: .left)] : []
+        let axes = axis.first == .left ? [ValueAxisSpecification(side: .left)] : []
         return studies.map { PaneSpecification(series: [SeriesSpecification(study: $0)], axes: axes) }
     }
 }

@@ -1,0 +1,48 @@
+public import DojimaText
+
+/// Where the title of a chart stands.
+public enum TitleAlignment: String, Sendable, CaseIterable {
+    /// At the left edge.
+    case left
+    /// Centred on the whole picture.
+    case chart
+    /// Centred on what the margins leave: plots and axes.
+    case canvas
+    /// Centred on the plots.
+    case plot
+}
+
+/// Where the parts of a picture stand and what lies under them.
+public struct LayoutOptions: Sendable, Equatable {
+    /// Of the title and the line below it.
+    public var titleAlign = TitleAlignment.left
+    /// Whether the title lies over the first plot and takes no space above it.
+    public var titleOverPlot = false
+    /// Whether the title is a name for programs alone: it is not drawn and takes no space, and the description of the chart has it.
+    public var titleHidden = false
+    /// The share of the height above the navigator, which then takes the rest exactly; `nil` for about nine tenths.
+    public var split: Double?
+    public var surfaces = Surfaces()
+    /// Logical pixels that plots and axes keep clear on each side, after all else has its space.
+    public var canvasInset = 0.0
+    /// The id of an axis that is drawn alone; `nil` for the whole chart.
+    public var onlyAxis: String?
+
+    public init() {}
+}
+
+extension LayoutOptions: Record {
+    package static var fields: [Field<LayoutOptions>] {
+        [
+            Field(
+                "titleAlign", \.titleAlign, .word(of: TitleAlignment.allCases),
+                "Where the title stands: left, or centred on the chart, the canvas (plots and axes) or the plot."),
+            Field("titleOverPlot", \.titleOverPlot, .flag, "The title lies over the plot and takes no room above it."),
+            Field("titleHidden", \.titleHidden, .flag, "The title is a name for programs alone: it is not drawn and takes no room."),
+            Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
+            Field("surfaces", \.surfaces, .record, "Grounds and borders of chart, canvas (plots and axes) and plot."),
+            Field("canvasInset", \.canvasInset, .number(0...500), "Logical pixels that plots and axes keep clear on each side."),
+            Field("onlyAxis", \.onlyAxis, .text, "The id of an axis that is drawn alone: x, price, volume, ..."),
+        ]
+    }
+}

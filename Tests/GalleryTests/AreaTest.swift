@@ -11,7 +11,7 @@ func area() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", title: "USD")],
+                id: "price", axes: [ValueAxis(id: "price") { $0.title = "USD" }],
                 series: [ChartSeries(id: "close", name: "DJMA", kind: .area, data: .bars(bars))])
         ])
     try checkPicture("area", chart)

@@ -18,9 +18,12 @@ func categoriesPicture() throws {
             Pane(
                 id: "change",
                 axes: [
-                    ValueAxis(
-                        id: "change", range: .visible(above: 0.1, below: 0.1), title: "Change on the year", format: .signedPercent,
-                        titlePlacement: .turned)
+                    ValueAxis(id: "change") {
+                        $0.range = .visible(above: 0.1, below: 0.1)
+                        $0.title = "Change on the year"
+                        $0.format = .signedPercent
+                        $0.titlePlacement = .turned
+                    }
                 ], series: [ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)))])
         ])
     try checkPicture("categories", chart)

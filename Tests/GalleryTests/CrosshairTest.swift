@@ -12,7 +12,7 @@ func crosshair() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", weight: 3, axes: [ValueAxis(id: "price", tickSize: 0.01), .volumeOverlay()],
+                id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],
                 series: [
                     ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"),
                     ChartSeries(id: "bands", name: "BBANDS 20, 2", kind: .band, data: .band(bars.band(20))),
@@ -32,7 +32,13 @@ func callout() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", title: "USD", tickSize: 0.01)],
+                id: "price",
+                axes: [
+                    ValueAxis(id: "price") {
+                        $0.title = "USD"
+                        $0.tickSize = 0.01
+                    }
+                ],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), style: SeriesStyle(lastValue: .hidden))])
         ], crosshair: Crosshair(time: bars.time[highest], parts: [.target, .box], box: .callout))
     try checkPicture("callout", chart)

@@ -16,7 +16,7 @@ func crossingAxes() throws {
         title: "Profit and loss about the merger", heading: Heading(symbol: "Portfolio, US dollars"), size: Size(900, 500), time: time,
         panes: [
             Pane(
-                id: "profit", axes: [ValueAxis(id: "profit", crossing: AxisCrossing(at: bars.time[125]))],
+                id: "profit", axes: [ValueAxis(id: "profit") { $0.crosses = .instant(bars.time[125]) }],
                 series: [ChartSeries(id: "profit", name: "Profit", kind: .line, data: .values(profit))])
         ])
     try checkPicture("crossing-axes", chart)

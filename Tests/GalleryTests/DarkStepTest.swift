@@ -15,7 +15,13 @@ func ratesAndPrices() throws {
         panes: [
             Pane(
                 id: "price",
-                axes: [ValueAxis(id: "price"), ValueAxis(id: "rate", side: .left, range: .visible(above: 0.1, below: 0.1), title: "%")],
+                axes: [
+                    ValueAxis(id: "price"),
+                    ValueAxis(id: "rate", side: .left) {
+                        $0.range = .visible(above: 0.1, below: 0.1)
+                        $0.title = "%"
+                    },
+                ],
                 series: [
                     ChartSeries(
                         id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: bars.time, values: values)), axis: "rate",

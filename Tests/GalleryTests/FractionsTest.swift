@@ -13,7 +13,13 @@ func fractions() throws {
         heading: Heading(symbol: "ZN", interval: "1d"), size: Size(1000, 560), time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", tickSize: 1.0 / 32, format: .pattern(try NumberPattern("1'32")))],
+                id: "price",
+                axes: [
+                    try ValueAxis(id: "price") {
+                        $0.tickSize = 1.0 / 32
+                        $0.format = .pattern(try NumberPattern("1'32"))
+                    }
+                ],
                 series: [ChartSeries(id: "bars", name: "ZN", kind: .ohlc, data: .bars(bars))])
         ])
     try checkPicture("fractions", chart)

@@ -24,7 +24,7 @@ func gradientColors() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [
                     ChartSeries(
                         id: "bars", name: "DJMA", kind: .line, data: .bars(bars),

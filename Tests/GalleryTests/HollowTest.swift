@@ -11,7 +11,7 @@ func hollow() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .hollow, data: .bars(bars))])
         ])
     try checkPicture("hollow", chart)

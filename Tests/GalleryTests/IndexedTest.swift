@@ -13,7 +13,7 @@ func indexed() throws {
         title: "Two rice markets", heading: Heading(symbol: "DJMA, OSKA", exchange: "XNYS"), size: Size(760, 480), time: time,
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(date(2022, 1, 3))))],
+                id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: Instant(date(2022, 1, 3))) }],
                 series: [
                     ChartSeries(
                         id: "first", name: "DJMA", kind: .line, data: .bars(first), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),

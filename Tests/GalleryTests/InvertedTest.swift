@@ -11,7 +11,13 @@ func inverted() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", title: "JPY", isInverted: true)],
+                id: "price",
+                axes: [
+                    ValueAxis(id: "price") {
+                        $0.title = "JPY"
+                        $0.inverted = true
+                    }
+                ],
                 series: [ChartSeries(id: "bars", name: "OSKA", kind: .candlestick, data: .bars(bars))])
         ])
     try checkPicture("inverted", chart)

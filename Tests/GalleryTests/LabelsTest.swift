@@ -12,7 +12,13 @@ func labelledColumns() throws {
         time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
         panes: [
             Pane(
-                id: "profit", axes: [ValueAxis(id: "profit", range: .visible(above: 0.12, below: 0.12), title: "bn USD")],
+                id: "profit",
+                axes: [
+                    ValueAxis(id: "profit") {
+                        $0.range = .visible(above: 0.12, below: 0.12)
+                        $0.title = "bn USD"
+                    }
+                ],
                 series: [
                     ChartSeries(
                         id: "profit", name: "Profit", kind: .column, data: .values(quarters.values(earned)),

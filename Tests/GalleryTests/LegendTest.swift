@@ -12,7 +12,7 @@ func legend() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", weight: 3, axes: [ValueAxis(id: "price", tickSize: 0.01), .volumeOverlay()],
+                id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],
                 series: [
                     ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"),
                     ChartSeries(id: "bands", name: "BBANDS 20, 2", kind: .band, data: .band(bars.band(20))),
@@ -48,7 +48,7 @@ func legend() throws {
     var chart = Chart(
         title: "Five ways to draw one price", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
         time: TimeAxis(timeline: timeline, interval: .day),
-        panes: [Pane(id: "price", axes: [ValueAxis(id: "price", title: "USD")], series: series)])
+        panes: [Pane(id: "price", axes: [ValueAxis(id: "price") { $0.title = "USD" }], series: series)])
     chart.legend = Legend(.bottom, .outside)
     try checkPicture("legend-rows", chart)
 }

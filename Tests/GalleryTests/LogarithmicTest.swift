@@ -11,7 +11,7 @@ func logarithmic() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", kind: .logarithmic)],
+                id: "price", axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])
         ])
     try checkPicture("logarithmic", chart)

@@ -14,7 +14,13 @@ func monthEnds() throws {
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), time: time,
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", ticks: ValueTickStyle(placement: .every(fixed)), look: AxisLook(tickLength: 4))],
+                id: "price",
+                axes: [
+                    ValueAxis(id: "price") {
+                        $0.tickStyle = ValueTickStyle(placement: .every(fixed))
+                        $0.look = AxisLook(tickLength: 4)
+                    }
+                ],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])
         ])
     try checkPicture("month-ends", chart)

@@ -12,7 +12,7 @@ func palette() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", weight: 3, axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars), palette: loud)]),
             Pane(
                 id: "volume", axes: [.volume()],

@@ -22,7 +22,7 @@ func percentComparison() throws {
         panes: [
             Pane(
                 id: "price",
-                axes: [ValueAxis(id: "price", rebasing: Rebasing(.percent, since: Instant(date(2023, 7, 3))))], series: series)
+                axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.percent, since: Instant(date(2023, 7, 3))) }], series: series)
         ])
     try checkPicture("percent-comparison", chart)
 }

@@ -24,7 +24,13 @@ func shares() throws {
         time: TimeAxis(timeline: days.timeline, interval: .day),
         panes: [
             Pane(
-                id: "share", axes: [ValueAxis(id: "share", range: .visible(above: 0, below: 0), format: .percent)], series: series)
+                id: "share",
+                axes: [
+                    ValueAxis(id: "share") {
+                        $0.range = .visible(above: 0, below: 0)
+                        $0.format = .percent
+                    }
+                ], series: series)
         ])
     try checkPicture("shares", chart)
 }

@@ -20,7 +20,7 @@ func skippedValues() throws {
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", skips: [(below + 4)..<(above - 4)])],
+                id: "price", axes: [ValueAxis(id: "price") { $0.skips = [(below + 4)..<(above - 4)] }],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])
         ])
     try checkPicture("skipped-values", chart)

@@ -34,8 +34,14 @@ func speedAndDistance() throws {
             Pane(
                 id: "run",
                 axes: [
-                    ValueAxis(id: "speed", side: .left, title: "Miles an hour", titlePlacement: .turned),
-                    ValueAxis(id: "way", side: .right, range: .fixed(0...5), ticks: ValueTickStyle(placement: .at(marks))),
+                    ValueAxis(id: "speed", side: .left) {
+                        $0.title = "Miles an hour"
+                        $0.titlePlacement = .turned
+                    },
+                    ValueAxis(id: "way", side: .right) {
+                        $0.range = .fixed(0...5)
+                        $0.tickStyle = ValueTickStyle(placement: .at(marks))
+                    },
                 ],
                 series: [
                     ChartSeries(

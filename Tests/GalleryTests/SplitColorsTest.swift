@@ -14,7 +14,7 @@ func splitColors() throws {
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675), time: axis,
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01)],
+                id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [
                     ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), style: SeriesStyle(lineWidth: 2), palette: rules),
                     ChartSeries(id: "sma50", name: "SMA 50", kind: .line, data: .values(bars.average(50))),

@@ -15,7 +15,7 @@ func step() throws {
         time: TimeAxis(timeline: timeline, interval: .month),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", format: .percent)],
+                id: "price", axes: [ValueAxis(id: "price") { $0.format = .percent }],
                 series: [
                     ChartSeries(
                         id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: months, values: rates)),

@@ -11,7 +11,7 @@ import Testing
         time: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
-                id: "price", axes: [ValueAxis(id: "price", tickSize: 0.01), .volumeOverlay()],
+                id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],
                 series: [
                     ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume"),
                     ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars)),

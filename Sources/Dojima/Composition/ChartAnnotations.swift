@@ -28,9 +28,9 @@ struct ChartAnnotations {
             let time = try point.time.map { text in
                 do throws(TimeTextError) { return try TimeText.parse(text) } catch { throw refuse(error.message) }
             }
-            return AnnotationSpecification.Point(time: time, value: point.value)
+            return AnnotationPoint(time: time, value: point.value)
         }
-        var annotation = make(kind, points, id: stored.name, text: stored.text)
+        var annotation = Annotation(id: stored.name, kind: kind, points: points, text: stored.text)
         if let color = stored.color {
             guard let hue = SeriesStyle.Hue(written: color) else { throw refuse("\(color) is no colour") }
             annotation.color = hue
@@ -58,21 +58,16 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// One of a specification, with a name where it has none of its own.
-    mutating func annotation(_ said: AnnotationSpecification, id: String) throws -> Annotation {
-        guard let kind = AnnotationCatalog.kind(named: said.type) else { throw PictureError(.data, "there is no annotation \(said.type)") }
-        var annotation = make(kind, said.points, id: said.id.isEmpty ? id : said.id, text: said.text)
-        annotation.color = said.color
-        (annotation.lineWidth, annotation.dash) = (said.lineWidth, said.dash)
-        (annotation.anchor, annotation.layer) = (said.anchor, said.layer)
-        annotation.axis = said.axis
-        if let path = said.image {
-            let bytes = try access.bytes(of: path)
-            do {
-                annotation.image = AnnotationImage(raster: try raster(of: bytes), opacity: said.opacity)
-            } catch {
-                throw PictureError(.data, "\(path): \(error.message)")
-            }
+    /// One of a specification, with a name where it has none of its own and with the pixels of its image.
+    mutating func annotation(_ said: Annotation, id: String) throws -> Annotation {
+        var annotation = said
+        if said.id.isEmpty { annotation.id = id }
+        guard let file = said.image?.file else { return annotation }
+        let bytes = try access.bytes(of: file)
+        do {
+            annotation.image?.raster = try raster(of: bytes)
+        } catch {
+            throw PictureError(.data, "\(file): \(error.message)")
         }
         return annotation
     }
@@ -86,14 +81,5 @@ struct ChartAnnotations {
                 "with this one the images of the chart have more than \(PNGInput.mostPixels / 1_000_000) million pixels; make them smaller")
         }
         return try input.raster()
-    }
-
-    private func make(_ kind: AnnotationKind, _ points: [AnnotationSpecification.Point], id: String, text: String) -> Annotation {
-        let placed = points.enumerated().map { index, point in
-            // What ends with a date ends with the end of its last session.
-            let isEnd = index == 1 && kind.isArea && !view.subject.placesByDate
-            return AnnotationPoint(time: point.time.map { isEnd ? view.end($0) : view.instant($0) }, value: point.value)
-        }
-        return Annotation(id: id, kind: kind, points: placed, text: text)
     }
 }

@@ -151,7 +151,7 @@ struct ChartComposer {
 
     /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
     private func checkLogarithm(_ chart: Chart) throws {
-        for axis in chart.panes[0].axes where axis.kind == .logarithmic {
+        for axis in chart.panes[0].axes where axis.scale == .logarithmic {
             guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
             throw PictureError(
                 .data,

@@ -76,7 +76,7 @@ struct PaneComposer {
             var axis = one.axis ?? axes.first?.id ?? ""
             if pane.axes.isEmpty, !isRebased || place == 0 {
                 axis = axisName(name, place)
-                axes.append(self.axis(ValueAxisSpecification(side: place == 1 ? .left : .right), id: axis, of: subjects[subject]))
+                axes.append(self.axis(ValueAxis(id: "", side: place == 1 ? .left : .right), id: axis, of: subjects[subject]))
             }
             series.append(prices(one, subject, axis: axis))
             place += 1
@@ -108,7 +108,7 @@ struct PaneComposer {
             }
         }
         var pane = made ?? Pane(id: "", series: [])
-        if let axis { apply(axis, to: &pane.axes[0]) }
+        if let axis { pane.axes[0] = axis.supplemented(by: pane.axes[0]) }
         pane.id = specification.panes[index].name(at: index)
         return pane
     }
@@ -184,33 +184,20 @@ struct PaneComposer {
         }
     }
 
-    private func axis(_ said: ValueAxisSpecification, id: String, of subject: Subject) -> ValueAxis {
-        var axis = ValueAxis(
-            id: id, title: isRebased ? "" : subject.instrument?.currency ?? "",
-            tickSize: subject.adjustment == .none ? subject.instrument?.tickSize : nil,
-            rebasing: specification.rebase.map { Rebasing($0.unit == .percent ? .percent : .index(100), since: base) })
-        apply(said, to: &axis)
+    /// An axis with what it leaves open as the instrument has it.
+    private func axis(_ said: ValueAxis, id: String, of subject: Subject) -> ValueAxis {
+        var axis = said
+        axis.id = id
+        axis.title = said.title ?? (isRebased ? nil : subject.instrument?.currency)
+        axis.tickSize = subject.adjustment == .none ? subject.instrument?.tickSize : nil
+        axis.rebasing = specification.rebase.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
         return axis
-    }
-
-    /// What is said of an axis takes the place of what it was.
-    private func apply(_ said: ValueAxisSpecification, to axis: inout ValueAxis) {
-        if let side = said.side { axis.side = side }
-        axis.kind = said.scale == .logarithmic ? .logarithmic : .linear
-        axis.isInverted = said.inverted
-        if let ticks = said.ticks { axis.ticks = ValueTickStyle(placement: ticks.placement) }
-        if let format = said.format { axis.format = format }
-        if let title = said.title { axis.title = title }
-        axis.titlePlacement = said.titlePlacement
-        if let range = said.range { axis.range = .fixed(range) }
-        if let span = said.minSpan { axis.leastSpan = span }
-        axis.crossing = said.crosses.map { AxisCrossing(at: view.instant($0), labelsAreFixed: said.fixedLabels) }
     }
 
     /// The lower quarter of the price pane; its own labels stand at the side that the prices leave free, where the picture has room for them.
     private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
-        axis.side = prices.contains { $0.side == .right } ? .left : .right
+        axis.side = prices.contains { $0.side != .left } ? .left : .right
         axis.showsLabels = specification.width >= 480
         return axis
     }

@@ -1,3 +1,4 @@
+import DojimaChart
 import DojimaText
 import DojimaFormats
 import DojimaStore
@@ -10,7 +11,7 @@ extension ComposedChart {
             all.append(Fingerprint(annotations.flatMap(\.bytes), count: annotations.count, name: symbol, part: .annotations))
         }
         let closed = specification.closedTime
-        let images = specification.panes.flatMap(\.annotations).compactMap(\.image)
+        let images = specification.panes.flatMap(\.annotations).compactMap { $0.image?.file }
         for path in closed.calendarFiles + [closed.rules].compactMap(\.self) + images {
             all.append(Fingerprint(try specification.fileAccess.bytes(of: path), name: path, part: .file))
         }

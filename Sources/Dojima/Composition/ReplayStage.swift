@@ -45,7 +45,7 @@ final class ReplayStage {
     func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
-            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.kind == .logarithmic, isInverted: axis.isInverted),
+            selector, axis: axis.id, limits: ValueLimits(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted),
             extent: extent)
     }
 
@@ -116,11 +116,11 @@ extension PaneSpecification {
             let prices = series.indices.filter { series[$0].symbol != nil }
             for (place, index) in prices.enumerated() where !isRebased || place == 0 {
                 let id = place == 0 ? name : "\(name)-\(place + 1)"
-                axes.append(ValueAxisSpecification(id: id, side: place == 1 ? .left : .right))
+                axes.append(ValueAxis(id: id, side: place == 1 ? .left : .right))
                 if prices.count > 1 { series[index].axis = series[index].axis ?? id }
             }
-            if axes.isEmpty { axes = [ValueAxisSpecification()] }
+            if axes.isEmpty { axes = [ValueAxis()] }
         }
-        axes[0].range = range
+        axes[0].range = .fixed(range)
     }
 }

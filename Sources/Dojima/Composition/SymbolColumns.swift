@@ -28,12 +28,13 @@ extension ChartComposer {
         time.title = specification.timeAxis.title ?? ""
         // The ground of all columns, wherever it lies.
         time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
-        let said = specification.panes[0].axes.first ?? ValueAxisSpecification(id: "")
-        var price = ValueAxis(
-            id: "price", side: said.side ?? .right, title: said.title ?? "", format: said.format ?? .signedPercent,
-            ticks: ValueTickStyle(placement: said.ticks?.placement ?? .automatic), isInverted: said.inverted,
-            titlePlacement: .turned)
-        (price.ticks.lowEnd, price.ticks.highEnd) = (.movesInside, .movesInside)
+        var price = specification.panes[0].axes.first ?? ValueAxis()
+        price.id = "price"
+        price.format = price.format ?? .signedPercent
+        price.titlePlacement = .turned
+        (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
+        // Neither the range nor the crossing of prices over time is one of changes.
+        (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, view) }
         return Chart(
             title: specification.title ?? "", heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),

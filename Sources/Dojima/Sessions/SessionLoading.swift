@@ -100,7 +100,7 @@ extension FrameSession {
         } else {
             let axes = chart.panes.flatMap(\.axes)
             let values = gestures.values.map { value in
-                let value = value.inverted(axes.first { $0.id == value.id }?.isInverted ?? value.limits.isInverted)
+                let value = value.inverted(axes.first { $0.id == value.id }?.inverted ?? value.limits.isInverted)
                 return chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value
             }
             var options = gestures.options

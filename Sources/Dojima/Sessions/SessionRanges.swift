@@ -4,7 +4,7 @@ import DojimaInteraction
 /// The ranges of the value axes of a session's chart that its viewport decides.
 struct SessionRanges {
     /// What the chart itself had for axes that are fixed now, by their ids.
-    private var own: [String: ValueAxis.Range] = [:]
+    private var own: [String: ValueAxis.Range?] = [:]
 
     /// Fixes the axes that are held, or do not always follow their values, and gives the others back to the chart.
     mutating func show(_ viewport: Viewport, in chart: inout Chart) {
@@ -14,7 +14,7 @@ struct SessionRanges {
                 own[value.id] = nil
             } else {
                 SessionRanges.change(value.id, in: &chart) { axis in
-                    if own[value.id] == nil { own[value.id] = axis }
+                    if !own.keys.contains(value.id) { own.updateValue(axis, forKey: value.id) }
                     axis = .fixed(value.range)
                 }
             }
@@ -27,7 +27,7 @@ struct SessionRanges {
         SessionRanges.change(id, in: &chart) { $0 = range }
     }
 
-    private static func change(_ id: String, in chart: inout Chart, _ body: (inout ValueAxis.Range) -> Void) {
+    private static func change(_ id: String, in chart: inout Chart, _ body: (inout ValueAxis.Range?) -> Void) {
         for pane in chart.panes.indices {
             guard let axis = chart.panes[pane].axes.firstIndex(where: { $0.id == id }) else { continue }
             body(&chart.panes[pane].axes[axis].range)

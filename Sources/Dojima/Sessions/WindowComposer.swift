@@ -93,7 +93,7 @@ final class WindowComposer {
         let base = try preset.flatMap { try view.returnBase(ofAllOver: $0) }
         var fresh = composed
         for pane in fresh.panes.indices {
-            for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base }
+            for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base.map { .instant($0) } }
         }
         (self.composed, self.preset) = (fresh, preset)
         return chart.moved(as: fresh, since: composed)

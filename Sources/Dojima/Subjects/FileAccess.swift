@@ -1,3 +1,4 @@
+import DojimaChart
 import DojimaStore
 import Glibc
 
@@ -151,6 +152,7 @@ package struct FileAccess: Sendable, Equatable {
 extension ChartSpecification {
     /// All words of it that may be the names of files: symbols among them.
     package var namedFiles: [String] {
-        symbols + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self) + panes.flatMap(\.annotations).compactMap(\.image)
+        symbols + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self)
+            + panes.flatMap(\.annotations).compactMap { $0.image?.file }
     }
 }

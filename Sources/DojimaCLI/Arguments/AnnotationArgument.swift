@@ -13,9 +13,7 @@ struct AnnotationArgument: ExplainedArgument {
     static let advice =
         "write KIND:POINT or KIND:POINT..POINT with =TEXT behind it, a point being TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
 
-    var kind: AnnotationKind
-    var points: [AnnotationSpecification.Point]
-    var text: String
+    var annotation: Annotation
 
     init?(argument: String) {
         guard let colon = argument.firstIndex(of: ":"), let kind = AnnotationCatalog.kind(named: String(argument[..<colon])) else {
@@ -25,9 +23,7 @@ struct AnnotationArgument: ExplainedArgument {
         let halves = rest.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let points = AnnotationArgument.words(halves[0]).map { AnnotationArgument.point($0, of: kind) }
         guard kind.points.contains(points.count), points.allSatisfy({ $0 != nil }) else { return nil }
-        self.kind = kind
-        self.points = points.compactMap { $0 }
-        text = halves.count == 2 ? String(halves[1]) : ""
+        annotation = Annotation(kind: kind, points: points.compactMap { $0 }, text: halves.count == 2 ? String(halves[1]) : "")
     }
 
     static func times(in argument: String) -> [Substring] {
@@ -46,37 +42,31 @@ struct AnnotationArgument: ExplainedArgument {
         return words + [rest]
     }
 
-    private static func point(_ text: Substring, of kind: AnnotationKind) -> AnnotationSpecification.Point? {
+    private static func point(_ text: Substring, of kind: AnnotationKind) -> AnnotationPoint? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         func value(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
         func time(_ text: Substring) -> TimeText? { try? TimeText.parse(text) }
         switch parts.count {
         case 2:
             guard let time = time(parts[0]), let value = value(parts[1]) else { return nil }
-            return AnnotationSpecification.Point(time: time, value: value)
-        case 1 where kind.uses == .value: return value(parts[0]).map { AnnotationSpecification.Point(value: $0) }
-        case 1 where kind.uses == .time: return time(parts[0]).map { AnnotationSpecification.Point(time: $0) }
+            return AnnotationPoint(time: time, value: value)
+        case 1 where kind.uses == .value: return value(parts[0]).map { AnnotationPoint(value: $0) }
+        case 1 where kind.uses == .time: return time(parts[0]).map { AnnotationPoint(time: $0) }
         default: return nil
         }
     }
 }
 
 extension AnnotationArgument {
-    /// As a specification has it.
-    var specification: AnnotationSpecification {
-        AnnotationSpecification(
-            type: kind.name, points: points, text: text)
-    }
-
     /// As it is kept: times without a zone are of `zone`.
     func stored(name: String, zone: Zone) -> StoredAnnotation {
-        let points = points.map { point in
+        let points = annotation.points.map { point in
             let time: String? = point.time.map { time in
                 if case .dateOnly(let date) = time { date.description } else { time.instant(in: zone).isoText(in: .utc) }
             }
             return StoredAnnotation.Point(time: time, value: point.value)
         }
-        return StoredAnnotation(name: name, type: kind.name, points: points, text: text)
+        return StoredAnnotation(name: name, type: annotation.kind.name, points: points, text: annotation.text)
     }
 }
 

@@ -65,7 +65,7 @@ struct AxisArguments: ParsableArguments {
     var isRebased: Bool { percent || indexed || bySymbol }
 
     /// What prices are counted from, as a specification has it.
-    var rebase: RebaseSpecification? { isRebased ? RebaseSpecification(unit: indexed ? .index : .percent, base: base?.time) : nil }
+    var rebase: Rebasing? { isRebased ? Rebasing(indexed ? .index(100) : .percent, base: base?.time) : nil }
 
     /// Whether anything is said of the price axis.
     var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }

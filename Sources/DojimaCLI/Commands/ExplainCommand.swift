@@ -106,8 +106,8 @@ extension SeriesSpecification {
     }
 }
 
-extension AnnotationSpecification {
-    fileprivate var words: String { text.isEmpty ? type : "\(type) \(text)" }
+extension Annotation {
+    fileprivate var words: String { text.isEmpty ? kind.name : "\(kind.name) \(text)" }
 }
 
 extension Fingerprint {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaChart
+import DojimaTime
 import Glibc
 import DojimaSeries
 

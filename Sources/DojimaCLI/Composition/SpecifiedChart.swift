@@ -32,21 +32,24 @@ extension DrawingArguments {
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices
-                + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.specification))
+                + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.annotation))
     }
 
     /// One for each symbol where anything is said of them, and one for all where they are rebased.
-    private func valueAxes(of symbols: Int) -> [ValueAxisSpecification] {
+    private func valueAxes(of symbols: Int) -> [ValueAxis] {
         let saysSomething =
             !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
             || isShared && symbols > 1
         guard saysSomething else { return [] }
         let count = axes.isRebased || isShared ? 1 : symbols
         return (0..<count).map { index in
-            var said = ValueAxisSpecification(
+            var said = ValueAxis(
                 id: count == 1 ? "" : index == 0 ? "price" : "price-\(index + 1)",
-                side: index < axis.count ? axis[index] : index == 1 ? .left : nil, scale: log ? .logarithmic : .linear,
-                inverted: inverted, ticks: ticks.yTicks, format: ticks.yFormat?.format, range: axes.yRange?.range, minSpan: axes.yMinSpan)
+                side: index < axis.count ? axis[index] : index == 1 ? .left : nil)
+            said.scale = log ? .logarithmic : .linear
+            said.inverted = inverted
+            (said.ticks, said.format) = (ticks.yTicks, ticks.yFormat?.format)
+            (said.range, said.minSpan) = (axes.yRange.map { .fixed($0.range) }, axes.yMinSpan)
             guard index == 0 else { return said }
             (said.crosses, said.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
             if let title = axes.yTitle { (said.title, said.titlePlacement) = (title, .turned) }
@@ -67,7 +70,7 @@ extension DrawingArguments {
     /// In the order of the command line, each once, with their axes on the side of the prices.
     private var panesBelow: [PaneSpecification] {
         let studies = pane.map(\.study).reduce(into: [Study]()) { if !$0.contains($1) { $0.append($1) } }
-        let axes = axis.first == .left ? [ValueAxisSpecification(side: .left)] : []
+        let axes = axis.first == .left ? [ValueAxis(id: "", side: .left)] : []
         return studies.map { PaneSpecification(series: [SeriesSpecification(study: $0)], axes: axes) }
     }
 }

@@ -9,19 +9,19 @@ public import DojimaTime
 ///     ]
 ///
 /// Where an annotation has a text and no room for it beside other texts, the text is left out and the chart's description warns.
-public struct Annotation: Sendable {
+public struct Annotation: Sendable, Equatable {
     /// Whether it lies over the series of its pane or under them.
     public enum Layer: String, CaseIterable, Sendable { case above, below }
 
-    /// Unique in the pane and stable.
-    public var id: String
-    public var kind: AnnotationKind
+    /// Unique in the pane and stable; of a specification empty for one by its place.
+    public var id = ""
+    public var kind = AnnotationKind.text
     /// As many as the kind takes.
-    public var points: [AnnotationPoint]
+    public var points: [AnnotationPoint] = []
     /// Empty for none.
-    public var text: String
+    public var text = ""
     /// `automatic` is the kind's own colour.
-    public var color: SeriesStyle.Hue
+    public var color = SeriesStyle.Hue.automatic
     /// Logical pixels; `nil` for the kind's own.
     public var lineWidth: Double?
     /// Lengths of strokes and gaps in pixels; `nil` for the kind's own, empty for a solid line.
@@ -31,14 +31,17 @@ public struct Annotation: Sendable {
     /// `nil` for the kind's own: bands and rectangles lie under the series, all else over them.
     public var layer: Layer?
     /// The id of a value axis of the pane; the primary one when the pane has none of that name.
-    public var axis: String
+    public var axis = ""
     /// What an image shows; other kinds have none.
     public var image: AnnotationImage?
     /// Whether a pointer may drag it; of a horizontal line, with all colours whose rules name it.
     public var isMovable = false
 
+    /// A text without a point, to be filled.
+    public init() {}
+
     public init(
-        id: String, kind: AnnotationKind, points: [AnnotationPoint], text: String = "", color: SeriesStyle.Hue = .automatic,
+        id: String = "", kind: AnnotationKind, points: [AnnotationPoint], text: String = "", color: SeriesStyle.Hue = .automatic,
         lineWidth: Double? = nil, dash: [Double]? = nil, anchor: AnnotationAnchor? = nil, layer: Layer? = nil, axis: String = "",
         image: AnnotationImage? = nil
     ) {
@@ -57,19 +60,22 @@ public struct Annotation: Sendable {
     }
 }
 
-/// A place by data: a moment of the time axis and a value of a value axis.
+/// A place by data: a time and a value of a value axis.
 public struct AnnotationPoint: Sendable, Hashable {
-    /// In the axis' own clock: a moment, or on an axis of trade dates the midnight UTC of a date. `nil` for the middle of the plot.
+    /// By the clock of the axis, as `TimeAxis.instant(of:)` reads it; `nil` for the middle of the plot.
     ///
-    /// A moment at which the axis is closed stands for the next open one.
-    public var time: Instant?
+    /// A moment at which the axis is closed stands for the next open one. Where an area ends with a date, it ends with that date.
+    public var time: TimeText?
     /// `nil` for the middle of the plot.
     public var value: Double?
 
-    public init(time: Instant? = nil, value: Double? = nil) {
+    public init(time: TimeText? = nil, value: Double? = nil) {
         self.time = time
         self.value = value
     }
+
+    /// At a moment; on an axis of trade dates the midnight UTC of a date.
+    public init(time: Instant, value: Double? = nil) { self.init(time: .instant(time), value: value) }
 }
 
 /// The part of a box that stands at a point.
@@ -104,7 +110,10 @@ public enum AnnotationAnchor: String, CaseIterable, Sendable {
 
 /// Pixels in a chart: stretched between two points, or in their own size at one.
 public struct AnnotationImage: Sendable, Equatable {
-    public var raster: Raster
+    /// The PNG file that it is read from; of a specification, and `nil` for pixels that a program made.
+    public var file: String?
+    /// `nil` where the file has not been read.
+    public var raster: Raster?
     /// Between 0 and 1.
     public var opacity: Double
     /// Logical pixels at one point; `nil` for the raster's own size.
@@ -112,6 +121,12 @@ public struct AnnotationImage: Sendable, Equatable {
     /// Whether the image fills the width or the height of the plot, whatever its points say.
     public var fillsWidth: Bool
     public var fillsHeight: Bool
+
+    public init(file: String? = nil, opacity: Double = 1) {
+        self.file = file
+        self.opacity = opacity
+        (fillsWidth, fillsHeight) = (false, false)
+    }
 
     public init(raster: Raster, opacity: Double = 1, size: Size? = nil, fillsWidth: Bool = false, fillsHeight: Bool = false) {
         self.raster = raster

@@ -45,6 +45,11 @@ public struct AnnotationKind: Sendable {
     }
 }
 
+extension AnnotationKind: Equatable {
+    /// Kinds are told apart by their names.
+    public static func == (a: AnnotationKind, b: AnnotationKind) -> Bool { a.name == b.name }
+}
+
 /// What an annotation draws.
 public struct AnnotationMarks: Sendable {
     public var shapes: [Shape]

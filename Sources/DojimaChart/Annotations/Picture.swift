@@ -4,19 +4,19 @@ extension AnnotationKind {
     /// An image: stretched between two points, or in its own size at one.
     public static let image = AnnotationKind(name: "image", points: 1...2, summary: "a PNG between two points, or in its own size at one") {
         plot in
-        guard let image = plot.annotation.image else { return AnnotationMarks() }
-        return AnnotationMarks(shapes: [.image(image.raster.faded(to: image.opacity), in: plot.grid.snapped(plot.rectangle(of: image)))])
+        guard let image = plot.annotation.image, let raster = image.raster else { return AnnotationMarks() }
+        return AnnotationMarks(shapes: [.image(raster.faded(to: image.opacity), in: plot.grid.snapped(plot.rectangle(of: image, raster)))])
     }
 }
 
 extension AnnotationPlot {
-    fileprivate func rectangle(of image: AnnotationImage) -> Rect {
+    fileprivate func rectangle(of image: AnnotationImage, _ raster: Raster) -> Rect {
         var rect: Rect
         if places.count == 2 {
             let (x, y) = (AnnotationPlot.span(places.map(\.x)), AnnotationPlot.span(places.map(\.y)))
             rect = Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
         } else {
-            let size = image.size ?? Size(Double(image.raster.width), Double(image.raster.height))
+            let size = image.size ?? Size(Double(raster.width), Double(raster.height))
             rect = (annotation.anchor ?? .center).box(size, at: places[0].pixel)
         }
         if image.fillsWidth { (rect.x, rect.width) = (box.x, box.width) }

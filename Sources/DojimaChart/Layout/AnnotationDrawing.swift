@@ -58,7 +58,9 @@ extension ChartLayout {
             }
         let bars = placed[index].first { $0.isShown && $0.axis == axis && $0.series.kind.baseline == nil }
         return AnnotationPlot(
-            annotation: turned(annotation), places: annotation.points.map { place($0, of: annotation.kind, box, scale) }, box: box,
+            annotation: turned(annotation),
+            places: annotation.points.indices.map { place(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, box, scale) },
+            box: box,
             grid: pen.grid, theme: chart.theme, font: type.axis, color: color, scale: scale, plan: plans[index][axis], pen: pen, turn: turn,
             bar: { place in bars.flatMap { bar(at: place, of: $0, scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })
@@ -69,8 +71,8 @@ extension ChartLayout {
         guard isVertical else { return annotation }
         var own = annotation
         own.anchor = annotation.anchor.map { turn($0) }
-        if var image = annotation.image {
-            image.size = turn(image.size ?? Size(Double(image.raster.width), Double(image.raster.height)))
+        if var image = annotation.image, let raster = image.raster {
+            image.size = turn(image.size ?? Size(Double(raster.width), Double(raster.height)))
             (image.fillsWidth, image.fillsHeight) = (image.fillsHeight, image.fillsWidth)
             own.image = image
         }
@@ -89,16 +91,19 @@ extension ChartLayout {
         }
     }
 
-    private func place(_ point: AnnotationPoint, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale) -> AnnotationPlot.Place {
+    private func place(
+        _ point: AnnotationPoint, isSecond: Bool, of kind: AnnotationKind, _ box: Rect, _ scale: ValueScale
+    ) -> AnnotationPlot.Place {
         let uses = kind.uses
         // An area down to zero covers all of a logarithmic axis below its upper value; a line's slope there is not known.
         let least = scale.isLogarithmic && kind.isArea ? Double.leastNormalMagnitude : -.infinity
         let y = point.value.flatMap { uses.contains(.value) ? scale.pixel(max(least, $0)) : nil } ?? box.midY
         let value = point.value ?? scale.value(atPixel: y)
-        guard let time = point.time, uses.contains(.time) else {
+        guard let written = point.time, uses.contains(.time) else {
             return AnnotationPlot.Place(x: box.midX, y: y, slot: box.midX...box.midX, value: value)
         }
         let (axis, pixels) = (chart.time, timeScale)
+        let time = isSecond && kind.isArea ? axis.end(of: written) : axis.instant(of: written)
         let start = axis.timeline.position(of: time)
         let open = axis.timeline.clampUp(time) ?? time
         let end = axis.isTradeDates ? axis.timeline.slot(of: open)?.upperBound ?? start.advanced(by: slotMicroseconds) : start

@@ -54,16 +54,16 @@ extension ChartLayout {
 
     /// A value axis, which may cross its pane at a moment.
     func place(of plan: AxisPlan, pane: Int) -> AxisPlace {
-        let column = frame.column(plan.axis.side, plan.order, pane: pane)
-        let isRight = plan.axis.side == .right
+        let column = frame.column(plan.axis.shownSide, plan.order, pane: pane)
+        let isRight = plan.axis.shownSide == .right
         let usual = AxisPlace(strip: column, edge: isRight ? .left : .right, line: nil, coversPlot: false)
-        guard let crossing = plan.axis.crossing, plan.axis.showsLabels else { return usual }
+        guard let crosses = plan.axis.crosses, plan.axis.showsLabels else { return usual }
         let box = frame.pane(pane)
-        let wanted = timeScale.start(chart.time.timeline.position(of: crossing.place))
+        let wanted = timeScale.start(chart.time.timeline.position(of: chart.time.instant(of: crosses)))
         let x = pen.grid.centre(min(max(wanted, box.x), box.maxX))
         let line = pen.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
-        guard !crossing.labelsAreFixed, !isAtOwnEdge else {
+        guard !plan.axis.fixedLabels, !isAtOwnEdge else {
             return AxisPlace(strip: usual.strip, edge: usual.edge, line: line, coversPlot: false)
         }
         // On its own side of the line, unless that leads out of the plot.

@@ -23,15 +23,14 @@ struct AxisPlan {
     let emptyGround: Double?
 
     var scale: ValueScale {
-        let (bottom, top) = axis.isInverted ? (self.top, self.top + height) : (self.top + height, self.top)
+        let (bottom, top) = axis.inverted ? (self.top, self.top + height) : (self.top + height, self.top)
         return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: axis.skips)
     }
 
     /// Ticks whose labels stand inside the axis' height, unless the axis' style has it otherwise.
     func tickSet(_ scale: ValueScale) -> ValueTickSet {
-        var style = axis.ticks
+        var style = axis.shownTicks
         style.format = format
-        style.tickSize = axis.tickSize
         var set = style.ticks(on: scale, spacing: spacing, height: labelLength, dataMinimum: dataMinimum)
         if case .automatic = style.placement, range.values.lowerBound >= 0 {
             // Prices that are all above zero need no labels below it.
@@ -40,7 +39,7 @@ struct AxisPlan {
         }
         if case .automatic = style.placement, let end = range.reservedEnd {
             // Where volume has the ground to itself, lines and numbers of prices would be read as those of volume.
-            let isInside = { (value: Double) in axis.isInverted ? value <= end : value >= end }
+            let isInside = { (value: Double) in axis.inverted ? value <= end : value >= end }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
                 set.minors.removeAll { !isInside($0) }
@@ -50,7 +49,8 @@ struct AxisPlan {
             set.ticks.removeAll { $0.value != ground }
             set.minors.removeAll()
         }
-        if case .automatic = style.placement, axis.format == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 {
+        if case .automatic = style.placement, axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100
+        {
             // Parts of a hundred end there, even where the legend has room above.
             set.ticks.removeAll { $0.value > 100 }
             set.minors.removeAll { $0 > 100 }
@@ -72,7 +72,7 @@ struct AxisPlan {
         let (low, high) = (range.values.lowerBound, range.values.upperBound)
         let size = max(abs(low), abs(high))
         let isShort = size >= 1e12 || size >= 1e9 && high - low >= size / 4
-        return axis.format == .number && isShort ? .compact : axis.format
+        return axis.shownFormat == .number && isShort ? .compact : axis.shownFormat
     }
 
     /// A value as tags and legends write it.
@@ -106,10 +106,10 @@ struct AxisPlan {
             var axis = axis
             // Grid lines are those of the first axis: marks tell where the labels of others belong.
             if index > 0, axis.showsLabels, axis.look == AxisLook() { axis.look.tickLength = 4 }
-            let order = orders[axis.side, default: 0]
-            if axis.showsLabels { orders[axis.side] = order + 1 }
+            let order = orders[axis.shownSide, default: 0]
+            if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
-            let isLogarithmic = axis.kind == .logarithmic
+            let isLogarithmic = axis.scale == .logarithmic
             let visible = PlacedSeries.visibleRange(own, isLogarithmic: isLogarithmic)
             let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
             // Prices keep clear of most of the columns below them.
@@ -127,7 +127,7 @@ struct AxisPlan {
 
     /// Only looked for where it counts.
     private static func dataMinimum(_ axis: ValueAxis, _ placed: [PlacedSeries]) -> Double? {
-        if case .automatic = axis.ticks.placement { return nil }
+        if case .automatic = axis.shownTicks.placement { return nil }
         return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
     }
 

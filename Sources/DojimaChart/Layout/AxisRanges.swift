@@ -24,7 +24,7 @@ extension Chart {
 
     private func shownRange(ofAxis id: String) -> ClosedRange<Double>? {
         let placed = zip(panes, PlacedSeries.all(of: self)).flatMap { pane, items in items.filter { pane.axes[$0.axis].id == id } }
-        let kind = panes.lazy.flatMap(\.axes).first { $0.id == id }?.kind
+        let kind = panes.lazy.flatMap(\.axes).first { $0.id == id }?.scale
         return PlacedSeries.visibleRange(placed, isLogarithmic: kind == .logarithmic)
     }
 
@@ -63,9 +63,9 @@ struct PaddedRange {
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
-        isInverted = axis.isInverted
+        isInverted = axis.inverted
         let (known, room): (ClosedRange<Double>, (above: Double, below: Double)?) =
-            switch axis.range {
+            switch axis.shownRange {
             case .fixed(let range): (range, nil)
             case .visible(let above, let below): (visible ?? 0...1, (above, below))
             case .including(let range, let above, let below): (joined(visible, range) ?? range, (above, below))
@@ -81,9 +81,9 @@ struct PaddedRange {
         } else {
             (values, above, below, hasReserved) = (PaddedRange.widened(known, axis.tickSize), 0, 0, false)
         }
-        isLogarithmic = axis.kind == .logarithmic && values.lowerBound > 0
-        lacksLogarithm = axis.kind == .logarithmic && !isLogarithmic && (room == nil || visible != nil)
-        leastSpan = room == nil || isLogarithmic ? 0 : axis.leastSpan
+        isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
+        lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (room == nil || visible != nil)
+        leastSpan = room == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
         shown = ShownValues(isLogarithmic ? [] : axis.skips)
     }
 

@@ -142,7 +142,7 @@ extension ChartLayout {
         for (order, plan) in plans[index].enumerated() {
             let own = tags.filter { $0.axis == order }
             let place = place(of: plan, pane: index)
-            let column = frame.column(plan.axis.side, plan.order, pane: index)
+            let column = frame.column(plan.axis.shownSide, plan.order, pane: index)
             let line = index == 0 ? timeAxisPlace.line.map { [turn($0)] } ?? [] : []
             let taken = place.coversPlot ? shapes.flatMap(\.texts).map(\.box) + line + legendBoxes(over: index) : []
             let drawn = axis(plan, scales[order], valueTicks[order], own, column, place, avoiding: taken)

@@ -134,7 +134,7 @@ struct ChartLayout {
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
         // Tags stand at the plot's edge.
-        let hasTags = plans[index].contains { $0.axis.side == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
+        let hasTags = plans[index].contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
         return (
             LegendBlock(
                 content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.layout.surfaces.borderWidth,
@@ -183,12 +183,12 @@ struct ChartLayout {
                 let depth = (isVertical ? tagHeight + 3 : 0) + max(0, plan.room) + titleWidth(plan)
                 let texts =
                     plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
-                    + (plan.axis.titlePlacement == .end ? [plan.axis.title] : [])
+                    + (plan.axis.titlePlacement == .end ? [plan.axis.shownTitle] : [])
                 let widest = isVertical ? 0 : (texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * columnInset
-                var columns = widths[plan.axis.side, default: []]
+                var columns = widths[plan.axis.shownSide, default: []]
                 while columns.count <= plan.order { columns.append(0) }
                 columns[plan.order] = max(columns[plan.order], (widest + depth).rounded(.up))
-                widths[plan.axis.side] = columns
+                widths[plan.axis.shownSide] = columns
             }
         }
         frame.leftColumns = widths[.left, default: []]

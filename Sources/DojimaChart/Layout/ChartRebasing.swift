@@ -22,12 +22,13 @@ struct RebasedChart {
         guard var rebasing = axis.rebasing else { return }
         let own = chart.panes[pane].series.indices.filter { chart.panes[pane].axisIndex(of: chart.panes[pane].series[$0]) == index }
         let series = own.map { chart.panes[pane].series[$0] }
-        rebasing.base = rebasing.base ?? chart.time.firstSharedMoment(of: series)
-        if axis.format == .number, rebasing.unit == .percent { axis.format = .signedPercent }
+        let base = rebasing.base.map(chart.time.instant) ?? chart.time.firstSharedMoment(of: series)
+        rebasing.base = base.map { .instant($0) }
+        if axis.shownFormat == .number, rebasing.unit == .percent { axis.format = .signedPercent }
         axis.tickSize = nil
         axis.rebasing = rebasing
         chart.panes[pane].axes[index] = axis
-        guard let base = rebasing.base else { return }
+        guard let base else { return }
         var first: RebasedValues?
         for (place, item) in zip(own, series) where item.isRebased {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
@@ -110,7 +111,7 @@ extension Rebasing {
     /// `3 Jan 2024 = 100`, as a chart's heading says it; empty without a base.
     func words(on time: TimeAxis) -> String {
         guard let base else { return "" }
-        let date = time.text(ofBase: base)
+        let date = time.text(ofBase: time.instant(of: base))
         switch unit {
         case .percent: return "change since \(date)"
         case .index(let origin): return "\(date) = \(NumberText.plain(origin, decimals: NumberText.decimals(of: CollectionOfOne(origin))))"

@@ -186,7 +186,7 @@ extension ChartLayout {
         let plan = plans[point.pane][point.item.axis]
         let name =
             if case .bars = point.item.series.data, point.item.series.kind.thinning != .tallest { "Close" } else { point.item.series.name }
-        let unit = plan.axis.title.isEmpty ? "" : " \(plan.axis.title)"
+        let unit = plan.axis.shownTitle.isEmpty ? "" : " \(plan.axis.shownTitle)"
         return [title(of: place), "\(name): \(plan.text(point.value))\(unit)"]
     }
 

@@ -59,7 +59,7 @@ extension ChartLayout {
         let change = bars.close[row] - before
         let color = theme.isHollow ? theme.strongText : theme.changeColor(of: bars, row)
         let hasOpen = point.item.series.kind.hasSlots
-        let unit = plan.axis.title.isEmpty || hasOpen ? "" : " \(plan.axis.title)"
+        let unit = plan.axis.shownTitle.isEmpty || hasOpen ? "" : " \(plan.axis.shownTitle)"
         let prices = [
             ("Open", bars.open[row], ""), ("High", bars.high[row], ""), ("Low", bars.low[row], ""), ("Close", bars.close[row], unit),
         ]
@@ -81,7 +81,7 @@ extension ChartLayout {
     /// A series by its name: its value, or both edges and the middle of a band.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plans[point.pane][point.item.axis])
-        let unit = plan.axis.title.isEmpty || !hasUnit ? "" : " \(plan.axis.title)"
+        let unit = plan.axis.shownTitle.isEmpty || !hasUnit ? "" : " \(plan.axis.shownTitle)"
         let color = item.hasOwnColor ? item.shownLine.color : chart.theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {

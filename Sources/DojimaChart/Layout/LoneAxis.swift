@@ -12,8 +12,8 @@ extension ValueAxis {
     ///
     /// Values that a logarithmic axis cannot have make it a linear one.
     public func scale(of range: ClosedRange<Double>, length: Double, on side: Orientation) -> ValueScale {
-        let (start, end) = side.isHorizontal != isInverted ? (0, length) : (length, 0)
-        return ValueScale(domain: range, start: start, end: end, logarithmic: kind == .logarithmic, skips: skips)
+        let (start, end) = side.isHorizontal != inverted ? (0, length) : (length, 0)
+        return ValueScale(domain: range, start: start, end: end, logarithmic: scale == .logarithmic, skips: skips)
     }
 
     /// The axis alone, without a chart: its line along the edge that a plot would have, marks, labels and title.
@@ -33,15 +33,14 @@ extension ValueAxis {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: factor))
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
-        var style = ticks
-        (style.format, style.tickSize) = (format, tickSize)
+        var style = shownTicks
         // Nothing stands beyond the ends that labels could run into.
         if style.lowEnd == .neitherPersists { style.lowEnd = .movesInside }
         if style.highEnd == .neitherPersists { style.highEnd = .movesInside }
         let set = style.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
         let marks = max(look.marks, 4)
         let widest = set.ticks.map { pen.width($0.label, font) }.max() ?? 0
-        let titleDepth = title.isEmpty ? 0 : font.size + 7
+        let titleDepth = shownTitle.isEmpty ? 0 : font.size + 7
         let depth = (marks + look.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
         let axis = LoneAxisDrawing(side: side, size: size, marks: marks, gap: look.tickGap, font: font, theme: theme, pen: pen)
@@ -59,7 +58,7 @@ extension ValueAxis {
             }
             described.append(ChartDescription.Tick(value: tick.value, at: place, label: isFree ? tick.label : ""))
         }
-        if let run = axis.title(title) { texts.append(.text(run)) }
+        if let run = axis.title(shownTitle) { texts.append(.text(run)) }
         let lines = [axis.line] + (look.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
         scene.shapes = [.group(id: "axis-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.frame))] + texts)]
         var description = ChartDescription(size: size, scale: factor, theme: theme.name)

@@ -10,11 +10,11 @@ extension ChartLayout {
         let look = plan.axis.look
         guard !isVertical else { return rowAxis(plan, scale, ticks, tags, whole, place, avoiding: texts) }
         let column = labelColumn(plan, whole)
-        let right = column.maxX - columnInset - (plan.axis.side == .left ? plan.room : 0)
+        let right = column.maxX - columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
         var shapes: [Shape] = []
         var described: [ChartDescription.Tick] = []
         var taken: [Rect] = texts
-        let inner = column.x + (plan.axis.side == .right ? plan.room : 0)
+        let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
         for tag in tags {
             let box = grid.snapped(
                 Rect(x: inner + 1, y: tag.middle - tagHeight / 2, width: column.width - plan.room - 1, height: tagHeight))
@@ -26,8 +26,8 @@ extension ChartLayout {
         }
         if plan.axis.titlePlacement != .end {
             shapes += middleTitle(plan, whole)
-        } else if !plan.axis.title.isEmpty {
-            let run = rightAligned(plan.axis.title, theme.text, right, middle: column.y + tagHeight / 2, role: "axis-title")
+        } else if !plan.axis.shownTitle.isEmpty {
+            let run = rightAligned(plan.axis.shownTitle, theme.text, right, middle: column.y + tagHeight / 2, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 shapes.append(.text(run))
                 taken.append(run.box)
@@ -93,7 +93,7 @@ extension AxisPlan {
         let edge = min(labelLength / 2, height / 4)
         var middle = y
         let (bottomEnd, topEnd) =
-            axis.isInverted ? (axis.ticks.highEnd, axis.ticks.lowEnd) : (axis.ticks.lowEnd, axis.ticks.highEnd)
+            axis.inverted ? (axis.tickStyle.highEnd, axis.tickStyle.lowEnd) : (axis.tickStyle.lowEnd, axis.tickStyle.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
         if topEnd == .movesInside { middle = max(middle, top + edge) }
         return middle

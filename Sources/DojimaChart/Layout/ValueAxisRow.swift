@@ -11,7 +11,8 @@ extension ChartLayout {
         let strip = place.coversPlot ? place.strip : labelColumn(plan, whole)
         let row = AxisRow(turn(strip), isAbove: place.edge == .left, room: max(0, plan.room), height: tagHeight)
         // Tags and units stay at the edge of the plots when labels leave it.
-        let own = AxisRow(turn(labelColumn(plan, whole)), isAbove: plan.axis.side == .right, room: max(0, plan.room), height: tagHeight)
+        let own = AxisRow(
+            turn(labelColumn(plan, whole)), isAbove: plan.axis.shownSide == .right, room: max(0, plan.room), height: tagHeight)
         let part = turn(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var shapes: [Shape] = []
         var taken = texts
@@ -24,9 +25,9 @@ extension ChartLayout {
         }
         if plan.axis.titlePlacement != .end {
             shapes += middleTitle(plan, whole)
-        } else if !plan.axis.title.isEmpty {
+        } else if !plan.axis.shownTitle.isEmpty {
             // Behind the greatest values, as units are.
-            let run = rightAligned(plan.axis.title, theme.text, part.maxX, middle: own.middle, role: "axis-title")
+            let run = rightAligned(plan.axis.shownTitle, theme.text, part.maxX, middle: own.middle, role: "axis-title")
             if run.box.x >= part.x, !taken.contains(where: { $0.meets(run.box) }) {
                 shapes.append(.text(run))
                 taken.append(run.box)
@@ -58,7 +59,7 @@ extension ChartLayout {
         let box = run.box
         guard box.x < part.x || box.maxX > part.maxX else { return run }
         let isLow = (box.x < part.x) != scale.isInverted
-        let end = isLow ? plan.axis.ticks.lowEnd : plan.axis.ticks.highEnd
+        let end = isLow ? plan.axis.tickStyle.lowEnd : plan.axis.tickStyle.highEnd
         guard end == .movesInside || end == .ticksAndLabelsPersist, box.width <= part.width else { return nil }
         var run = run
         run.origin.x += pen.grid.edge(box.moved(into: Rect(x: part.x, y: box.y, width: part.width, height: box.height)).x - box.x)
@@ -72,7 +73,7 @@ extension ChartLayout {
 
     /// Where a value axis stands in the picture.
     func side(of axis: ValueAxis) -> String {
-        switch (isVertical, axis.side) {
+        switch (isVertical, axis.shownSide) {
         case (false, let side): side.rawValue
         case (true, .left): "bottom"
         case (true, .right): "top"

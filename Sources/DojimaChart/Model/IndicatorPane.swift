@@ -48,10 +48,12 @@ extension IndicatorRequest {
         switch indicator.unit {
         case .price, .priceDifference: ValueAxis(id: text, side: side)
         case .percent:
-            ValueAxis(
-                id: text, side: side, range: .including(0...100, above: 0.04, below: 0.04), tickSize: 0.01,
-                ticks: ValueTickStyle(placement: indicator.levels.isEmpty ? .automatic : .at(marks)))
-        case .volume: ValueAxis(id: text, side: side, format: .compact)
+            ValueAxis(id: text, side: side) { axis in
+                axis.range = .including(0...100, above: 0.04, below: 0.04)
+                axis.tickSize = 0.01
+                if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
+            }
+        case .volume: ValueAxis(id: text, side: side) { $0.format = .compact }
         }
     }
 }

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// Values counted from what they were at one moment, the same for all series of an axis, so that series of any size share it.
@@ -14,15 +15,22 @@ public struct Rebasing: Sendable, Equatable {
         case index(Double)
     }
 
-    public var unit: Unit
-    /// The base of a series is its last value stamped at or before this moment (on an axis of trade dates, the midnight UTC of a date).
-    /// `nil` for the first moment in the window at which every series drawn has begun.
-    public var base: Instant?
+    public var unit = Unit.percent
+    /// The base of a series is its last value stamped at or before this time, by the clock of the time axis.
+    ///
+    /// `nil` for the first moment in the window at which every series drawn has begun; of a specification whose window is a preset, for the
+    /// close that the return over it counts from.
+    public var base: TimeText?
 
-    public init(_ unit: Unit, since base: Instant? = nil) {
+    public init() {}
+
+    public init(_ unit: Unit, base: TimeText? = nil) {
         self.unit = unit
         self.base = base
     }
+
+    /// - Parameter base: a moment; on an axis of trade dates the midnight UTC of a date.
+    public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
     /// What every series has at the base.
     public var origin: Double {
@@ -30,6 +38,28 @@ public struct Rebasing: Sendable, Equatable {
         case .percent: 0
         case .index(let origin): origin
         }
+    }
+}
+
+extension Rebasing: Record {
+    package static var fields: [Field<Rebasing>] {
+        [
+            Field("unit", \.unit, .rebasingUnit, "Changes in percent, or an index that is 100 at the base."),
+            Field(
+                "base", \.base, .time,
+                "Counted from the last price at or before this time; by default, with a preset, the last close before a year to date or a count of sessions and the first day's close of weeks, months and years, else the first bar shown of the symbol that begins last."
+            ),
+        ]
+    }
+}
+
+extension Form<Rebasing.Unit> {
+    /// `percent`, or `index` for one of 100.
+    fileprivate static var rebasingUnit: Form {
+        let words = Form<String>.oneOf(["percent", "index"])
+        return Form(
+            read: { node, path in try words.read(node, path) == "percent" ? .percent : .index(100) },
+            write: { words.write($0 == .percent ? "percent" : "index") }, schema: words.schema)
     }
 }
 

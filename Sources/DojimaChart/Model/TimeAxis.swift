@@ -62,4 +62,13 @@ public struct TimeAxis: Sendable {
 
     /// Whether positions count trade dates and not moments.
     public var isTradeDates: Bool { timeline.clock == .tradeDates }
+
+    /// The moment of a written time, by the clock of the axis: one that counts trade dates reads a date and its time of day as they stand.
+    public func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
+
+    /// Where a span up to a written time ends: of a date alone with its last moment, unless bars stand at their dates.
+    func end(of time: TimeText) -> Instant {
+        guard case .dateOnly(let date) = time, !isTradeDates, interval?.isIntraday ?? true else { return instant(of: time) }
+        return instant(of: .dateOnly(date.adding(days: 1)))
+    }
 }

@@ -1,86 +1,186 @@
 public import DojimaScale
+public import DojimaText
 public import DojimaTime
 
 /// A vertical axis of a pane.
+///
+///     var axis = ValueAxis(id: "price")
+///     axis.scale = .logarithmic
+///     let yields = ValueAxis(id: "yield", side: .left) { $0.inverted = true }
 public struct ValueAxis: Sendable {
     public enum Side: String, CaseIterable, Sendable { case left, right }
-    public enum Kind: String, Sendable { case linear, logarithmic }
+    public enum Scale: String, CaseIterable, Sendable { case linear, logarithmic }
 
     /// What part of the values is shown.
-    public enum Range: Sendable {
-        /// The values of the window with room above and below, in fractions of their span (a series' baseline gets no room).
+    public enum Range: Sendable, Equatable {
+        /// The values of the window with space above and below, in fractions of their span (a series' baseline gets none).
         case visible(above: Double, below: Double)
         /// The same, but never less than a range: 0 to 100 of an index in percent.
         case including(ClosedRange<Double>, above: Double, below: Double)
         case fixed(ClosedRange<Double>)
     }
 
-    /// Unique in the chart.
-    public var id: String
-    public var side: Side
-    public var kind: Kind
-    public var range: Range
+    /// Unique in its pane; empty for one by its place: `price`, `price-2`.
+    public var id = ""
+    /// `nil` for the right side; of a specification for the left one where prices of a second symbol have it.
+    public var side: Side?
+    public var scale = Scale.linear
     /// Whether values grow downwards, as yields, ranks and exchange rates quoted the other way round may.
-    public var isInverted: Bool
-    /// Stretches of values that take no room on a linear axis.
-    public var skips: [Swift.Range<Double>]
-    /// Counts the values of all its series from one moment; `nil` for the values themselves.
-    public var rebasing: Rebasing?
-    /// An automatic range never spans less: it is widened about its middle.
-    public var leastSpan: Double
-    /// Where its line stands in the plot; `nil` for its side of it. An axis without a column of labels has no line.
-    public var crossing: AxisCrossing<Instant>?
-    /// Beside the axis' labels; none when empty.
-    public var title: String
-    public var titlePlacement: AxisTitlePlacement
+    public var inverted = false
+    /// Where the ticks stand, in place of what `tickStyle` says; `nil` for that.
+    public var ticks: ValueTicks?
+    /// How numbers are written; `nil` for that of the values.
+    public var format: ValueFormat?
+    /// Beside the labels; `nil` for the currency of the instrument where that is known, empty for none.
+    public var title: String?
+    public var titlePlacement = AxisTitlePlacement.end
+    /// What is shown of the values; `nil` for those of the window, with seven percent of their span above and below.
+    public var range: Range?
+    /// An automatic range never spans less: it is widened about its middle. `nil` for any span.
+    public var minSpan: Double?
+    /// The time at which the line crosses the plot; `nil` for its side of it. An axis without a column of labels has no line.
+    public var crosses: TimeText?
+    /// Whether labels and marks stay at the edge of the plot where the axis crosses it.
+    public var fixedLabels = false
+
     /// The smallest step of a price; ticks are multiples of it.
     public var tickSize: Double?
-    public var format: ValueFormat
-    /// Where ticks stand; the axis' own tick size and format hold whatever this says of them.
-    public var ticks: ValueTickStyle
-    public var look: AxisLook
+    /// Counts the values of all its series from one moment; `nil` for the values themselves.
+    public var rebasing: Rebasing?
+    /// Stretches of values that take no space on a linear axis.
+    public var skips: [Swift.Range<Double>] = []
+    /// What else is said of ticks; the axis' own tick size, format and `ticks` hold whatever this says of them.
+    public var tickStyle = ValueTickStyle()
+    public var look = AxisLook()
     /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
-    public var heightShare: Double
+    public var heightShare = 1.0
     /// Whether it has a column with labels; an axis without one takes no width.
-    public var showsLabels: Bool
+    public var showsLabels = true
 
-    public init(
-        id: String, side: Side = .right, kind: Kind = .linear, range: Range = .visible(above: 0.07, below: 0.07), title: String = "",
-        tickSize: Double? = nil, format: ValueFormat = .number, ticks: ValueTickStyle = ValueTickStyle(), look: AxisLook = AxisLook(),
-        heightShare: Double = 1, showsLabels: Bool = true, isInverted: Bool = false, skips: [Swift.Range<Double>] = [],
-        rebasing: Rebasing? = nil, leastSpan: Double = 0, crossing: AxisCrossing<Instant>? = nil, titlePlacement: AxisTitlePlacement = .end
-    ) {
+    public init() {}
+
+    public init(id: String, side: Side? = nil) {
         self.id = id
         self.side = side
-        self.kind = kind
-        self.range = range
-        self.title = title
-        self.tickSize = tickSize
-        self.format = format
-        self.ticks = ticks
-        self.look = look
-        self.isInverted = isInverted
-        self.skips = skips
-        self.rebasing = rebasing
-        self.leastSpan = leastSpan
-        self.crossing = crossing
-        self.titlePlacement = titlePlacement
-        self.heightShare = heightShare
-        self.showsLabels = showsLabels
+    }
+
+    /// An axis that a closure says the rest of: `ValueAxis(id: "yield") { $0.inverted = true }`.
+    public init(id: String, side: Side? = nil, _ configure: (inout ValueAxis) throws -> Void) rethrows {
+        self.init(id: id, side: side)
+        try configure(&self)
     }
 
     /// An axis without any marking: no labels, ticks, grid or title, as for a summary chart.
-    public static func hidden(id: String, side: Side = .right, range: Range = .visible(above: 0.07, below: 0.07)) -> ValueAxis {
-        ValueAxis(id: id, side: side, range: range, look: .hidden, showsLabels: false)
+    public static func hidden(id: String, side: Side = .right, range: Range? = nil) -> ValueAxis {
+        ValueAxis(id: id, side: side) { axis in
+            axis.range = range
+            axis.look = .hidden
+            axis.showsLabels = false
+        }
     }
 
     /// The axis of volume in the lower quarter of the price pane, without labels.
     public static func volumeOverlay(id: String = "volume") -> ValueAxis {
-        ValueAxis(id: id, range: .visible(above: 0, below: 0), format: .compact, heightShare: 0.25, showsLabels: false)
+        ValueAxis(id: id) { axis in
+            axis.range = .visible(above: 0, below: 0)
+            axis.format = .compact
+            axis.heightShare = 0.25
+            axis.showsLabels = false
+        }
     }
 
     /// The axis of a volume pane.
     public static func volume(id: String = "volume", side: Side = .right) -> ValueAxis {
-        ValueAxis(id: id, side: side, range: .visible(above: 0.08, below: 0), format: .compact)
+        ValueAxis(id: id, side: side) { axis in
+            axis.range = .visible(above: 0.08, below: 0)
+            axis.format = .compact
+        }
+    }
+
+    /// The same, with what it leaves open as another axis has it.
+    public func supplemented(by other: ValueAxis) -> ValueAxis {
+        var axis = other
+        axis.id = id.isEmpty ? other.id : id
+        axis.side = side ?? other.side
+        axis.scale = scale
+        axis.inverted = inverted
+        axis.ticks = ticks ?? other.ticks
+        axis.format = format ?? other.format
+        axis.title = title ?? other.title
+        axis.titlePlacement = titlePlacement
+        axis.range = range ?? other.range
+        axis.minSpan = minSpan ?? other.minSpan
+        axis.crosses = crosses
+        axis.fixedLabels = fixedLabels
+        return axis
+    }
+}
+
+extension ValueAxis {
+    // What is left open, as a chart draws it.
+    var shownSide: Side { side ?? .right }
+    var shownFormat: ValueFormat { format ?? .number }
+    var shownTitle: String { title ?? "" }
+    var shownRange: Range { range ?? .visible(above: 0.07, below: 0.07) }
+
+    /// The style of its ticks with all that it says itself.
+    var shownTicks: ValueTickStyle {
+        var style = tickStyle
+        (style.format, style.tickSize) = (shownFormat, tickSize)
+        if let ticks { style.placement = ticks.placement }
+        return style
+    }
+}
+
+extension ValueAxis: Record {
+    package static var fields: [Field<ValueAxis>] {
+        [
+            Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
+            Field("side", \.side, .word(of: [.left, .right]), "By default right; of the second symbol left."),
+            Field("scale", \.scale, .word(of: Scale.allCases), "How values become places."),
+            Field("inverted", \.inverted, .flag, "Values grow downwards, as of yields or of exchange rates quoted the other way round."),
+            Field(
+                "ticks", \.ticks,
+                .written(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
+                "A distance such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or values with commas between them."),
+            Field(
+                "format", \.format,
+                .written(
+                    advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
+                    parse: { text in
+                        do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
+                            throw TextError(error.description)
+                        }
+                    }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
+            Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),
+            Field(
+                "range", \.fixedRange, .ends(.number()),
+                "The least and the greatest value that are shown; by default those of the window."
+            ),
+            Field(
+                "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
+                "Above the labels at the upper end, or in the middle: turned to read upwards, or level."),
+            Field("minSpan", \.minSpan, .number(1e-300...1e300), "The axis never spans less than this."),
+            Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
+            Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
+        ]
+    }
+
+    package static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
+
+    package func check(_ place: TextPath) throws {
+        guard let range = fixedRange else { return }
+        guard range.lowerBound < range.upperBound else {
+            throw place.key("range", line: nil).error("is empty; write two numbers, the lower first")
+        }
+        guard scale != .logarithmic || range.lowerBound > 0 else {
+            throw place.key("range", line: nil).error("a logarithmic axis has no \(plain(range.lowerBound)); write numbers above 0")
+        }
+    }
+
+    /// The range as a specification has it.
+    private var fixedRange: ClosedRange<Double>? {
+        get { if case .fixed(let range)? = range { range } else { nil } }
+        set { range = newValue.map { .fixed($0) } }
     }
 }

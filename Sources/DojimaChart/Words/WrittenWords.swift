@@ -1,6 +1,5 @@
 public import DojimaScale
 public import DojimaText
-public import DojimaTime
 
 extension ValueFormat {
     /// Reads `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws what is wrong with a pattern.
@@ -48,17 +47,6 @@ extension SeriesStyle.Hue {
     }
 }
 
-extension TimeText {
-    /// As it is written: a date, a time by some clock, or a moment in UTC; to the microsecond where that counts.
-    public var written: String {
-        switch self {
-        case .dateOnly(let date): date.description
-        case .local(let local): local.description
-        case .instant(let instant): instant.isoText(in: .utc)
-        }
-    }
-}
-
 extension Form<String> {
     /// The name of a series kind. Other names that it has are read too, and written as the first.
     package static var seriesType: Form {
@@ -68,5 +56,13 @@ extension Form<String> {
                 if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind.name }
                 return try names.read(node, place)
             }, write: names.write, schema: names.schema)
+    }
+}
+
+extension Form<SeriesStyle.Hue> {
+    package static var color: Form {
+        .written(
+            advice: "write a colour such as #2962FF, or 1, 2, ... for one of the theme's", pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?)$",
+            examples: ["#2962FF"], parse: { SeriesStyle.Hue(written: $0) }, text: { $0.written ?? "" })
     }
 }

@@ -123,8 +123,8 @@ import Testing
         }.filter(\.isFinite)
         let (low, high) = (try #require(values.min()), try #require(values.max()))
         var axis = ValueAxis.hidden(id: "price", range: .fixed((low - (high - low) * 0.03)...(high + (high - low) * 0.02)))
-        axis.isInverted = sample.isInverted
-        if sample.isLogarithmic { axis.kind = .logarithmic }
+        axis.inverted = sample.isInverted
+        if sample.isLogarithmic { axis.scale = .logarithmic }
         var chart = Chart(
             heading: Heading(symbol: "TEST"), size: size, scale: sample.scale, theme: sample.theme, time: time,
             panes: [Pane(id: "price", axes: [axis], series: sample.series)])

@@ -15,7 +15,7 @@ import Testing
         var time = axis
         if let window { time.window = window }
         var chart = chart([ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))], time: time, size: size)
-        chart.panes[0].axes = [ValueAxis(id: "price", range: .fixed(50...150))]
+        chart.panes[0].axes = [ValueAxis(id: "price") { $0.range = .fixed(50...150) }]
         chart.panes[0].annotations = annotations
         return chart.drawn
     }
@@ -57,7 +57,13 @@ import Testing
         for kind in AnnotationCatalog.all where kind.points.contains(2) && kind.uses.contains(.value) && kind.name != "image" {
             for isInverted in [false, true] {
                 var chart = chart([ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))], time: axis)
-                chart.panes[0].axes = [ValueAxis(id: "price", kind: .logarithmic, range: .fixed(50...150), isInverted: isInverted)]
+                chart.panes[0].axes = [
+                    ValueAxis(id: "price") {
+                        $0.scale = .logarithmic
+                        $0.range = .fixed(50...150)
+                        $0.inverted = isInverted
+                    }
+                ]
                 chart.panes[0].annotations = [Annotation(id: "a", kind: kind, points: points)]
                 let drawing = chart.drawn
                 let shapes = drawing.scene.group("annotation-a")

@@ -16,7 +16,13 @@ import Testing
         time.crossing = AxisCrossing(at: value, labelsAreFixed: fixed)
         return chart(
             [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
-            axes: [ValueAxis(id: "price", kind: log ? .logarithmic : .linear, range: .fixed(range), isInverted: inverted)] + also,
+            axes: [
+                ValueAxis(id: "price") {
+                    $0.scale = log ? .logarithmic : .linear
+                    $0.range = .fixed(range)
+                    $0.inverted = inverted
+                }
+            ] + also,
             time: time
         ).drawn
     }
@@ -88,7 +94,7 @@ import Testing
 
     @Test("S0-MA-10 the primary axis decides: another axis of other values does not move the line")
     func primary() throws {
-        let second = ValueAxis(id: "other", side: .left, range: .fixed(100...200))
+        let second = ValueAxis(id: "other", side: .left) { $0.range = .fixed(100...200) }
         #expect(try axis(drawing(at: 5), "x").line?.midY == axis(drawing(at: 5, also: [second]), "x").line?.midY)
     }
 
@@ -96,8 +102,9 @@ import Testing
     func values(fixed: Bool) throws {
         for (day, share) in [(20, 0.5), (10, 0.25), (36, 0.9), (0, 0), (-50, 0), (40, 1), (400, 1)] as [(Int, Double)] {
             for side in [ValueAxis.Side.right, .left] {
-                let price = ValueAxis(
-                    id: "price", side: side, crossing: AxisCrossing(at: Instant(monday.adding(days: day)), labelsAreFixed: fixed))
+                let price = ValueAxis(id: "price", side: side) {
+                    $0.crosses = .instant(Instant(monday.adding(days: day))); $0.fixedLabels = fixed
+                }
                 let drawing = chart(
                     [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], axes: [price], time: dailyAxis(40)
                 ).drawn
@@ -120,7 +127,7 @@ import Testing
             let bars = dailyBars(40)
             var chart = chart(
                 [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars))],
-                axes: [ValueAxis(id: "price", range: .fixed(0...10))],
+                axes: [ValueAxis(id: "price") { $0.range = .fixed(0...10) }],
                 time: dailyAxis(40))
             chart.panes.append(
                 Pane(id: "volume", axes: [.volume()], series: [ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars))]))

@@ -83,8 +83,12 @@ import Testing
     func orientation() {
         for (kind, skips, inverted) in [
             (.linear, [], false), (.logarithmic, [], false), (.linear, [3..<6], false), (.linear, [], true),
-        ] as [(ValueAxis.Kind, [Range<Double>], Bool)] {
-            let axis = ValueAxis(id: "v", kind: kind, isInverted: inverted, skips: skips)
+        ] as [(ValueAxis.Scale, [Range<Double>], Bool)] {
+            let axis = ValueAxis(id: "v") {
+                $0.scale = kind
+                $0.inverted = inverted
+                $0.skips = skips
+            }
             let (x, y) = (axis.scale(of: 1...10, length: 400, on: .bottom), axis.scale(of: 1...10, length: 400, on: .left))
             for value in stride(from: 1.0, through: 10, by: 0.25) {
                 #expect(abs(x.pixel(value) - (400 - y.pixel(value))) < 1e-9, "\(value)")
@@ -99,7 +103,10 @@ import Testing
     func alone(side: ValueAxis.Orientation) throws {
         for length in [60, 120, 400, 900] as [Double] {
             for range in [0...5, -3000...12_000, 1e-6...3e-6] as [ClosedRange<Double>] {
-                let axis = ValueAxis(id: "v", title: "Per cent of something", format: .number)
+                let axis = ValueAxis(id: "v") {
+                    $0.title = "Per cent of something"
+                    $0.format = .number
+                }
                 let drawing = axis.drawing(of: range, on: side, length: length, scale: 2, measure: plainMeasure)
                 let (size, texts) = (drawing.scene.size, drawing.description.texts)
                 #expect((side.isHorizontal ? size.width : size.height) == length)
@@ -169,7 +176,12 @@ import Testing
             let range = { (least: Double) in
                 chart(
                     [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
-                    axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1), leastSpan: least)], time: dailyAxis(4)
+                    axes: [
+                        ValueAxis(id: "p") {
+                            $0.range = .visible(above: 0.1, below: 0.1)
+                            $0.minSpan = least
+                        }
+                    ], time: dailyAxis(4)
                 ).defaultRange(ofAxis: "p")
             }
             let (plain, held) = (try #require(range(0)), try #require(range(10)))
@@ -190,7 +202,7 @@ import Testing
                 ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars)),
                 ChartSeries(id: "b", name: "B", kind: .band, data: .band(band)),
             ],
-            axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(300))
+            axes: [ValueAxis(id: "p") { $0.range = .visible(above: 0.1, below: 0.1) }], time: dailyAxis(300))
         var generator = SeededGenerator(seed: 27)
         for _ in 0..<200 {
             let first = Int.random(in: 0..<299, using: &generator)

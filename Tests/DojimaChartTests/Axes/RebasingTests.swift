@@ -15,9 +15,16 @@ import Testing
     }
 
     private func drawn(
-        _ series: [ChartSeries], _ rebasing: Rebasing, days: Int = 6, window: Range<Int>? = nil, kind: ValueAxis.Kind = .linear
+        _ series: [ChartSeries], _ rebasing: Rebasing, days: Int = 6, window: Range<Int>? = nil, kind: ValueAxis.Scale = .linear
     ) -> ChartDrawing {
-        var chart = chart(series, axes: [ValueAxis(id: "price", kind: kind, rebasing: rebasing)], time: dailyAxis(days))
+        var chart = chart(
+            series,
+            axes: [
+                ValueAxis(id: "price") {
+                    $0.scale = kind
+                    $0.rebasing = rebasing
+                }
+            ], time: dailyAxis(days))
         if let window {
             chart.time.window =
                 chart.time.timeline.position(of: day(window.lowerBound))..<chart.time.timeline.position(of: day(window.upperBound))
@@ -76,7 +83,8 @@ import Testing
                 ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars)),
                 ChartSeries(
                     id: "average", name: "Mean", kind: .line, data: .values(ValueSeries(time: bars.time, values: average)), basedOn: "A"),
-            ], axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: bars.time[10])), .volumeOverlay()], time: dailyAxis(40))
+            ], axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: bars.time[10]) }, .volumeOverlay()],
+            time: dailyAxis(40))
         let range = try #require(chart.visibleRange(ofAxis: "price"))
         let (low, high) = (try #require(bars.low.min()) / base * 100, try #require(bars.high.max()) / base * 100)
         #expect(abs(range.lowerBound - low) < 1e-9 && abs(range.upperBound - high) < 1e-9)
@@ -114,10 +122,10 @@ import Testing
 
     @Test("S0-AX-17 an axis that cannot be logarithmic is linear and says so, in the description too")
     func logarithm() {
-        let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price", kind: .logarithmic)], time: dailyAxis(3)).drawn
+        let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }], time: dailyAxis(3)).drawn
         #expect(drawing.description.notes == ["price: a logarithmic axis needs values above zero, and the least is 0: it is linear"])
         #expect(drawing.description.json().contains("\"notes\":[\"price: a logarithmic axis"))
-        let plain = chart([line("A", [10, 1, 40])], axes: [ValueAxis(id: "price", kind: .logarithmic)], time: dailyAxis(3)).drawn
+        let plain = chart([line("A", [10, 1, 40])], axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }], time: dailyAxis(3)).drawn
         #expect(plain.description.notes.isEmpty)
         // An index can be logarithmic.
         let indexed = drawn([line("A", [10, 1, 40])], Rebasing(.index(100), since: day(0)), days: 3, kind: .logarithmic)
@@ -136,7 +144,7 @@ import Testing
                 [a, b].enumerated().map {
                     ChartSeries(id: "\($0)", name: "\($0)", kind: .line, data: .bars($1), style: SeriesStyle(lastValue: .shown))
                 },
-                axes: [ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: a.time[base]))], time: dailyAxis(60))
+                axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
             chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
             let tags = Set(texts(chart.drawn, "tag").map { Double($0) ?? .nan })
             let wanted = [a, b].map { $0.close[end - 1] / $0.close[base] * 100 }

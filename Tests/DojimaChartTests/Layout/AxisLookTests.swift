@@ -70,7 +70,7 @@ import Testing
         let mute = drawing { $0.time.look = AxisLook(tickLength: 9, showsLabels: false) }
         #expect(mute.scene.group("time-axis").flatMap(\.rectangles).count > 3)
         #expect(try self.axis("x", mute).ticks.allSatisfy { $0.label.isEmpty })
-        let values = drawing({ _ in }, axes: [ValueAxis(id: "price", look: AxisLook(tickLength: 6, minorTickLength: 2))])
+        let values = drawing({ _ in }, axes: [ValueAxis(id: "price") { $0.look = AxisLook(tickLength: 6, minorTickLength: 2) }])
         let own = try self.axis("price", values)
         let marks = values.scene.group("axis-price").flatMap(\.rectangles).map(\.0).filter { $0.height < 2 }
         #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
@@ -81,9 +81,9 @@ import Testing
         let dashed = drawing { $0.time.look.grid = .dashed([4, 2]) }
         #expect(
             dashed.scene.group("grid-price").contains { if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false } })
-        let none = drawing({ $0.time.look.grid = .none }, axes: [ValueAxis(id: "price", look: AxisLook(grid: .none))])
+        let none = drawing({ $0.time.look.grid = .none }, axes: [ValueAxis(id: "price") { $0.look = AxisLook(grid: .none) }])
         #expect(none.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
-        let striped = drawing({ $0.time.look.hasStripes = true }, axes: [ValueAxis(id: "price", look: AxisLook(grid: .none))])
+        let striped = drawing({ $0.time.look.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.look = AxisLook(grid: .none) }])
         let box = striped.description.panes[0].box
         let grounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
         let edges = try [box.x] + axis("x", striped).ticks.map(\.at).filter { $0 > box.x + 2 && $0 < box.maxX - 1 } + [box.maxX]
@@ -102,7 +102,11 @@ import Testing
         #expect(try Double(axis("price", automatic).step).map { $0 > 0 } == true)
         let set = drawing(
             { $0.time.ticks.placement = .every(TimeFrequency(every: .month)) },
-            axes: [ValueAxis(id: "price", ticks: ValueTickStyle(placement: TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic))]
+            axes: [
+                ValueAxis(id: "price") {
+                    $0.tickStyle = ValueTickStyle(placement: TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic)
+                }
+            ]
         )
         #expect(try axis("x", set).step == "1M" && axis("price", set).step == "3")
         #expect(try axis("price", set).ticks.allSatisfy { ($0.value - 1).truncatingRemainder(dividingBy: 3) == 0 })

@@ -13,7 +13,7 @@ import Testing
     private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
 
     private func picture(
-        _ crosshair: Crosshair?, kind: SeriesKind = .candlestick, axes: [ValueAxis] = [ValueAxis(id: "price", title: "USD")],
+        _ crosshair: Crosshair?, kind: SeriesKind = .candlestick, axes: [ValueAxis] = [ValueAxis(id: "price") { $0.title = "USD" }],
         others: [ChartSeries] = [], size: Size = Size(800, 450)
     ) -> Chart {
         var chart = chart(
@@ -69,7 +69,7 @@ import Testing
             for row in [count / 3, count * 2 / 3] {
                 var chart = chart(
                     [ChartSeries(id: "s", name: "S", kind: .line, data: .values(values))],
-                    axes: [ValueAxis(id: "price", range: .fixed(0...100))],
+                    axes: [ValueAxis(id: "price") { $0.range = .fixed(0...100) }],
                     time: TimeAxis(timeline: .continuous(Instant(monday)..<Instant(monday.adding(days: 50)))))
                 chart.crosshair = Crosshair(time: values.time[row])
                 let drawing = chart.drawn
@@ -111,7 +111,7 @@ import Testing
             id: "down", name: "DOWN", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 49 - Double($0) }))
         )
         for index in [0, 10, 30, 49] {
-            var chart = chart([up, down], axes: [ValueAxis(id: "v", range: .fixed(0...50))], time: axis)
+            var chart = chart([up, down], axes: [ValueAxis(id: "v") { $0.range = .fixed(0...50) }], time: axis)
             chart.crosshair = Crosshair(time: bars.time[index], tracking: .series("up"))
             #expect(try cross(chart).series == "up" && cross(chart).value == Double(index))
             chart.crosshair = Crosshair(time: bars.time[index], tracking: .nearest(to: 5))
@@ -174,7 +174,7 @@ import Testing
     @Test("S0-CH-06 outside of what is shown it stands at the edge, is hidden but described, or is gone")
     func outside() throws {
         let low = (bars.close.min() ?? 0) - 50
-        let above = [ValueAxis(id: "price", range: .fixed((low - 10)...low))]
+        let above = [ValueAxis(id: "price") { $0.range = .fixed((low - 10)...low) }]
         func drawing(_ outside: Crosshair.Outside, _ time: Instant, _ axes: [ValueAxis]) -> ChartDrawing {
             picture(Crosshair(time: time, outside: outside), axes: axes).drawn
         }
@@ -193,7 +193,7 @@ import Testing
 
     @Test("S1-CH-08 S1-CH-10 it stays at its datum when bars are added, at new pixels that are the plot's origin and the axis' pixels")
     func pinned() throws {
-        let left = ValueAxis(id: "price", side: .left, title: "USD")
+        let left = ValueAxis(id: "price", side: .left) { $0.title = "USD" }
         func crossed(_ count: Int, _ axes: [ValueAxis]) throws -> (ChartDescription.Crosshair, ChartDrawing) {
             var time = dailyAxis(14 * 7, weekdaysOnly: true)
             time.window = AxisPosition(microseconds: 0)..<AxisPosition(microseconds: Int64(count) * 86_400_000_000)
@@ -223,7 +223,7 @@ import Testing
             data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 5 + Double($0) / 100 })),
             axis: "rate")
         for title in ["", "Distance", "USD"] {
-            let axes = [ValueAxis(id: "price", title: title), ValueAxis(id: "rate", side: .left, title: title)]
+            let axes = [ValueAxis(id: "price") { $0.title = title }, ValueAxis(id: "rate", side: .left) { $0.title = title }]
             let drawing = picture(Crosshair(time: day(16), tracking: .series("rate")), axes: axes, others: [other]).drawn
             let cross = try #require(drawing.description.crosshair)
             #expect(cross.value == 5 + Double(row(16)) / 100)
@@ -262,7 +262,7 @@ import Testing
             let values = ValueSeries(time: bars.time, values: bars.time.map { _ in 9.1 })
             var chart = chart(
                 [ChartSeries(id: "s", name: "Rate", kind: .line, data: .values(values))],
-                axes: [ValueAxis(id: "v", range: .fixed(low...high))], time: axis)
+                axes: [ValueAxis(id: "v") { $0.range = .fixed(low...high) }], time: axis)
             chart.crosshair = Crosshair(time: self.day(day), parts: .box, box: .callout)
             let drawing = chart.drawn
             let cross = try #require(drawing.description.crosshair), box = try #require(cross.box)
@@ -321,7 +321,7 @@ import Testing
         let line = ChartSeries(
             id: "line", name: "L", kind: .line,
             data: .values(ValueSeries(time: bars.time, values: bars.indices.map { _ in Double.random(in: 1...9, using: &generator) })))
-        let chart = chart(grouped + [line], axes: [ValueAxis(id: "price", range: .fixed(0...10))], time: axis, size: Size(900, 500))
+        let chart = chart(grouped + [line], axes: [ValueAxis(id: "price") { $0.range = .fixed(0...10) }], time: axis, size: Size(900, 500))
         let drawing = chart.drawn
         let pane = drawing.description.panes[0].box
         // From the picture: the tips of the columns, the corners of the line.

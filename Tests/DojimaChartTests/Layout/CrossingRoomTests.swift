@@ -22,7 +22,7 @@ import Testing
         }
         (time.crossing, time.title) = (crossing, title)
         let series = ChartSeries(id: "bars", name: "TEST", kind: .line, data: .bars(data))
-        var chart = chart([series], axes: [ValueAxis(id: "price", range: .fixed(0...400))], time: time, size: size)
+        var chart = chart([series], axes: [ValueAxis(id: "price") { $0.range = .fixed(0...400) }], time: time, size: size)
         chart.orientation = orientation
         return chart.drawn
     }

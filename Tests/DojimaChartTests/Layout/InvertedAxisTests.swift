@@ -12,7 +12,12 @@ import Testing
                 ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars), axis: "v"),
                 ChartSeries(id: "bars", name: "A", kind: kind, data: .bars(bars)),
             ],
-            axes: [ValueAxis(id: "price", kind: log ? .logarithmic : .linear, isInverted: inverted), .volumeOverlay(id: "v")],
+            axes: [
+                ValueAxis(id: "price") {
+                    $0.scale = log ? .logarithmic : .linear
+                    $0.inverted = inverted
+                }, .volumeOverlay(id: "v"),
+            ],
             time: dailyAxis(count)
         ).drawn
     }
@@ -39,7 +44,12 @@ import Testing
         let draw = { (inverted: Bool) in
             chart(
                 [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))],
-                axes: [ValueAxis(id: "price", range: .fixed(range), isInverted: inverted)], time: dailyAxis(40)
+                axes: [
+                    ValueAxis(id: "price") {
+                        $0.range = .fixed(range)
+                        $0.inverted = inverted
+                    }
+                ], time: dailyAxis(40)
             ).drawn
         }
         let (plain, inverted) = (draw(false), draw(true))
@@ -76,7 +86,7 @@ import Testing
         let draw = { (skips: [Range<Double>]) in
             chart(
                 [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(BarSeries(prices: prices)))],
-                axes: [ValueAxis(id: "price", skips: skips)], time: dailyAxis(40)
+                axes: [ValueAxis(id: "price") { $0.skips = skips }], time: dailyAxis(40)
             ).drawn
         }
         let (plain, broken) = (draw([]), draw([120..<880]))

@@ -65,7 +65,7 @@ import Testing
                     ChartSeries(id: "a", name: "a", kind: .line, data: .values(prices(factor))),
                     ChartSeries(id: "b", name: "b", kind: .line, data: .values(prices(1 / factor)), axis: factor == 1 ? "r" : "l"),
                 ],
-                axes: [ValueAxis(id: "r"), ValueAxis(id: "l", side: .left, showsLabels: factor != 1)], time: dailyAxis(60))
+                axes: [ValueAxis(id: "r"), ValueAxis(id: "l", side: .left) { $0.showsLabels = factor != 1 }], time: dailyAxis(60))
         }
         let plots = { (charts: [Chart]) in charts.map { $0.drawn.description.panes[0].box } }
         #expect(
@@ -133,7 +133,7 @@ import Testing
             for logarithmic in [false, true] {
                 let drawing = chart(
                     [ChartSeries(id: "bars", name: "A", kind: kind, data: .bars(bars))],
-                    axes: [ValueAxis(id: "price", kind: logarithmic ? .logarithmic : .linear)], time: dailyAxis(3)
+                    axes: [ValueAxis(id: "price") { $0.scale = logarithmic ? .logarithmic : .linear }], time: dailyAxis(3)
                 ).drawn
                 #expect(layoutFaults(drawing, oneBar: false) == [], "\(prices) \(kind.name)")
             }

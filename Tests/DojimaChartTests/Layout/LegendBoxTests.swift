@@ -17,7 +17,7 @@ import Testing
             ChartSeries(id: "s\(index)", name: name, kind: index == 0 ? .candlestick : .line, data: index == 0 ? .bars(bars) : average)
         }
         // A fixed range, so that labels are the same whatever the height.
-        let axis = ValueAxis(id: "price", range: .fixed(0...200))
+        let axis = ValueAxis(id: "price") { $0.range = .fixed(0...200) }
         var chart = chart(series, axes: [axis], time: dailyAxis(60), size: size)
         for index in 1..<max(2, panes) where panes > 1 {
             chart.panes.append(

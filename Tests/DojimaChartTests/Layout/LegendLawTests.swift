@@ -28,7 +28,8 @@ import Testing
         }
         let other = ValueAxis(id: "other", side: chance(0.5) ? .left : .right)
         var chart = chart(
-            series, axes: [ValueAxis(id: "price", side: chance(0.3) ? .left : .right, title: chance(0.5) ? "US dollars" : ""), other],
+            series,
+            axes: [ValueAxis(id: "price", side: chance(0.3) ? .left : .right) { $0.title = chance(0.5) ? "US dollars" : "" }, other],
             time: dailyAxis(60, weekdaysOnly: chance(0.5)), size: sizes[Int.random(in: 0..<sizes.count, using: &random)],
             scale: chance(0.3) ? 2 : 1)
         chart.title = chance(0.4) ? "A title of some length for this picture" : ""

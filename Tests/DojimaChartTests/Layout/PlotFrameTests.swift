@@ -9,7 +9,7 @@ import Testing
     private func picture(_ navigator: Bool = false) -> Chart {
         var chart = chart(
             [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(60)))],
-            axes: [ValueAxis(id: "price", range: .fixed(0...200))], time: dailyAxis(60), size: Size(900, 500))
+            axes: [ValueAxis(id: "price") { $0.range = .fixed(0...200) }], time: dailyAxis(60), size: Size(900, 500))
         if navigator {
             chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(dailyBars(60)), interval: .day)
         }

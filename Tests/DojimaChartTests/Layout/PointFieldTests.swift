@@ -16,7 +16,14 @@ import Testing
                 ChartSeries(id: "line", name: "L", kind: .line, data: .values(values), isTracked: false),
                 ChartSeries(id: "hidden", name: "H", kind: .line, data: .values(values), isHidden: true),
                 ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
-            ], axes: [ValueAxis(id: "price"), ValueAxis(id: "volume", heightShare: 0.25, showsLabels: false)],
+            ],
+            axes: [
+                ValueAxis(id: "price"),
+                ValueAxis(id: "volume") {
+                    $0.heightShare = 0.25
+                    $0.showsLabels = false
+                },
+            ],
             time: dailyAxis(28, weekdaysOnly: true))
         let points = chart.pointField(measure: plainMeasure), scene = chart.drawn.scene
         #expect(points.series.map(\.id) == ["bars", "line", "volume"] && points.series.map(\.isTracked) == [true, false, true])

@@ -9,7 +9,7 @@ import Testing
     private func drawn(_ labels: PointLabels?, _ numbers: [Double] = [3, -2, 4, -5], size: Size = Size(800, 450)) -> ChartDrawing {
         let data = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
         let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: labels))
-        return chart([series], axes: [ValueAxis(id: "v", range: .fixed(-8...8))], time: dailyAxis(numbers.count), size: size).drawn
+        return chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(-8...8) }], time: dailyAxis(numbers.count), size: size).drawn
     }
 
     private func labels(_ drawing: ChartDrawing) -> [ChartDescription.Text] {
@@ -82,7 +82,7 @@ import Testing
         for label in free {
             let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, -2, 4, -5])
             let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: PointLabels()))
-            var chart = chart([series], axes: [ValueAxis(id: "v", range: .fixed(-8...8))], time: dailyAxis(4), size: Size(800, 450))
+            var chart = chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(-8...8) }], time: dailyAxis(4), size: Size(800, 450))
             let row = try #require(free.firstIndex(of: label))
             let pane = try #require(chart.drawn.description.panes.first?.box)
             let value = -8 + (pane.maxY - label.box.midY) / pane.height * 16

@@ -15,7 +15,7 @@ import Testing
                 [
                     ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars), axis: "v"),
                     ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
-                ], axes: [ValueAxis(id: "price", isInverted: isInverted), .volumeOverlay(id: "v")], time: dailyAxis(90)
+                ], axes: [ValueAxis(id: "price") { $0.inverted = isInverted }, .volumeOverlay(id: "v")], time: dailyAxis(90)
             ).drawn
             let axis = try #require(drawn.description.axes.first { $0.id == "price" })
             let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
@@ -25,7 +25,7 @@ import Testing
         // Without volume, and in a range of one's own, they stand all along.
         let alone = chart(
             [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))],
-            axes: [ValueAxis(id: "price", range: .fixed(0...1000)), .volumeOverlay(id: "v")], time: dailyAxis(90)
+            axes: [ValueAxis(id: "price") { $0.range = .fixed(0...1000) }, .volumeOverlay(id: "v")], time: dailyAxis(90)
         ).drawn
         #expect(alone.description.axes.first { $0.id == "price" }?.ticks.first.map { $0.value <= 200 } == true)
     }
@@ -73,11 +73,11 @@ import Testing
             chart([series], axes: [axis], time: dailyAxis(50)).drawn.description.axes.first { $0.id == "p" }?.range
         }
         let visible = try #require(chart([series], time: dailyAxis(50)).visibleRange(ofAxis: "price"))
-        let shown = try #require(range(ValueAxis(id: "p", range: .visible(above: 0.5, below: 0.25))))
+        let shown = try #require(range(ValueAxis(id: "p") { $0.range = .visible(above: 0.5, below: 0.25) }))
         let span = visible.upperBound - visible.lowerBound
         #expect(abs(shown.upperBound - visible.upperBound - span / 2) < 1e-9)
         #expect(abs(visible.lowerBound - shown.lowerBound - span / 4) < 1e-9)
-        #expect(range(ValueAxis(id: "p", range: .fixed(1...2000))) == 1...2000)
+        #expect(range(ValueAxis(id: "p") { $0.range = .fixed(1...2000) }) == 1...2000)
     }
 
     @Test("S0-AX-08 room is a fraction of the range to each side: a tenth of 0 to 10 gives -1 to 11")
@@ -85,12 +85,15 @@ import Testing
         let values = ValueSeries(time: dailyBars(11).time, values: (0...10).map { Double($0) })
         let series = ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))
         let range = try #require(
-            chart([series], axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(11), size: Size(1600, 900))
-                .visibleRange(ofAxis: "p"))
+            chart(
+                [series], axes: [ValueAxis(id: "p") { $0.range = .visible(above: 0.1, below: 0.1) }], time: dailyAxis(11),
+                size: Size(1600, 900)
+            )
+            .visibleRange(ofAxis: "p"))
         #expect(range == 0...10, "the visible range has no room")
         // The legend stands above the first bar, which is the lowest, so it needs no room of its own.
         let drawn = chart(
-            [series], axes: [ValueAxis(id: "p", range: .visible(above: 0.1, below: 0.1))], time: dailyAxis(11), size: Size(1600, 900)
+            [series], axes: [ValueAxis(id: "p") { $0.range = .visible(above: 0.1, below: 0.1) }], time: dailyAxis(11), size: Size(1600, 900)
         ).drawn
         let shown = try #require(drawn.description.axes.first { $0.id == "p" }).range
         #expect(abs(shown.lowerBound + 1) < 1e-9 && abs(shown.upperBound - 11) < 1e-9, "\(shown)")
@@ -101,7 +104,7 @@ import Testing
         let bars = dailyBars(40)
         let format = ValueFormat.pattern(try NumberPattern("$%.3f"))
         let drawn = chart(
-            [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "p", format: format)],
+            [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "p") { $0.format = format }],
             time: dailyAxis(40)
         ).drawn
         let close = try #require(bars.close.last)

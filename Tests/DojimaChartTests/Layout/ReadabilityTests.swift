@@ -33,7 +33,7 @@ import Testing
         func tag(_ values: [Double]) throws -> String {
             let drawing = chart(
                 [ChartSeries(id: "obv", name: "OBV", kind: .line, data: .values(ValueSeries(time: times, values: values)))],
-                axes: [ValueAxis(id: "price", format: .compact)], time: dailyAxis(20), size: Size(700, 300)
+                axes: [ValueAxis(id: "price") { $0.format = .compact }], time: dailyAxis(20), size: Size(700, 300)
             ).drawn
             #expect(layoutFaults(drawing, oneBar: false) == [])
             return try #require(drawing.description.texts.first { $0.role == "tag" }).text
@@ -164,7 +164,8 @@ import Testing
         let bars = BarSeries(prices: [(101, 104, 99, 102), (221, 224, 219, 222)])
         func drawing(_ skips: [Range<Double>]) -> ChartDrawing {
             chart(
-                [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))], axes: [ValueAxis(id: "price", skips: skips)],
+                [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))],
+                axes: [ValueAxis(id: "price") { $0.skips = skips }],
                 time: dailyAxis(2)
             ).drawn
         }

@@ -115,7 +115,8 @@ import Testing
     func baselines() throws {
         let drawing = chart([series("a", [5, 9])], time: dailyAxis(2)).drawn
         expect(try reaches(drawing, "a"), [(0, 5), (0, 9)])
-        let logarithmic = chart([series("a", [10, 1000])], axes: [ValueAxis(id: "log", kind: .logarithmic)], time: dailyAxis(2)).drawn
+        let logarithmic = chart([series("a", [10, 1000])], axes: [ValueAxis(id: "log") { $0.scale = .logarithmic }], time: dailyAxis(2))
+            .drawn
         let axis = try #require(logarithmic.description.axes.first { $0.id == "log" })
         let box = logarithmic.description.panes[0].box
         let rects = logarithmic.scene.group("series-a").flatMap(\.rectangles).map(\.0).sorted { $0.x < $1.x }
@@ -125,7 +126,7 @@ import Testing
         func bottom(_ level: Double?) throws -> Double {
             var area = series("a", [5, 9], .area)
             area.style.baseline = level
-            let drawing = chart([area], axes: [ValueAxis(id: "v", range: .fixed(2...10))], time: dailyAxis(2)).drawn
+            let drawing = chart([area], axes: [ValueAxis(id: "v") { $0.range = .fixed(2...10) }], time: dailyAxis(2)).drawn
             let ground = try #require(drawing.scene.group("series-a").compactMap(\.polygon).first)
             return (drawing.description.panes[0].box.maxY - (ground.map(\.y).max() ?? 0)) / drawing.description.panes[0].box.height
         }

@@ -56,7 +56,12 @@ import Testing
     func axisTitles() throws {
         for placement in [AxisTitlePlacement.turned, .level] {
             for side in [ValueAxis.Side.left, .right] {
-                var chart = sample(axes: [ValueAxis(id: "price", side: side, title: "US dollars", titlePlacement: placement)])
+                var chart = sample(axes: [
+                    ValueAxis(id: "price", side: side) {
+                        $0.title = "US dollars"
+                        $0.titlePlacement = placement
+                    }
+                ])
                 chart.time.title = "Session"
                 let drawing = chart.drawn
                 let titles = drawing.description.texts.filter { $0.role == "axis-title" }

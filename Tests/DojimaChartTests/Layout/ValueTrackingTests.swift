@@ -21,7 +21,7 @@ import Testing
             let bars = BarSeries(prices: closes.map { ($0 * factor, $0 * factor, $0 * factor, $0 * factor) })
             return ChartSeries(id: id, name: id, kind: .line, data: .bars(bars), axis: "price")
         }
-        let axis = ValueAxis(id: "price", range: range.map { .fixed($0) } ?? .visible(above: 0.07, below: 0.07))
+        let axis = ValueAxis(id: "price") { $0.range = range.map { .fixed($0) } ?? .visible(above: 0.07, below: 0.07) }
         var made = DojimaChartTests.chart(order.map { series($0, $0 == "A" ? factor : factor * 1.5) }, axes: [axis], time: time)
         made.tracking = tracking
         return made

@@ -170,7 +170,7 @@ import Testing
                     ChartSeries(
                         id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: time, values: numbers)),
                         style: SeriesStyle(lastValue: .hidden, labels: labels))
-                ], axes: [ValueAxis(id: "price", range: .fixed(-10...10))], time: dailyAxis(4), size: Size(700, 700))
+                ], axes: [ValueAxis(id: "price") { $0.range = .fixed(-10...10) }], time: dailyAxis(4), size: Size(700, 700))
             chart.orientation = .vertical
             let drawing = chart.drawn
             let points = drawing.scene.group("series-s").compactMap(\.polyline).joined()
@@ -328,9 +328,9 @@ import Testing
                     labels: chance(0.15)
                         ? PointLabels(one(of: PointLabels.Content.allCases), direction: one(of: PointLabels.Direction.allCases)) : nil))
         }
-        var price = ValueAxis(id: "price", side: one(of: [.left, .right]), title: one(of: ["", "US dollars"]))
+        var price = ValueAxis(id: "price", side: one(of: [.left, .right])) { $0.title = one(of: ["", "US dollars"]) }
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)
-        (price.isInverted, price.kind) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
+        (price.inverted, price.scale) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
         price.look = AxisLook(tickLength: one(of: [0, 6]), minorTickLength: one(of: [0, 3]), hasStripes: chance(0.2))
         var chart = chart(
             series, axes: [price, ValueAxis(id: "other", side: one(of: [.left, .right])), .volumeOverlay(id: "v")],
@@ -346,7 +346,7 @@ import Testing
         if chance(0.2) { chart.time.title = "Session" }
         if chance(0.2) { chart.time.ticks.context = .secondRow }
         if chance(0.15) { chart.time.crossing = AxisCrossing(at: bars.close[5]) }
-        if chance(0.15) { chart.panes[0].axes[0].crossing = AxisCrossing(at: bars.time[30]) }
+        if chance(0.15) { chart.panes[0].axes[0].crosses = .instant(bars.time[30]) }
         if chance(0.2) { chart.timeRows = [TimeRow(side: one(of: TimeAxis.Side.allCases), title: "Again")] }
         if chance(0.3) { chart.panes.append(try IndicatorRequest(one(of: ["macd", "rsi:14"])).pane(on: bars)) }
         if chance(0.3) {

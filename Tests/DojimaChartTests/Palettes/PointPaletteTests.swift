@@ -119,7 +119,7 @@ import Testing
                 ChartSeries(id: "1", name: "B", kind: .scatter, data: values([5, 1, 4]), palette: palette),
                 ChartSeries(id: "2", name: "C", kind: .area, data: values([2, 3, 5, 1, 2]), palette: palette),
             ]
-            var picture = chart(order.map { all[$0] }, axes: [ValueAxis(id: "v", range: .fixed(0...6))], time: dailyAxis(5))
+            var picture = chart(order.map { all[$0] }, axes: [ValueAxis(id: "v") { $0.range = .fixed(0...6) }], time: dailyAxis(5))
             picture.leastAxisWidths.right = [60]
             let scene = picture.drawn.scene
             return Dictionary(uniqueKeysWithValues: ["0", "1", "2"].map { ($0, scene.group("series-\($0)")) })
@@ -275,7 +275,7 @@ import Testing
             return point.value > previous.value ? red : blue
         }
         // The legend names rules, and so the range is fixed.
-        let axes = [ValueAxis(id: "price", range: .fixed(80...120))]
+        let axes = [ValueAxis(id: "price") { $0.range = .fixed(80...120) }]
         let (a, b) = (drawn(.bars(bars), .candlestick, rules, axes: axes), drawn(.bars(bars), .candlestick, function, axes: axes))
         #expect(shapes(a) == shapes(b))
         // A window that begins later still knows the bar before it.

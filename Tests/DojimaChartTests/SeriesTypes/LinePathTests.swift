@@ -17,7 +17,7 @@ import Testing
         let series = ChartSeries(
             id: "s", name: "S", kind: kind, data: .values(ValueSeries(time: times, values: (0..<Self.count).map(value))))
         var made = chart(
-            [series], axes: [ValueAxis(id: "v", range: .fixed(range))], time: TimeAxis(timeline: timeline), size: Size(500, 300),
+            [series], axes: [ValueAxis(id: "v") { $0.range = .fixed(range) }], time: TimeAxis(timeline: timeline), size: Size(500, 300),
             scale: scale)
         made.drawsAllPoints = all
         let drawn = made.drawn
@@ -80,7 +80,8 @@ import Testing
             var time = dailyAxis(1000)
             time.window = AxisPosition(microseconds: Int64(low * day))..<AxisPosition(microseconds: Int64(high * day))
             let drawn = chart(
-                [ChartSeries(id: "s", name: "S", kind: .line, data: .values(values))], axes: [ValueAxis(id: "v", range: .fixed(0...100))],
+                [ChartSeries(id: "s", name: "S", kind: .line, data: .values(values))],
+                axes: [ValueAxis(id: "v") { $0.range = .fixed(0...100) }],
                 time: time
             ).drawn
             let (line, box) = (try #require(drawn.scene.group("series-s").compactMap(\.polyline).first), drawn.description.panes[0].box)

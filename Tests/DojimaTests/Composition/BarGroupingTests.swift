@@ -158,7 +158,7 @@ import Testing
         #expect(try volumes { ($0.width, $0.interval) = (20_000, .day) }.allSatisfy { $0 == 7 || $0 == 4 })
         // Returns have no longer bars, but columns of pixels, of which the last one keeps its bars.
         var returns = ChartSpecification { Plot { Prices("H") } }
-        (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), RebaseSpecification())
+        (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), Rebasing())
         var notes: [String] = []
         let columns = try drawn(try returns.composed(in: store, notes: &notes), "H")
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))

@@ -12,7 +12,7 @@ import Testing
         var chart = try PictureTests.chart("SPX")
         chart.window = WindowSpecification(
             from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
-        var axis = ValueAxisSpecification(id: "")
+        var axis = ValueAxis(id: "")
         axis.ticks = ValueTicks("2400,2613,2755.5")
         chart.panes[0].axes = [axis]
         chart.timeAxis.ticks = TimeTicks("2018-10-10,2018-11-23")
@@ -46,7 +46,7 @@ import Testing
             SeriesSpecification(symbol: "SPX", type: "column", stack: "all", share: true, labels: PointLabels(.value)),
             SeriesSpecification(symbol: PictureTests.file, type: "column", stack: "all"),
         ]
-        chart.panes[0].axes = [ValueAxisSpecification(id: "")]
+        chart.panes[0].axes = [ValueAxis(id: "")]
         chart.window = try .last("5d")
         #expect(try ChartSpecification(chart.json()) == chart)
         let drawing = try Picture(chart, store: store).drawing
@@ -86,7 +86,7 @@ import Testing
         try Data("date,open,high,low,close\n2024-01-08,1,2,-1,1\n2024-01-09,1,2,1,2\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         var chart = try ChartSpecification { try Plot { Prices(file.path) } }
-        var axis = ValueAxisSpecification(id: "")
+        var axis = ValueAxis(id: "")
         axis.scale = .logarithmic
         chart.panes[0].axes = [axis]
         let error = #expect(throws: PictureError.self) { try Picture(chart) }

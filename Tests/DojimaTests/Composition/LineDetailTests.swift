@@ -77,12 +77,12 @@ import Testing
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
             chart.navigator = round % 3 == 0
             chart.closedTime = ClosedTimeSpecification(calendars: [[], ["XNYS"], ["XHKG"]][round % 3])
-            if round % 6 == 1 { chart.rebase = RebaseSpecification(unit: .percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
+            if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
             if round % 6 == 2 {
                 let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30
                 chart.crosshair = try TimeText.parse("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
             }
-            if round % 8 == 5 { chart.panes[0].axes = [ValueAxisSpecification(inverted: true)] }
+            if round % 8 == 5 { chart.panes[0].axes = [ValueAxis(id: "") { $0.inverted = true }] }
             try check(chart, "\(type), round \(round)")
         }
     }
@@ -102,14 +102,14 @@ import Testing
             }
             (chart.width, chart.height) = (Int.random(in: 320...520, using: &generator), Int.random(in: 160...300, using: &generator))
             if round % 2 == 1 { chart.legend = Legend(Legend.Position.allCases[round % 8], .inside) }
-            if round % 4 == 1 { chart.rebase = RebaseSpecification(base: .instant(moment())) }
+            if round % 4 == 1 { chart.rebase = Rebasing(.percent, base: .instant(moment())) }
             // What stands above its bar needs that bar, and what stands where none is the one before.
-            let types = ["sell", "buy", "event"]
+            let types = [AnnotationKind.sell, .buy, .event]
             chart.panes[0].annotations = (0..<round % 3).map { index in
-                AnnotationSpecification(id: "a\(index)", type: types[(round + index) % 3], points: [.init(time: .instant(moment()))])
+                Annotation(id: "a\(index)", kind: types[(round + index) % 3], points: [AnnotationPoint(time: moment())])
             }
             if round % 5 == 2 {
-                for name in types {
+                for name in types.map(\.name) {
                     _ = try store.save(
                         StoredAnnotation(name: name, type: name, points: [.init(time: "\(moment())")], text: ""), of: "M")
                 }

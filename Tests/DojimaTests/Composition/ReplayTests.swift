@@ -58,14 +58,14 @@ import Testing
         "S0-ZP-01 a value axis under gestures begins with the range that the chart has, and follows the pointer from there",
         arguments: [0.5001, 0.6, 1])
     func values(y: Double) throws {
-        func axis(_ axis: ValueAxisSpecification) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
+        func axis(_ axis: ValueAxis) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
         // Where values grow downwards a pointer takes them the other way.
         let axes: [(ChartSpecification, isLogarithmic: Bool, sign: Double)] = [
-            (try chart(), false, 1), (try chart { $0.rebase = RebaseSpecification() }, false, 1),
-            (try axis(ValueAxisSpecification(scale: .logarithmic)), true, 1),
+            (try chart(), false, 1), (try chart { $0.rebase = Rebasing() }, false, 1),
+            (try axis(ValueAxis(id: "") { $0.scale = .logarithmic }), true, 1),
             (try chart { $0.panes[0].series.append(SeriesSpecification(study: .volume)) }, false, 1),
-            (try axis(ValueAxisSpecification(inverted: true)), false, -1),
-            (try axis(ValueAxisSpecification(scale: .logarithmic, inverted: true)), true, -1),
+            (try axis(ValueAxis(id: "") { $0.inverted = true }), false, -1),
+            (try axis(ValueAxis(id: "") { ($0.scale, $0.inverted) = (.logarithmic, true) }), true, -1),
         ]
         for (chart, isLogarithmic, sign) in axes {
             let own = try alone(chart)
@@ -82,7 +82,7 @@ import Testing
 
     @Test("S2-PR-01 frames count returns from the base of the preset that they show, or are on their way to") func returns() throws {
         var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
-        chart.rebase = RebaseSpecification()
+        chart.rebase = Rebasing()
         let script = """
             {"frameRate": 2, "options": {"animation": 1}, "ops": [{"at": 1, "op": "preset", "name": "1w"},
              {"at": 3, "op": "pan", "by": "-1d"}, {"at": 3.5, "op": "wait"}]}

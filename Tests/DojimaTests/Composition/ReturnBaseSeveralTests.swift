@@ -39,7 +39,7 @@ import Testing
             try Plot { for symbol in symbols { Prices(symbol, as: .line) } }
         }
         chart.closedTime.continuous = true
-        chart.rebase = RebaseSpecification()
+        chart.rebase = Rebasing()
         change(&chart)
         let texts = try Picture(chart, store: store ?? self.store).drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
         return texts.compactMap { text in

@@ -23,10 +23,10 @@ import Testing
     }()
 
     private func chart(
-        _ window: WindowSpecification, _ unit: RebaseSpecification.Unit = .percent, base: String? = nil
+        _ window: WindowSpecification, _ unit: Rebasing.Unit = .percent, base: String? = nil
     ) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: window) { Plot { Prices("SPX", as: .line) } }
-        chart.rebase = RebaseSpecification(unit: unit, base: base.flatMap { CivilDate($0) }.map { .dateOnly($0) })
+        chart.rebase = Rebasing(unit, base: base.flatMap { CivilDate($0) }.map { .dateOnly($0) })
         return chart
     }
 
@@ -49,7 +49,7 @@ import Testing
         let window = WindowSpecification(preset: .yearToDate)
         #expect(try texts(chart(window), "tag") == ["\u{2212}6.2%"])
         #expect(try texts(chart(window), "subtitle").contains { $0.contains("change since 29 Dec 2017") })
-        let index = try #require(try texts(chart(window, .index), "tag").first.flatMap(Double.init))
+        let index = try #require(try texts(chart(window, .index(100)), "tag").first.flatMap(Double.init))
         #expect(abs(index - 2506.85 / 2673.61 * 100) < 0.051)
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(try texts(chart(window), "subtitle").contains { $0.hasSuffix("change since \(try since(date))") }, "\(preset)")
         let base = try #require(ReturnBaseTests.closes.first { $0.date == date }).close
         let last = try #require(ReturnBaseTests.closes.last).close
-        let index = try #require(try texts(chart(window, .index), "tag").first.flatMap { Double($0.replacing(",", with: "")) })
+        let index = try #require(try texts(chart(window, .index(100)), "tag").first.flatMap { Double($0.replacing(",", with: "")) })
         #expect(abs(index - last / base * 100) < 0.051, "\(preset)")
         // One column a symbol counts from the same close.
         var columns = try chart(window)
@@ -87,7 +87,7 @@ import Testing
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         func base(_ preset: String) throws -> [String] {
             var chart = try ChartSpecification(window: WindowSpecification(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
-            chart.rebase = RebaseSpecification(unit: .index)
+            chart.rebase = Rebasing(.index(100))
             return texts(try Picture(chart).drawing.description, "subtitle")
         }
         // The last bar is that of 7 February 2018, 15:00 UTC.
@@ -104,7 +104,7 @@ import Testing
         let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
         try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
         var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
-        chart.rebase = RebaseSpecification()
+        chart.rebase = Rebasing()
         chart.closedTime.calendars = ["XNYS"]
         // 30 and 31 December 2023 were a weekend.
         #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasSuffix("change since 29 Dec 2023") })
@@ -117,7 +117,7 @@ import Testing
         let store = try Store()
         _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), stamp: .end)
         chart = try ChartSpecification(window: .last("1d")) { Plot { Prices("H", as: .line) } }
-        chart.rebase = RebaseSpecification()
+        chart.rebase = Rebasing()
         chart.closedTime.continuous = true
         #expect(
             try texts(Picture(chart, store: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
@@ -144,7 +144,7 @@ import Testing
                 try Plot { for path in paths { Prices(path) } }
             }
             chart.closedTime.continuous = true
-            chart.rebase = RebaseSpecification()
+            chart.rebase = Rebasing()
             return texts(try Picture(chart).drawing.description, "subtitle")
         }
         #expect(try subtitle("old", "other").contains { $0.hasSuffix("change since 31 Dec 2023") })

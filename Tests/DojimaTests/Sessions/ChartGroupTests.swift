@@ -47,7 +47,7 @@ import Testing
     @Test("S2-PR-05 two series compared in percent begin at nothing at the left edge, also after the window was moved")
     func compared() throws {
         var chart = minuteChart(0..<200, kind: .line)
-        chart.panes[0].axes = [ValueAxis(id: "price", rebasing: Rebasing(.percent))]
+        chart.panes[0].axes = [ValueAxis(id: "price") { $0.rebasing = Rebasing(.percent) }]
         chart.panes[0].series[0].data = .values(
             ValueSeries(time: Array(minutes.time[0..<200]), values: minutes.close[0..<200].map { $0 * 7 + 3 }))
         var viewport = Viewport(

@@ -112,7 +112,7 @@ import Testing
                 Prices(file("nasdaq-daily.csv"))
             }
         }
-        compared.rebase = RebaseSpecification(unit: .percent)
+        compared.rebase = Rebasing(.percent)
         var line = try ChartSpecification(window: .last("3M")) {
             try Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
         }
@@ -237,7 +237,7 @@ import Testing
     func returns() throws {
         let store = try PictureTests.store()
         var specification = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX", as: .line) } }
-        specification.rebase = RebaseSpecification()
+        specification.rebase = Rebasing()
         let gestures = SessionGestures(
             options: ViewportOptions(animation: 1), values: [ValueWindow(id: "price", range: 0...1, following: .always)])
         let session = try FrameSession(specification, store: store, gestures: gestures)
@@ -287,7 +287,7 @@ import Testing
                 Prices(file("nasdaq-daily.csv"))
             }
         }
-        compared.rebase = RebaseSpecification(unit: .percent)
+        compared.rebase = Rebasing(.percent)
         let gestures = SessionGestures(values: [ValueWindow(id: "price", range: 0...1, following: .always)])
         let session = try FrameSession(compared, gestures: gestures)
         try session.update()

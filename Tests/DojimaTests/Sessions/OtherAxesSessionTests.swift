@@ -86,7 +86,7 @@ import Testing
     @Test("S2-PR-02 a preset over bricks is the part whose bricks ended in it, and none where none did") func bricksOfPresets() throws {
         let store = try PictureTests.store()
         var specification = try bricks(.last("6M"), isFull: true)
-        specification.rebase = RebaseSpecification()
+        specification.rebase = Rebasing()
         let session = try FrameSession(specification, store: store)
         try session.update()
         for (number, preset) in ["1y", "3M", "YTD", "5d"].enumerated() {

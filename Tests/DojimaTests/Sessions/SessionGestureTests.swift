@@ -63,7 +63,7 @@ import Testing
     )
     func inverted() throws {
         var chart = minuteChart(0..<200)
-        chart.panes[0].axes = [ValueAxis(id: "price", isInverted: true)]
+        chart.panes[0].axes = [ValueAxis(id: "price") { $0.inverted = true }]
         for index in chart.panes[0].series.indices { chart.panes[0].series[index].axis = "price" }
         let session = FrameSession(chart, measure: plainMeasure, gestures: SessionGestures(values: [free])) { chart, _ in chart }
         try session.update()

@@ -9,7 +9,7 @@ import Testing
         let isCompared = true
         let built = try ChartSpecification(title: "S&P 500", window: .last("6M"), theme: "dark") {
             try Plot {
-                ValueAxisSpecification(scale: .logarithmic)
+                ValueAxis(id: "") { $0.scale = .logarithmic }
                 Study.volume
                 Prices("SPX", as: .ohlc)
                 if isCompared { Prices("IXIC", color: .palette(2)) }

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaText
+import DojimaTime
 import Testing
 
 @testable import Dojima

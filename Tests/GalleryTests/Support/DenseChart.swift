@@ -24,7 +24,7 @@ struct DenseChart {
         let first = timeline.firstPosition.advanced(by: start)
         let theme = [ThemeCatalog.light, ThemeCatalog.dark, ThemeCatalog.print].randomElement(using: &generator) ?? ThemeCatalog.light
         let width: Double = [0.4, 1.0, 1.5, 2.0, 3.5].randomElement(using: &generator) ?? 1
-        let axis = ValueAxis(id: "price", isInverted: Int.random(in: 0..<4, using: &generator) == 0)
+        let axis = ValueAxis(id: "price") { $0.inverted = Int.random(in: 0..<4, using: &generator) == 0 }
         // The second line of a theme may be dashed.
         let style = SeriesStyle(
             color: .palette(Int.random(in: 0..<3, using: &generator)), lineWidth: width,
@@ -36,7 +36,7 @@ struct DenseChart {
         chart.panes[0].axes = [axis]
         self.chart = chart
         words =
-            "\(nature.rawValue)\(gaps ? " with gaps" : "")\(axis.isInverted ? " upside down" : ""), \(count) rows, \(size.width) by \(size.height) at \(scale), \(theme.name), \(width) wide, \(style.color)"
+            "\(nature.rawValue)\(gaps ? " with gaps" : "")\(axis.inverted ? " upside down" : ""), \(count) rows, \(size.width) by \(size.height) at \(scale), \(theme.name), \(width) wide, \(style.color)"
     }
 
     private static func series(_ form: String, _ rows: BandSeries, _ style: SeriesStyle) throws -> [ChartSeries] {

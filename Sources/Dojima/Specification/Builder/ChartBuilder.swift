@@ -76,14 +76,14 @@ extension SeriesSpecification: PlotPart {
 
 /// An annotation at one place or between two.
 public struct Note: PlotPart {
-    public var specification: AnnotationSpecification
+    public var annotation: Annotation
 
     /// A part that is not given is the middle of the plot.
     public init(
         _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: SeriesStyle.Hue = .automatic
     ) {
-        let point = AnnotationSpecification.Point(time: date.map { .dateOnly($0) }, value: value)
-        specification = AnnotationSpecification(type: kind.name, points: [point], text: text, color: color)
+        annotation = Annotation(
+            kind: kind, points: [AnnotationPoint(time: date.map { .dateOnly($0) }, value: value)], text: text, color: color)
     }
 
     /// Between two points.
@@ -91,13 +91,13 @@ public struct Note: PlotPart {
         _ kind: AnnotationKind, from start: (date: CivilDate, value: Double), to end: (date: CivilDate, value: Double), text: String = "",
         color: SeriesStyle.Hue = .automatic
     ) {
-        let points = [start, end].map { AnnotationSpecification.Point(time: .dateOnly($0.date), value: $0.value) }
-        specification = AnnotationSpecification(type: kind.name, points: points, text: text, color: color)
+        let points = [start, end].map { AnnotationPoint(time: .dateOnly($0.date), value: $0.value) }
+        annotation = Annotation(kind: kind, points: points, text: text, color: color)
     }
 
-    public func add(to pane: inout PaneSpecification) { pane.annotations.append(specification) }
+    public func add(to pane: inout PaneSpecification) { pane.annotations.append(annotation) }
 }
 
-extension ValueAxisSpecification: PlotPart {
+extension ValueAxis: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.axes.append(self) }
 }

@@ -26,7 +26,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Which corporate actions are taken out of prices.
     public var adjust: Adjustment
     /// `nil` for prices as they are.
-    public var rebase: RebaseSpecification?
+    public var rebase: Rebasing?
     /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
     public var bySymbol: Bool
     public var timeAxis: TimeAxisSpecification
@@ -68,7 +68,7 @@ public struct ChartSpecification: Sendable, Equatable {
         title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil,
         window: WindowSpecification = WindowSpecification(),
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
-        adjust: Adjustment = .none, rebase: RebaseSpecification? = nil, bySymbol: Bool = false,
+        adjust: Adjustment = .none, rebase: Rebasing? = nil, bySymbol: Bool = false,
         timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarkOptions? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
         colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, tracking: ValueTracking? = nil, grouping: Grouping = .auto,
@@ -225,28 +225,5 @@ extension Form<String> {
         .written(
             advice: "write \(TransformCatalog.all.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
             parse: { TransformCatalog.applied($0) == nil ? nil : $0 }, text: \.self)
-    }
-}
-
-extension Form<BarInterval> {
-    static var interval: Form {
-        .written(
-            advice: "write a count and a unit, such as 5m, 1h, 1d, 1w, 1M or 1y, up to \(BarInterval.mostYears)y",
-            pattern: "^[1-9][0-9]*[smhdwMy]$",
-            examples: ["1h", "1d"],
-            parse: { BarInterval($0) }, text: \.description)
-    }
-}
-
-extension Form<TimeText> {
-    static var time: Form {
-        .written(
-            advice: "write 2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000",
-            pattern: "^(@-?[0-9.]+|[-+]?[0-9]{4,6}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.,]+ ?([Zz]|[-+][0-9:]+)?)?)$",
-            examples: ["2024-03-10"],
-            parse: { text in
-                if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                return try? TimeText.parse(text)
-            }, text: { $0.written })
     }
 }

@@ -1,9 +1,10 @@
+public import DojimaChart
 public import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
 /// One plot with what is drawn in it.
-public struct PaneSpecification: Sendable, Equatable {
+public struct PaneSpecification: Sendable {
     /// Unique in the chart; empty for `price` of the first pane, and of others what they show: `volume`, `rsi:14`.
     public var id: String
     /// Share of the height in proportion to the other panes; `nil` for 3 of the first and 1 of the others.
@@ -11,12 +12,12 @@ public struct PaneSpecification: Sendable, Equatable {
     /// In drawing order, lowest first.
     public var series: [SeriesSpecification]
     /// None for one at the right for each symbol, the second one's at the left.
-    public var axes: [ValueAxisSpecification]
-    public var annotations: [AnnotationSpecification]
+    public var axes: [ValueAxis]
+    public var annotations: [Annotation]
 
     public init(
-        id: String = "", weight: Double? = nil, series: [SeriesSpecification] = [], axes: [ValueAxisSpecification] = [],
-        annotations: [AnnotationSpecification] = []
+        id: String = "", weight: Double? = nil, series: [SeriesSpecification] = [], axes: [ValueAxis] = [],
+        annotations: [Annotation] = []
     ) {
         self.id = id
         self.weight = weight
@@ -34,6 +35,14 @@ public struct PaneSpecification: Sendable, Equatable {
 
     /// Whether it shows prices, so that studies lie over them.
     public var hasPrices: Bool { series.contains { $0.symbol != nil } }
+}
+
+extension PaneSpecification: Equatable {
+    /// Two panes are equal when they are written alike.
+    public static func == (a: PaneSpecification, b: PaneSpecification) -> Bool {
+        let form = Form<PaneSpecification>.record
+        return form.write(a) == form.write(b)
+    }
 }
 
 extension PaneSpecification: Record {

@@ -97,11 +97,3 @@ extension Form<Study> {
             }, text: \.text)
     }
 }
-
-extension Form<SeriesStyle.Hue> {
-    static var color: Form {
-        .written(
-            advice: "write a colour such as #2962FF, or 1, 2, ... for one of the theme's", pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?)$",
-            examples: ["#2962FF"], parse: { SeriesStyle.Hue(written: $0) }, text: { $0.written ?? "" })
-    }
-}

@@ -13,7 +13,7 @@ let chart = Target(name: "chart") { bytes in
     let theme = choices.pick(ThemeCatalog.all)
     let kinds = SeriesCatalog.all
     let kind = choices.pick(kinds)
-    let axis = ValueAxis(id: "right", kind: choices.pick([.linear, .logarithmic]))
+    let axis = ValueAxis(id: "right") { $0.scale = choices.pick([.linear, .logarithmic]) }
     let hasNavigator = choices.number(below: 2) == 1
     let bars = bars(interval, &choices)
     guard let first = bars.time.first, let last = bars.time.last else { return }

@@ -1,0 +1,80 @@
+package import DojimaText
+import DojimaTime
+
+extension Annotation: Record {
+    package static var fields: [Field<Annotation>] {
+        [
+            Field("id", \.id, .anyText, "A name; by default by its place."),
+            Field("type", \.kind, .annotationKind, isRequired: true, "The kind of annotation."),
+            Field(
+                "points", \.points, .list(.record, 1...2), isRequired: true,
+                "Where it is pinned: times and values, as many as the kind takes."),
+            Field("text", \.text, .anyText, "What it says."),
+            Field("color", \.hue, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+            Field("dash", \.dash, .list(.number(0.01...1000), 0...8), "Lengths of strokes and gaps in pixels; [] for a solid line."),
+            Field("anchor", \.anchor, .word(of: AnnotationAnchor.allCases), "The part of a text or image that stands at the point."),
+            Field("layer", \.layer, .word(of: Annotation.Layer.allCases), "Over the series of the pane or under them."),
+            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first."),
+            Field("image", \.imageFile, .text, "A PNG file, for the type image."),
+            Field("opacity", \.opacity, .number(0...1), "Of an image."),
+        ]
+    }
+
+    package static var rules: [FieldRule] { [.needs("opacity", "image")] }
+
+    package func check(_ place: TextPath) throws {
+        guard kind.points.contains(points.count) else {
+            throw place.key("points", line: nil).error("has \(points.count) of them; \(kind.name) takes \(kind.pointsInWords)")
+        }
+        guard (imageFile != nil) == (kind == .image) else {
+            throw place.error(imageFile == nil ? "has no image; write the name of a PNG file" : "only the type image shows an image")
+        }
+        for (index, point) in points.enumerated() {
+            let at = place.key("points", line: nil).index(index, line: nil)
+            if kind.uses.contains(.time), !kind.uses.contains(.value), point.time == nil { throw at.error("time is missing") }
+            if kind.uses.contains(.value), !kind.uses.contains(.time), point.value == nil { throw at.error("value is missing") }
+            if point.time == nil, point.value == nil { throw at.error("says nothing; write time and value") }
+        }
+    }
+
+    private var imageFile: String? {
+        get { image?.file }
+        set { image = newValue.map { AnnotationImage(file: $0, opacity: opacity) } }
+    }
+
+    /// Read before the image or after it.
+    private var opacity: Double {
+        get { image?.opacity ?? 1 }
+        set { if image == nil { image = AnnotationImage(opacity: newValue) } else { image?.opacity = newValue } }
+    }
+
+    private var hue: SeriesStyle.Hue? {
+        get { color == .automatic ? nil : color }
+        set { color = newValue ?? .automatic }
+    }
+}
+
+extension AnnotationPoint: Record {
+    package init() { self.init(time: TimeText?.none) }
+
+    package static var fields: [Field<AnnotationPoint>] {
+        [
+            Field("time", \.time, .time, "A time of the axis; without one the middle of the plot."),
+            Field("value", \.value, .number(), "A value of the axis; without one the middle of the plot."),
+        ]
+    }
+}
+
+extension Form<AnnotationKind> {
+    /// One of the catalog, by its name.
+    fileprivate static var annotationKind: Form {
+        let names = Form<String>.oneOf(AnnotationCatalog.all.map(\.name))
+        return Form(
+            read: { node, path in
+                let name = try names.read(node, path)
+                guard let kind = AnnotationCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not known") }
+                return kind
+            }, write: { names.write($0.name) }, schema: names.schema)
+    }
+}

@@ -11,7 +11,7 @@ func categoriesPicture() throws {
     ]
     let categories = Categories(changes.map(\.0))
     var time = categories.axis
-    time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
+    (time.crosses, time.fixedLabels) = (0, true)
     let chart = Chart(
         title: "A year of sectors", heading: Heading(symbol: "Change in percent, 2023"), size: Size(900, 460), time: time,
         panes: [

@@ -10,7 +10,7 @@ func crossingAxes() throws {
     let base = bars.close[125]
     let profit = ValueSeries(time: bars.time, values: bars.close.map { ($0 - base) * 40 })
     var time = TimeAxis(timeline: timeline, interval: .day)
-    time.crossing = AxisCrossing(at: 0)
+    time.crosses = 0
     time.title = "2023"
     let chart = Chart(
         title: "Profit and loss about the merger", heading: Heading(symbol: "Portfolio, US dollars"), size: Size(900, 500), time: time,

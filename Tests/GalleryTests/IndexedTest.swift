@@ -8,7 +8,7 @@ func indexed() throws {
     let (timeline, first) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 311, start: 84, trend: 0.0005)
     let (_, second) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 312, start: 31_900, volatility: 0.009, trend: -0.0002)
     var time = TimeAxis(timeline: timeline, interval: .day)
-    time.crossing = AxisCrossing(at: 100, labelsAreFixed: true)
+    (time.crosses, time.fixedLabels) = (100, true)
     var chart = Chart(
         title: "Two rice markets", heading: Heading(symbol: "DJMA, OSKA", exchange: "XNYS"), size: Size(760, 480), time: time,
         panes: [

@@ -8,7 +8,7 @@ func monthEnds() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
     let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))
     var time = TimeAxis(timeline: timeline, interval: .day)
-    time.ticks = TimeTickStyle(placement: .every(monthly))
+    time.tickStyle = TimeTickStyle(placement: .every(monthly))
     let fixed = try #require(TickFrequency(2.0, anchor: 0.0))
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), time: time,

@@ -6,11 +6,10 @@ import Testing
 @Test("weeks with their months in a row of their own above the ticks")
 func secondRow() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 16), seed: 48, start: 75)
+    var time = TimeAxis(timeline: timeline, interval: .day)
+    time.secondRow = true
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560),
-        time: TimeAxis(
-            timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, interval: .day,
-            ticks: TimeTickStyle(context: .secondRow)),
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560), time: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])])
     try checkPicture("second-row", chart)
 }

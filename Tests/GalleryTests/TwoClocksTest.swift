@@ -7,9 +7,11 @@ import Testing
 func twoClocks() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 19)
     let session = try SessionBars("XNYS", dates, every: BarInterval(15, .minute))
-    let chart = Chart(
+    var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "15m", exchange: "XNYS"), size: Size(900, 480), time: session.axis,
-        panes: [.candlesAndVolume(session.bars(seed: 91, from: 132, volatility: 0.002))],
-        timeRows: [TimeRow(side: .top, zone: try Zone("Europe/Berlin")), TimeRow(side: .top, zone: try Zone("Asia/Tokyo"))])
+        panes: [.candlesAndVolume(session.bars(seed: 91, from: 132, volatility: 0.002))])
+    chart.time.zones = [
+        TimeAxisRow(side: .top, zone: try Zone("Europe/Berlin")), TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo")),
+    ]
     try checkPicture("two-clocks", chart)
 }

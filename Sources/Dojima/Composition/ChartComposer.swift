@@ -50,14 +50,10 @@ struct ChartComposer {
         let (subjects, closed) = (view.subjects, view.closed)
         let main = view.subject
         let zone = main.placesByDate ? .utc : closed.zone
-        let ticks = specification.timeAxis
         let axis = TimeAxis(
             timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
-            ticks: TimeTickStyle(
-                placement: ticks.ticks?.placement(in: zone) ?? .automatic, context: ticks.secondRow ? .secondRow : .edge,
-                format: ticks.format), crossing: ticks.crosses.map { AxisCrossing(at: $0, labelsAreFixed: ticks.fixedLabels) },
-            title: ticks.title ?? "", side: ticks.side)
-        if let row = ticks.zones.first, axis.isTradeDates {
+            options: specification.timeAxis)
+        if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(
                 .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
         }
@@ -96,7 +92,7 @@ struct ChartComposer {
         of shown: [ShownBars], on axis: TimeAxis, _ view: MarketView, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
         navigator: (TimeAxis) throws -> Navigator?
     ) throws -> Chart {
-        let (main, ticks, window) = (view.subject, specification.timeAxis, axis.window)
+        let (main, window) = (view.subject, axis.window)
         var axis = axis
         var panes = PaneComposer(
             specification: specification, subjects: view.subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view,
@@ -109,7 +105,7 @@ struct ChartComposer {
             title: specification.title ?? "", heading: heading(view, window, panes),
             size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
             theme: theme, time: axis, panes: panes, navigator: try navigator(axis),
-            gapMarks: specification.gapMarks, closed: view.closed, crosshair: try crosshair(axis), timeRows: ticks.zones.map(\.row),
+            gapMarks: specification.gapMarks, closed: view.closed, crosshair: try crosshair(axis),
             layout: specification.layout, legend: specification.legend)
         chart.tracking = try tracking(chart, main)
         chart.orientation = specification.orientation

@@ -25,9 +25,9 @@ extension ChartComposer {
         let categories = Categories(changes.map(\.0))
         var time = categories.axis
         time.side = axis.side
-        time.title = specification.timeAxis.title ?? ""
+        time.title = specification.timeAxis.title
         // The ground of all columns, wherever it lies.
-        time.crossing = AxisCrossing(at: 0, labelsAreFixed: true)
+        (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].axes.first ?? ValueAxis()
         price.id = "price"
         price.format = price.format ?? .signedPercent

@@ -42,7 +42,7 @@ struct AxisArguments: ParsableArguments {
         help: ArgumentHelp(
             "A further time axis by the clock of another zone; top:Asia/Tokyo stands above the plots. May be repeated.", valueName: "zone"),
         transform: explained)
-    var xZone: [ZoneRow] = []
+    var xZone: [TimeAxisRow] = []
 
     @Option(help: ArgumentHelp("A text below the time axis.", valueName: "text"))
     var xTitle: String?
@@ -73,7 +73,7 @@ struct AxisArguments: ParsableArguments {
 
 extension TimeAxis.Side: WordArgument {}
 
-extension ZoneRow: ExplainedArgument {
+extension TimeAxisRow: ExplainedArgument {
     init?(argument: String) { self.init(argument) }
 }
 

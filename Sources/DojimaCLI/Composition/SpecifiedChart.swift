@@ -60,11 +60,13 @@ extension DrawingArguments {
     /// Whether the symbols are drawn on one axis without being rebased.
     private var isShared: Bool { stack != nil || sideBySide }
 
-    private var timeAxis: TimeAxisSpecification {
-        TimeAxisSpecification(
-            ticks: ticks.xTicks, format: ticks.xFormat?.pattern, secondRow: ticks.secondRow, title: axes.xTitle == "" ? nil : axes.xTitle,
-            crosses: axes.xCrosses, fixedLabels: axes.xCrosses != nil && axes.fixedLabels, side: axes.xSide ?? .bottom,
-            zones: axes.xZone)
+    private var timeAxis: TimeAxisOptions {
+        var axis = TimeAxisOptions()
+        (axis.ticks, axis.format, axis.secondRow) = (ticks.xTicks, ticks.xFormat?.pattern, ticks.secondRow)
+        axis.title = axes.xTitle == "" ? nil : axes.xTitle
+        (axis.crosses, axis.fixedLabels) = (axes.xCrosses, axes.xCrosses != nil && axes.fixedLabels)
+        (axis.side, axis.zones) = (axes.xSide ?? .bottom, axes.xZone)
+        return axis
     }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.

@@ -21,17 +21,17 @@ extension ChartLayout {
     var timeAxisPlace: AxisPlace {
         let strip = frame.timeAxis
         let edge: AxisPlace.Edge = chart.time.side == .bottom ? .top : .bottom
-        guard let crossing = chart.time.crossing, let scale = plans[0].first?.scale else {
+        guard let crosses = chart.time.crosses, let scale = plans[0].first?.scale else {
             return AxisPlace(strip: strip, edge: edge, line: nil, coversPlot: false)
         }
         let box = frame.pane(0)
-        let pixel = scale.pixel(crossing.place)
+        let pixel = scale.pixel(crosses)
         // Only values that a logarithmic axis does not reach have no pixel: they lie below all others.
         let end = scale.isInverted ? box.y : box.maxY
         let y = pen.grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
         // At a value above all that are shown labels would lie on the legend.
-        guard !crossing.labelsAreFixed, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
+        guard !chart.time.fixedLabels, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
         let height = chart.time.depthInPlot ?? strip.height - titleHeight
         let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom && chart.time.depthInPlot == nil || y + height <= box.maxY
@@ -119,5 +119,5 @@ extension Rect {
 
 extension TimeAxis {
     /// The height of the title's row.
-    func titleHeight(_ type: Typography) -> Double { title.isEmpty ? 0 : type.axis.size + 7 }
+    func titleHeight(_ type: Typography) -> Double { shownTitle.isEmpty ? 0 : type.axis.size + 7 }
 }

@@ -11,7 +11,7 @@ extension Chart {
         let axis = whole.description.axes[place]
         guard axis.box.width > 0, axis.box.height > 0 else { return nil }
         // Those of time come first.
-        let group = place <= timeRows.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
+        let group = place <= time.zones.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
         let (dx, dy) = axis.lies ? (0, -axis.box.y) : (-axis.box.x, 0)
         let size = axis.lies ? Size(size.width, axis.box.height) : Size(axis.box.width, size.height)
         let shapes = whole.scene.shapes.flatMap { $0.groups(group) }.map { $0.moved(dx, dy) }

@@ -13,11 +13,11 @@ extension TimeAxis {
             let position = timeline.position(of: Categories.moment(of: place))
             let x = scale.x(position.advanced(by: slotMicroseconds / 2))
             guard (0...width).contains(x) else { continue }
-            let isShort = labelAngle == .horizontal && room >= 30 && !liesUpright
+            let isShort = options.labelAngle == .horizontal && room >= 30 && !liesUpright
             var label = isShort ? pen.fitted(name, type.axis, within: room) : name
             let length = labelSize(label, pen, type).along
             // A turned label ends at its tick.
-            let left = x - length * (labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
+            let left = x - length * (options.labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
             if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
                 label = ""
             } else {

@@ -25,7 +25,7 @@ extension ChartLayout {
         let ticks = clearOfZone(clear(allTicks, of: scene.texts.map(\.box) + [legendBox].compactMap { $0 }))
         scene.shapes.append(.group(id: "time-axis", clip: nil, timeAxis(ticks)))
         description.axes.insert(describedTimeAxis(ticks), at: 0)
-        for index in chart.timeRows.indices {
+        for index in chart.time.zones.indices {
             let row = layout(ofTimeRow: index)
             let set = row.clearOfZone(isVertical ? row.inPicture(row.timeTickSet) : row.timeTickSet)
             scene.shapes.append(.group(id: "time-axis-\(index + 2)", clip: nil, row.timeAxis(set)))

@@ -44,7 +44,9 @@ extension ChartLayout {
 
     func title(of place: CrosshairPlace) -> String {
         let text = text(of: place)
-        guard chart.time.hasTimes, chart.time.ticks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else { return text }
+        guard chart.time.hasTimes, chart.time.shownTicks.format == nil, chart.time.interval.map({ $0.unit < .week }) ?? true else {
+            return text
+        }
         let zone = chart.time.isTradeDates ? Zone.utc : chart.time.zone
         return "\(zone.local(at: place.time).date.weekday.abbreviation) \(text)"
     }

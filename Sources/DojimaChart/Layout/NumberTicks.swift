@@ -13,7 +13,7 @@ extension TimeAxis {
             let (x, moment) = (scale.pixel(tick.value), Numbers.moment(of: tick.value))
             let length = labelSize(tick.label, pen, type).along
             // A turned label ends at its tick.
-            let left = x - length * (labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
+            let left = x - length * (options.labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
             let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
             if isFree { end = left + length + 6 }
             set.ticks.append(
@@ -35,7 +35,7 @@ extension TimeAxis {
             let place = Int(moment.utcDate.daysSinceEpoch)
             return categories.indices.contains(place) ? categories[place] : ""
         }
-        guard let numbers else { return ticks.fullText(of: moment, in: isTradeDates ? .utc : zone, interval: interval) }
+        guard let numbers else { return shownTicks.fullText(of: moment, in: isTradeDates ? .utc : zone, interval: interval) }
         let number = Numbers.number(of: moment)
         return numbers.text(number, decimals: NumberText.decimals(of: CollectionOfOne(number)))
     }

@@ -59,14 +59,14 @@ extension ChartLayout {
 
     /// The ticks without the labels that would keep a zone's name out, where that is what tells several time axes apart.
     func clearOfZone(_ set: TimeTickSet) -> TimeTickSet {
-        chart.timeRows.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
+        chart.time.zones.isEmpty ? set : withoutLabels(under: zoneName.flatMap(room), set)
     }
 
     /// In the middle of the plot, beyond the labels.
     private var timeTitle: [Shape] {
-        guard !chart.time.title.isEmpty else { return [] }
+        guard !chart.time.shownTitle.isEmpty else { return [] }
         let (strip, font) = (frame.timeAxis, type.axis)
-        let text = pen.fitted(chart.time.title, font, within: strip.width)
+        let text = pen.fitted(chart.time.shownTitle, font, within: strip.width)
         guard !isVertical else { return uprightTitle(text) }
         let outer = titleHeight / 2 + 1
         let baseline = pen.baseline(centredOn: chart.time.side == .bottom ? strip.maxY - outer : strip.y + outer, font)
@@ -211,29 +211,29 @@ extension TimeAxis {
         let axis = TimeTickAxis(
             timeline: timeline, window: window, zone: zone, width: width, interval: interval,
             shift: isTradeDates ? slotMicroseconds / 2 : 0, overhang: overhang)
-        var style = ticks
+        var style = shownTicks
         // A turned label ends at its tick.
-        if labelAngle == .diagonal, !liesUpright { style.alignment = 0.85 }
+        if options.labelAngle == .diagonal, !liesUpright { style.alignment = 0.85 }
         return axis.ticks(style) { labelSize($0, pen, type).along }
     }
 
     /// What a label takes along the axis and across it.
     func labelSize(_ text: String, _ pen: Pen, _ type: Typography) -> (along: Double, across: Double) {
         let extent = pen.measure(text, type.axis)
-        let box = labelAngle.box(extent.width, extent.ascent + extent.descent)
+        let box = options.labelAngle.box(extent.width, extent.ascent + extent.descent)
         return liesUpright ? (box.height, box.width) : (box.width, box.height)
     }
 
     /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
-        if look.isHidden { return 0 }
+        if options.look.isHidden { return 0 }
         return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
     }
 
     private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
-        guard look.showsLabels else { return look.marks + 1 }
-        if labelAngle == .horizontal, !liesUpright {
-            return type.timeAxisHeight + (ticks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, look.marks - 4)
+        guard options.look.showsLabels else { return options.look.marks + 1 }
+        if options.labelAngle == .horizontal, !liesUpright {
+            return type.timeAxisHeight + (shownTicks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, options.look.marks - 4)
         }
         return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
     }
@@ -241,7 +241,7 @@ extension TimeAxis {
     /// What marks and labels take across the axis, those of a horizontal one turned.
     func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (hasTimes ? ["30 May"] : [])
-        let depth = look.marks + look.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
+        let depth = options.look.marks + options.look.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
         let outer = liesUpright ? set.secondRow.map { pen.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
         return liesUpright ? depth + outer : max(type.timeAxisHeight, depth)
     }

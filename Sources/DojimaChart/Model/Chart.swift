@@ -23,8 +23,6 @@ public struct Chart: Sendable {
     public var closed: ClosedTime?
     /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
     public var leastAxisWidths: AxisWidths
-    /// Beside `time`.
-    public var timeRows: [TimeRow]
     public var layout = LayoutOptions()
     /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
     public var drawsAllPoints = false
@@ -32,7 +30,7 @@ public struct Chart: Sendable {
     public var crosshair: Crosshair?
     /// A line and a label at the last value in the window; none unless asked for.
     public var tracking: ValueTracking?
-    /// What the labels of `timeRows` take across their axes at least; the layout of a vertical chart says so.
+    /// What the labels of the further time axes take across them at least; the layout of a vertical chart says so.
     var rowDepths: [Double] = []
     /// In place of the last values at the top left of each pane; none unless asked for.
     public var legend: Legend?
@@ -42,7 +40,7 @@ public struct Chart: Sendable {
         panes: [Pane], navigator: Navigator? = nil, gapMarks: GapMarkOptions? = nil, closed: ClosedTime? = nil,
         leastAxisWidths: AxisWidths = AxisWidths(),
         crosshair: Crosshair? = nil,
-        timeRows: [TimeRow] = [], layout: LayoutOptions = LayoutOptions(),
+        layout: LayoutOptions = LayoutOptions(),
         tracking: ValueTracking? = nil, legend: Legend? = nil
     ) {
         self.title = title
@@ -56,7 +54,6 @@ public struct Chart: Sendable {
         self.gapMarks = gapMarks
         self.closed = closed
         self.leastAxisWidths = leastAxisWidths
-        self.timeRows = timeRows
         self.layout = layout
         self.crosshair = crosshair
         self.tracking = tracking

@@ -3,6 +3,7 @@ public import DojimaSeries
 public import DojimaTime
 
 /// The one time axis of all panes: a timeline, the part of it that is shown, and the zone of its labels.
+@dynamicMemberLookup
 public struct TimeAxis: Sendable {
     public var timeline: Timeline
     /// What is shown, in axis time, half open. It may reach beyond the timeline's ends and must not be empty.
@@ -13,14 +14,8 @@ public struct TimeAxis: Sendable {
     public var interval: BarInterval?
     /// Whether stamps of values without bars are the start or the end of their slots.
     public var stamp: BarSeries.Stamp
-    public var ticks: TimeTickStyle
-    public var look: AxisLook
-    public var labelAngle: LabelAngle
-    /// The value of the primary value axis (the first of the first pane) at which its line stands; `nil` for the lower edge of the plots.
-    public var crossing: AxisCrossing<Double>?
-    /// In the middle below the labels; none when empty.
-    public var title: String
-    public var side: Side
+    /// How it is drawn. They are members of the axis too: `axis.side`, `axis.title`.
+    public var options = TimeAxisOptions()
     /// The names of the slots from 1970-01-01 on, where the axis has categories and no times; see `Categories`.
     public var categories: [String]
     /// How the axis writes numbers, where it has these and no times; see `Numbers`.
@@ -36,22 +31,20 @@ public struct TimeAxis: Sendable {
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,
-        ticks: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis, labelAngle: LabelAngle = .horizontal,
-        crossing: AxisCrossing<Double>? = nil, title: String = "", side: Side = .bottom,
-        categories: [String] = []
+        options: TimeAxisOptions = TimeAxisOptions(), categories: [String] = []
     ) {
         self.timeline = timeline
         self.window = window
         self.zone = zone
         self.interval = interval
         self.stamp = stamp
-        self.ticks = ticks
-        self.look = look
-        self.labelAngle = labelAngle
-        self.crossing = crossing
-        self.title = title
-        self.side = side
+        self.options = options
         self.categories = categories
+    }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<TimeAxisOptions, Value>) -> Value {
+        get { options[keyPath: path] }
+        set { options[keyPath: path] = newValue }
     }
 
     /// The whole of a timeline.

@@ -9,6 +9,12 @@ package protocol Record {
 }
 
 extension Record {
+    /// Whether another value is written in the same way.
+    package func isWritten(like other: Self) -> Bool {
+        let form = Form<Self>.record
+        return form.write(self) == form.write(other)
+    }
+
     package static var rules: [FieldRule] { [] }
     package func check(_ place: TextPath) throws {}
 }

@@ -13,7 +13,7 @@ import Testing
     ) -> ChartDrawing {
         let values = ValueSeries(time: dailyBars(40).time, values: (0..<40).map { 1 + 8 * Double($0) / 39 })
         var time = dailyAxis(40)
-        time.crossing = AxisCrossing(at: value, labelsAreFixed: fixed)
+        (time.crosses, time.fixedLabels) = (value, fixed)
         return chart(
             [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
             axes: [
@@ -131,7 +131,7 @@ import Testing
                 time: dailyAxis(40))
             chart.panes.append(
                 Pane(id: "volume", axes: [.volume()], series: [ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars))]))
-            chart.time.crossing = AxisCrossing(at: value)
+            chart.time.crosses = value
             let drawing = chart.drawn
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
             #expect(try axis(drawing, "x").box.maxY <= drawing.description.panes[0].box.maxY + 0.01)

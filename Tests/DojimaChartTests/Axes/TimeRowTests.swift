@@ -7,14 +7,14 @@ import Testing
 
 /// Several time axes, above and below the plots.
 @Suite struct TimeRowTests {
-    private func hours(side: TimeAxis.Side, rows: [TimeRow], size: Size = Size(900, 500)) throws -> Chart {
+    private func hours(side: TimeAxis.Side, rows: [TimeAxisRow], size: Size = Size(900, 500)) throws -> Chart {
         let span = Instant(monday)..<Instant(monday.adding(days: 3))
         let stamps = (0..<72).map { span.lowerBound.advanced(by: Int64($0) * 3_600_000_000) }
         let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .hour), seed: 3)
         var time = TimeAxis(timeline: .continuous(span), interval: BarInterval(1, .hour))
         time.side = side
         var chart = chart([ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars))], time: time, size: size)
-        chart.timeRows = rows
+        chart.time.zones = rows
         return chart
     }
 
@@ -25,7 +25,7 @@ import Testing
         let zones = try ["Asia/Tokyo", "America/New_York", "Europe/Berlin"].map { try Zone($0) }
         let sides: [TimeAxis.Side] = [.top, .bottom, .top]
         for size in [Size(900, 500), Size(480, 320), Size(1600, 900)] {
-            let rows = zip(zones, sides).map { TimeRow(side: $1, zone: $0, title: $1 == .top ? "Above" : "") }
+            let rows = zip(zones, sides).map { TimeAxisRow(side: $1, zone: $0, title: $1 == .top ? "Above" : "") }
             let drawing = try hours(side: side, rows: rows, size: size).drawn
             #expect(layoutFaults(drawing, oneBar: false).filter { !$0.hasSuffix("a label twice") } == [], "\(size)")
             let axes = drawing.description.axes.prefix(4)
@@ -48,7 +48,7 @@ import Testing
 
     @Test("each tells its own clock: the same hour stands in the same pixel under another name")
     func clocks() throws {
-        let drawing = try hours(side: .bottom, rows: [TimeRow(side: .top, zone: try Zone("Asia/Tokyo"))]).drawn
+        let drawing = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))]).drawn
         let (utc, tokyo) = (drawing.description.axes[0], drawing.description.axes[1])
         let label = { (axis: ChartDescription.Axis, time: Double) in axis.ticks.first { $0.value == time }?.label }
         let noon = Double(Instant(monday).wholeSeconds) + 12 * 3600
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("S2-MA-15 a further time axis can be drawn alone too") func alone() throws {
-        let chart = try hours(side: .bottom, rows: [TimeRow(side: .top, zone: try Zone("Asia/Tokyo"))])
+        let chart = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))])
         let strip = try #require(chart.drawing(ofAxis: "x-2", measure: plainMeasure))
         #expect(strip.description.axes[0].ticks.map(\.at) == chart.drawn.description.axes[1].ticks.map(\.at))
         #expect(strip.description.texts.contains { $0.text == "18:00" } && strip.scene.size.width == 900)

@@ -101,7 +101,7 @@ import Testing
         #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
         #expect(try Double(axis("price", automatic).step).map { $0 > 0 } == true)
         let set = drawing(
-            { $0.time.ticks.placement = .every(TimeFrequency(every: .month)) },
+            { $0.time.tickStyle.placement = .every(TimeFrequency(every: .month)) },
             axes: [
                 ValueAxis(id: "price") {
                     $0.tickStyle = ValueTickStyle(placement: TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic)
@@ -115,7 +115,7 @@ import Testing
 
     @Test("a second row below the ticks has the larger units, and texts stay apart")
     func secondRow() throws {
-        let drawing = drawing { $0.time.ticks.context = .secondRow }
+        let drawing = drawing { $0.time.tickStyle.context = .secondRow }
         let rows = drawing.description.texts.filter { $0.role == "parent" }
         #expect(rows.map(\.text) == ["Jan 2024", "Feb"])
         let ticks = drawing.description.texts.filter { $0.role == "tick" && $0.box.y > drawing.description.panes[0].box.maxY }

@@ -10,7 +10,7 @@ import Testing
     private let size = Size(800, 400)
 
     private func drawing(
-        _ crossing: AxisCrossing<Double>?, title: String = "", orientation: PlotOrientation = .horizontal, isIntraday: Bool = false
+        _ crosses: Double?, fixed: Bool = false, title: String = "", orientation: PlotOrientation = .horizontal, isIntraday: Bool = false
     ) -> ChartDrawing {
         let bars = dailyBars(60)
         let hours = BarSeries.random(60, from: Instant(monday), every: BarInterval(1, .hour), seed: 4)
@@ -20,7 +20,7 @@ import Testing
             time = TimeAxis(
                 timeline: .continuous(Instant(monday)..<Instant(monday).advanced(by: 60 * 3_600_000_000)), interval: BarInterval(1, .hour))
         }
-        (time.crossing, time.title) = (crossing, title)
+        (time.crosses, time.fixedLabels, time.title) = (crosses, fixed, title)
         let series = ChartSeries(id: "bars", name: "TEST", kind: .line, data: .bars(data))
         var chart = chart([series], axes: [ValueAxis(id: "price") { $0.range = .fixed(0...400) }], time: time, size: size)
         chart.orientation = orientation
@@ -29,7 +29,7 @@ import Testing
 
     @Test("S0-MA-08 no room is kept below a plot for labels that stand in it, and its title keeps its own")
     func room() throws {
-        let (beside, inside) = (drawing(nil), drawing(AxisCrossing(at: 200)))
+        let (beside, inside) = (drawing(nil), drawing(200))
         let plot = { (drawn: ChartDrawing) in drawn.description.panes[0].box }
         let row = size.height - plot(beside).maxY
         #expect(row > 20)
@@ -37,11 +37,11 @@ import Testing
         let labels = inside.description.texts.filter { $0.role == "tick" || $0.role == "parent" }.map(\.box)
         #expect(labels.count { $0.y > plot(inside).midY && $0.maxY < plot(inside).midY + 30 } > 3, "just below the line")
         #expect(inside.description.texts.allSatisfy { $0.box.maxY <= size.height })
-        #expect(size.height - plot(drawing(AxisCrossing(at: 200, labelsAreFixed: true))).maxY == row)
+        #expect(size.height - plot(drawing(200, fixed: true)).maxY == row)
         // Near the lower end labels reach below the plot, and a zone's name stands there.
-        #expect(size.height - plot(drawing(AxisCrossing(at: 5))).maxY == row)
-        #expect(size.height - plot(drawing(AxisCrossing(at: 200), isIntraday: true)).maxY == row)
-        let titled = drawing(AxisCrossing(at: 200), title: "2024")
+        #expect(size.height - plot(drawing(5)).maxY == row)
+        #expect(size.height - plot(drawing(200, isIntraday: true)).maxY == row)
+        let titled = drawing(200, title: "2024")
         let title = try #require(titled.description.texts.first { $0.text == "2024" && $0.role == "axis-title" }).box
         #expect(title.y >= plot(titled).maxY && title.maxY <= size.height)
         #expect(size.height - plot(titled).maxY < row)
@@ -49,7 +49,7 @@ import Testing
 
     @Test("S0-MA-08 the same beside the plots of a vertical chart")
     func vertical() {
-        let (beside, inside) = (drawing(nil, orientation: .vertical), drawing(AxisCrossing(at: 200), orientation: .vertical))
+        let (beside, inside) = (drawing(nil, orientation: .vertical), drawing(200, orientation: .vertical))
         #expect(inside.description.panes[0].box.x < beside.description.panes[0].box.x - 15)
         #expect(inside.description.texts.allSatisfy { $0.box.x >= 0 && $0.box.maxX <= size.width })
     }

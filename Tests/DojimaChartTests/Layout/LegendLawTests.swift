@@ -37,7 +37,7 @@ import Testing
         chart.layout.titleOverPlot = chance(0.3)
         if chance(0.3) { chart.time.side = .top }
         if chance(0.2) { chart.time.title = "Session" }
-        if chance(0.15) { chart.time.crossing = AxisCrossing(at: bars.close[5]) }
+        if chance(0.15) { chart.time.crosses = bars.close[5] }
         if chance(0.4) {
             chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))
         }

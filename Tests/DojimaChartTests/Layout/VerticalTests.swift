@@ -26,7 +26,7 @@ import Testing
             axes.map { ChartSeries(id: $0.id, name: $0.id, kind: .line, data: .bars(bars), axis: $0.id) }, axes: axes,
             time: dailyAxis(84, weekdaysOnly: true), size: Size(700, 900))
         chart.orientation = .vertical
-        chart.timeRows = [TimeRow(side: .top)]
+        chart.time.zones = [TimeAxisRow(side: .top)]
         let description = chart.drawn.description
         let pane = description.panes[0].box
         let axis = { (id: String) in try #require(description.axes.first { $0.id == id }) }
@@ -218,7 +218,7 @@ import Testing
     @Test("S0-DP-03 the date of a crosshair takes the place of the larger unit that it reaches") func crosshairOverSecondRow() throws {
         for row in 0..<30 {
             var chart = candles(Size(700, 300))
-            chart.time.ticks.context = .secondRow
+            chart.time.tickStyle.context = .secondRow
             chart.crosshair = Crosshair(time: bars.time[row])
             let drawing = chart.drawn
             #expect(drawing.description.texts.contains { $0.role == "crosshair" })
@@ -344,10 +344,10 @@ import Testing
         chart.time.labelAngle = one(of: LabelAngle.allCases)
         chart.time.side = one(of: TimeAxis.Side.allCases)
         if chance(0.2) { chart.time.title = "Session" }
-        if chance(0.2) { chart.time.ticks.context = .secondRow }
-        if chance(0.15) { chart.time.crossing = AxisCrossing(at: bars.close[5]) }
+        if chance(0.2) { chart.time.tickStyle.context = .secondRow }
+        if chance(0.15) { chart.time.crosses = bars.close[5] }
         if chance(0.15) { chart.panes[0].axes[0].crosses = .instant(bars.time[30]) }
-        if chance(0.2) { chart.timeRows = [TimeRow(side: one(of: TimeAxis.Side.allCases), title: "Again")] }
+        if chance(0.2) { chart.time.zones = [TimeAxisRow(side: one(of: TimeAxis.Side.allCases), title: "Again")] }
         if chance(0.3) { chart.panes.append(try IndicatorRequest(one(of: ["macd", "rsi:14"])).pane(on: bars)) }
         if chance(0.3) {
             chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)

@@ -29,7 +29,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var rebase: Rebasing?
     /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
     public var bySymbol: Bool
-    public var timeAxis: TimeAxisSpecification
+    public var timeAxis: TimeAxisOptions
     /// `nil` for none.
     public var gapMarks: GapMarkOptions?
     /// Whether a strip below shows the whole series and the part that is shown.
@@ -69,7 +69,7 @@ public struct ChartSpecification: Sendable, Equatable {
         window: WindowSpecification = WindowSpecification(),
         closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
         adjust: Adjustment = .none, rebase: Rebasing? = nil, bySymbol: Bool = false,
-        timeAxis: TimeAxisSpecification = TimeAxisSpecification(), gapMarks: GapMarkOptions? = nil,
+        timeAxis: TimeAxisOptions = TimeAxisOptions(), gapMarks: GapMarkOptions? = nil,
         navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
         colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, tracking: ValueTracking? = nil, grouping: Grouping = .auto,
         layout: LayoutOptions = LayoutOptions(), legend: Legend? = nil,

@@ -39,10 +39,7 @@ public struct PaneSpecification: Sendable {
 
 extension PaneSpecification: Equatable {
     /// Two panes are equal when they are written alike.
-    public static func == (a: PaneSpecification, b: PaneSpecification) -> Bool {
-        let form = Form<PaneSpecification>.record
-        return form.write(a) == form.write(b)
-    }
+    public static func == (a: PaneSpecification, b: PaneSpecification) -> Bool { a.isWritten(like: b) }
 }
 
 extension PaneSpecification: Record {

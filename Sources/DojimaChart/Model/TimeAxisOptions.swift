@@ -1,45 +1,53 @@
-public import DojimaText
-public import DojimaChart
 public import DojimaScale
-public import DojimaTime
+public import DojimaText
+import DojimaTime
 
-/// Ticks and labels of the time axis.
-public struct TimeAxisSpecification: Sendable, Equatable {
-    /// `nil` for those that fit.
+/// Ticks, labels and line of the time axis.
+public struct TimeAxisOptions: Sendable {
+    /// Where the ticks stand, in place of what `tickStyle` says; `nil` for that.
     public var ticks: TimeTicks?
-    /// A Unicode date pattern; `nil` for labels that fit the ticks.
+    /// For all labels; `nil` for labels that fit the ticks.
     public var format: DatePattern?
     /// Whether months, years or days stand in a row of their own.
-    public var secondRow: Bool
-    /// In the middle below the labels; `nil` for none.
+    public var secondRow = false
+    /// In the middle beyond the labels; `nil` or empty for none.
     public var title: String?
-    /// The value of the first price axis at which the line crosses the plot; `nil` for the lower edge.
+    /// The value of the first axis of the first pane at which the line crosses the plot; `nil` for the edge of the plots.
     public var crosses: Double?
-    /// Whether labels stay at the edge of the plot where the axis crosses it.
-    public var fixedLabels: Bool
-    public var side: TimeAxis.Side
-    /// Further time axes by the clocks of other zones, those of one side from the plots outwards.
-    public var zones: [ZoneRow]
+    /// Whether labels and marks stay at the edge of the plot where the axis crosses it.
+    public var fixedLabels = false
+    public var side = TimeAxis.Side.bottom
+    /// Further time axes, those of one side from the plots outwards.
+    public var zones: [TimeAxisRow] = []
 
-    public init(
-        ticks: TimeTicks? = nil, format: DatePattern? = nil, secondRow: Bool = false, title: String? = nil, crosses: Double? = nil,
-        fixedLabels: Bool = false, side: TimeAxis.Side = .bottom, zones: [ZoneRow] = []
-    ) {
-        self.ticks = ticks
-        self.format = format
-        self.secondRow = secondRow
-        self.title = title
-        self.crosses = crosses
-        self.fixedLabels = fixedLabels
-        self.side = side
-        self.zones = zones
-    }
+    /// What else is said of ticks; `ticks`, `format` and `secondRow` hold whatever this says of them.
+    public var tickStyle = TimeTickStyle()
+    public var look = AxisLook.timeAxis
+    public var labelAngle = LabelAngle.horizontal
+
+    public init() {}
 }
 
-extension TimeAxisSpecification: Record {
-    public init() { self.init(ticks: nil) }
+extension TimeAxis {
+    /// The style of its ticks with all that the options say.
+    var shownTicks: TimeTickStyle {
+        var style = options.tickStyle
+        if let ticks = options.ticks { style.placement = ticks.placement(in: isTradeDates ? .utc : zone) }
+        if options.secondRow { style.context = .secondRow }
+        style.format = options.format ?? style.format
+        return style
+    }
 
-    package static var fields: [Field<TimeAxisSpecification>] {
+    var shownTitle: String { options.title ?? "" }
+}
+
+extension TimeAxisOptions: Equatable {
+    /// Options are equal when they are written alike.
+    public static func == (a: TimeAxisOptions, b: TimeAxisOptions) -> Bool { a.isWritten(like: b) }
+}
+
+extension TimeAxisOptions: Record {
+    package static var fields: [Field<TimeAxisOptions>] {
         [
             Field(
                 "ticks", \.ticks,
@@ -66,7 +74,8 @@ extension TimeAxisSpecification: Record {
                 "zones", \.zones,
                 .list(
                     .written(
-                        advice: ZoneRow.advice, examples: ["America/New_York", "top:Asia/Tokyo"], parse: { ZoneRow($0) }, text: \.text)),
+                        advice: TimeAxisRow.advice, examples: ["America/New_York", "top:Asia/Tokyo"], parse: { TimeAxisRow($0) },
+                        text: \.text)),
                 "Further time axes by the clocks of other zones, from the plots outwards; top:Asia/Tokyo stands above them."),
         ]
     }

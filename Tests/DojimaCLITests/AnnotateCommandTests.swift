@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
         return all.map { ($0["id"] as? String ?? "", $0["type"] as? String ?? "") }
     }
 
-    @Test("S0-AN-09 annotations are kept, replaced under their names, listed and removed") func keeping() throws {
+    @Test("Annotations are kept, replaced under their names, listed and removed", .feature("S0-AN-09")) func keeping() throws {
         #expect(try program("annotate", "DAYS", "hline:20=Level", "--name", "level", "--color", "#FF0000").status == 0)
         #expect(try program("annotate", "DAYS", "trend:2024-01-03,5..2024-01-20,22=Rise").status == 0)
         #expect(try program("annotate", "DAYS", "buy:2024-01-09T15:30").status == 0)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         (description["axes"] as? [[String: Any]])?.first { $0["id"] as? String == id }
     }
 
-    @Test("S0-AX-02 --percent and --indexed put all symbols on one axis, from the last price at or before --base")
+    @Test("--percent and --indexed put all symbols on one axis, from the last price at or before --base", .feature("S0-AX-02"))
     func rebased() throws {
         // ONE is 100, 101, ... and TEN 1000, 1100, ... from 2 January on; 31 January is the 21st session.
         let percent = try description("ONE", "TEN", "--percent", "--base", "2024-01-02")
@@ -76,7 +77,10 @@ import Testing
         #expect(told.contains("columns by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
     }
 
-    @Test("S0-MA-08 S0-MA-09 --x-crosses, --y-crosses and --fixed-labels") func crossing() throws {
+    @Test(
+        "--x-crosses and --y-crosses move an axis into the plot, and --fixed-labels keeps its labels at the edge",
+        .feature("S0-MA-08", "S0-MA-09")) func crossing() throws
+    {
         let y = { (description: [String: Any], id: String, key: String) in
             ((self.axis(description, id)?["line"] as? [String: Any])?[key] as? Double) ?? .nan
         }
@@ -97,7 +101,7 @@ import Testing
         #expect(abs(y(both, "price", "x") - left - width * 9 / 21) <= 2)
     }
 
-    @Test("S0-LO-03 S0-AX-21 S3-LO-10 titles, ranges and the split") func layout() throws {
+    @Test("Titles, ranges and the split of a chart are set by options", .feature("S0-LO-03", "S0-AX-21", "S3-LO-10")) func layout() throws {
         let chart = try description(
             "ONE", "--title", "A month", "--title-align", "chart", "--x-title", "Session", "--y-title", "Points", "--y-range", "90..150",
             "--navigator", "--split", "75%", "--size", "1000x800")
@@ -108,7 +112,7 @@ import Testing
         #expect((chart["navigator"] as? [String: Any])?["y"] as? Double == 600)
     }
 
-    @Test("S2-MA-15 --only-axis draws one axis, in line with the chart") func onlyAxis() throws {
+    @Test("--only-axis draws one axis, in line with the chart", .feature("S2-MA-15")) func onlyAxis() throws {
         let whole = try description("ONE", "--size", "800x400")
         let alone = try description("ONE", "--size", "800x400", "--only-axis", "price")
         let at = { (description: [String: Any]) in
@@ -119,7 +123,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.error.contains("this chart has x, price"))
     }
 
-    @Test("S0-MA-01 a time axis at the top, and one by another clock") func timeAxes() throws {
+    @Test("--x-side moves the time axis to the top, and --x-zone adds one in another zone", .feature("S0-MA-01")) func timeAxes() throws {
         let top = try description("ONE", "--x-side", "top")
         let pane = try #require((top["panes"] as? [[String: Any]])?.first)
         let x = try #require(axis(top, "x"))
@@ -136,7 +140,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("--x-zone"))
     }
 
-    @Test("S0-LO-06 grounds and borders") func surfaces() throws {
+    @Test("Backgrounds and borders of a chart are set by a specification", .feature("S0-LO-06")) func surfaces() throws {
         _ = try description("ONE", "--ground", "chart=#FFF1E5", "--ground", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).lowercased()
         #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))

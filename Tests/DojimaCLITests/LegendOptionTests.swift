@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("S2-ST-26 a specification's colours of line and ground are those in the file") func colors() throws {
+    @Test("A specification sets the colours of a line and of the area below it", .feature("S2-ST-26")) func colors() throws {
         try program.write(
             "panes: [{series: [{symbol: A, type: area, color: \"#8B0000\", areaColor: \"#FFE4E1\"}]}]\nlayout: {canvasInset: 10}\n",
             to: "a.yaml")

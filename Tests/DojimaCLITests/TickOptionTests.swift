@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
         (axis?["ticks"] as? [[String: Any]] ?? []).map { ($0["value"] as? Double ?? .nan, $0["label"] as? String ?? "") }
     }
 
-    @Test("S0-TK-03 S0-TK-05 fixed distances count from their anchors and are named in the description")
+    @Test("Fixed distances count from their anchors and are named in the description", .feature("S0-TK-03", "S0-TK-05"))
     func distances() throws {
         let axes = try axes("--x-ticks", "2d@2024-01-09", "--y-ticks", "2@1")
         #expect(axes["x"]?["step"] as? String == "2d")
@@ -45,7 +46,7 @@ import Testing
         #expect(ticks(axes["price"]).contains { $0.label == "par" })
     }
 
-    @Test("S0-TK-09 labels by patterns")
+    @Test("--x-format and --y-format write labels by a pattern", .feature("S0-TK-09"))
     func formats() throws {
         let axes = try axes("--x-format", "EEE d/M", "--y-format", "$%.1f")
         #expect(ticks(axes["x"]).contains { $0.label == "Tue 16/1" })
@@ -54,7 +55,7 @@ import Testing
         #expect(bonds.contains { $0.hasSuffix("'16") })
     }
 
-    @Test("S0-TK-19 powers of a base on a logarithmic axis")
+    @Test("--y-ticks 2^1 gives ticks at powers of 2 on a logarithmic axis", .feature("S0-TK-19"))
     func powers() throws {
         #expect(try axes("--log", "--y-ticks", "1.05^1")["price"]?["step"] as? String == "1.05^1")
         let answer = try program("chart", "WEEKS", "-o", "weeks.svg", "--y-ticks", "2^1")
@@ -87,7 +88,7 @@ import Testing
         #expect(try places("--inverted").count > 3 && places("--inverted") == places("--inverted").sorted())
     }
 
-    @Test("S1-MA-12 the title of a price axis is the unit of its prices") func unit() throws {
+    @Test("The title of a price axis is the unit of its prices", .feature("S1-MA-12")) func unit() throws {
         let titles = {
             try self.program("chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json")
             let description = try JSONSerialization.jsonObject(with: try self.program.data("weeks.json")) as? [String: Any]

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -83,7 +84,7 @@ import Testing
 
     @Test func negativeLength() throws { try expect("window", "WEEKS", "--last", "-3M", status: 64, saying: "--last=-3M") }
 
-    @Test("S0-DC-10 bars on closed time are an error when the user says so") func barsOnClosedTime() throws {
+    @Test("Bars on closed time are an error when the user says so", .feature("S0-DC-10")) func barsOnClosedTime() throws {
         try expect(
             "window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "error", status: 65, saying: "WEEKS", "2024-01-10", "--on-closed")
     }
@@ -136,7 +137,7 @@ import Testing
         #expect(!program.exists("WEEKS.png"))
     }
 
-    @Test("S0-DC-01 a window inside a holiday is empty and no error") func windowInsideAHoliday() throws {
+    @Test("A window inside a holiday is empty and no error", .feature("S0-DC-01")) func windowInsideAHoliday() throws {
         let answer = try program("window", "WEEKS", "--from", "2024-01-15", "--to", "2024-01-15", "--format", "json")
         #expect(answer.status == 0)
         #expect(try answer.json()["bars"] as? Int == 0)

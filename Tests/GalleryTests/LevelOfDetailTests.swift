@@ -12,7 +12,8 @@ import Testing
     static let forms = ["line", "step", "area", "mountain", "baseline", "band", "high-low", "stacked area"]
 
     @Test(
-        "S0-DM-14 lines, areas, bands and strokes that are drawn from the points that can be seen equal those drawn from all of them",
+        "Lines, areas, bands and strokes that are drawn from the points that can be seen equal those drawn from all of them",
+        .feature("S0-DM-14"),
         arguments: forms)
     func reducedIsWhole(_ form: String) throws {
         var generator = SeededGenerator(seed: 5)

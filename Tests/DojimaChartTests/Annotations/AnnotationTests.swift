@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         return pane.x + (slot - from) / days * pane.width
     }
 
-    @Test("S0-AN-01 S0-AN-08 an annotation stands at its date and value, in the whole axis and after panning")
+    @Test("An annotation stands at its date and value, in the whole axis and after panning", .feature("S0-AN-01", "S0-AN-08"))
     func pinned() throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(16), value: 120)], text: "here")
         let whole = drawn([mark])
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("S0-AN-02 S0-AN-06 an image between two points is stretched with the window, and its pixels fade")
+    @Test("An image between two points is stretched with the window, and its pixels fade", .feature("S0-AN-02", "S0-AN-06"))
     func stretched() throws {
         let raster = Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])
         let image = Annotation(
@@ -93,7 +94,8 @@ import Testing
         #expect(abs(far.x - x(14, whole)) <= 0.5 && abs(far.y - y(110, whole)) <= 0.5)
     }
 
-    @Test("S0-AN-03 without time or value the middle of the plot counts; an image of one point keeps its size or fills the plot")
+    @Test(
+        "Without time or value the middle of the plot counts; an image of one point keeps its size or fills the plot", .feature("S0-AN-03"))
     func middle() throws {
         let raster = Raster(width: 40, height: 30, pixels: [UInt8](repeating: 255, count: 4800))
         func image(_ point: AnnotationPoint, fills: Bool = false) -> Annotation {
@@ -111,7 +113,7 @@ import Testing
         #expect(abs(atTime.x - x(1, free)) < 1e-6 && atTime.y == plot.midY)
     }
 
-    @Test("S0-AN-04 annotations lie over the series or under them, areas under them unless it is said otherwise")
+    @Test("Annotations lie over the series or under them, areas under them unless it is said otherwise", .feature("S0-AN-04"))
     func layers() throws {
         func order(_ annotation: Annotation) -> Bool? {
             let drawing = drawn([annotation])
@@ -130,7 +132,7 @@ import Testing
         #expect(order(band) == true)
     }
 
-    @Test("S0-AN-05 lines span the whole plot, bands the pixels between their values or dates")
+    @Test("Lines span the whole plot, bands the pixels between their values or dates", .feature("S0-AN-05"))
     func extents() throws {
         let all = drawn([
             Annotation(id: "h", kind: .horizontalLine, points: [AnnotationPoint(value: 100)]),
@@ -154,7 +156,7 @@ import Testing
         #expect(abs(days[0].x - (x(21, all) - slot / 2)) <= 0.5 && abs(days[0].width - 3 * slot) <= 1 && days[0].height == plot.height)
     }
 
-    @Test("S0-AN-07 S0-AN-09 an annotation of a known id takes the place of that one; any can be removed")
+    @Test("An annotation of a known id takes the place of that one; any can be removed", .feature("S0-AN-07", "S0-AN-09"))
     func identity() throws {
         var pane = Pane(id: "price", series: [])
         let point = [AnnotationPoint(value: 1)]
@@ -166,7 +168,7 @@ import Testing
         #expect(pane.annotations.map(\.id) == ["b"])
     }
 
-    @Test("S0-AN-10 each of the nine anchors of a text stands at the point", arguments: AnnotationAnchor.allCases)
+    @Test("Each of the nine anchors of a text stands at the point", .feature("S0-AN-10"), arguments: AnnotationAnchor.allCases)
     func anchors(anchor: AnnotationAnchor) throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(35), value: 70)], text: "anchor", anchor: anchor)
         let drawing = drawn([mark])
@@ -184,7 +186,7 @@ import Testing
         if !words.contains("top"), !words.contains("bottom") { #expect(abs(box.midY - point.y) <= 0.5) }
     }
 
-    @Test("S0-AN-11 on a Saturday an annotation stands at Monday, and the description says so") func closedTime() throws {
+    @Test("On a Saturday an annotation stands at Monday, and the description says so", .feature("S0-AN-11")) func closedTime() throws {
         let weekend = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(5), value: 100)], text: "here")
         let after = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(7), value: 100)], text: "here")
         let (moved, plain) = (drawn([weekend]).description.annotations[0], drawn([after]).description.annotations[0])
@@ -192,7 +194,7 @@ import Testing
         #expect(drawn([weekend]).description.json().contains(#""moved":true"#))
     }
 
-    @Test("S0-AN-12 a band annotation of data builds other charts: bars from left and right of a line")
+    @Test("An annotation can be a shape made of data: bars to the left and right of a line", .feature("S0-AN-12"))
     func tornado() throws {
         let values = [(95.0, 130.0), (85, 120), (98, 105)]
         let drawing = drawn(

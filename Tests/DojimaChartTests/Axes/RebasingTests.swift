@@ -37,7 +37,7 @@ import Testing
         return points.map { axis.range.upperBound - ($0.y - box.y) / box.height * (axis.range.upperBound - axis.range.lowerBound) }
     }
 
-    @Test("S0-AX-02 percent: each series is its change since the declared date, in lines, tags, legend and labels")
+    @Test("In percent, each series is its change since the declared date, in lines, tags, legend and labels", .feature("S0-AX-02"))
     func percent() throws {
         let drawing = drawn(
             [line("A", [50, 40, 44, 60, 50, 55]), line("B", [2000, 1000, 1500, 900, 1000, 1250])], Rebasing(.percent, since: day(1)))
@@ -52,7 +52,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
 
-    @Test("S0-AX-02 indexed to 100: one declared base date for all, the last value at or before it where there is none on it")
+    @Test("Indexed to 100, all series have one base date, or the last value before it where they have none on it", .feature("S0-AX-02"))
     func indexed() throws {
         let gap = ChartSeries(
             id: "B", name: "B", kind: .line,
@@ -112,7 +112,7 @@ import Testing
         #expect(drawing.description.json().contains("B is left out"))
     }
 
-    @Test("S0-AX-17 an axis that cannot be logarithmic is linear and says so, in the description too")
+    @Test("An axis that cannot be logarithmic is linear and says so, in the description too", .feature("S0-AX-17"))
     func logarithm() {
         let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price", kind: .logarithmic)], time: dailyAxis(3)).drawn
         #expect(drawing.description.notes == ["price: a logarithmic axis needs values above zero, and the least is 0: it is linear"])

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("S0-DC-15 a price axis without a stretch of values keeps bars on both sides of it, and has no tick within")
+    @Test("A price axis without a stretch of values keeps bars on both sides of it, and has no tick within", .feature("S0-DC-15"))
     func skipped() throws {
         let prices = (0..<40).map { index -> (Double, Double, Double, Double) in
             let level = index < 20 ? 100.0 + Double(index % 5) : 900 + Double(index % 7)

@@ -45,7 +45,7 @@ import Testing
         #expect(try tag((0..<20).map { 900 + Double($0) * 7 }) == "1.03K")
     }
 
-    @Test("S0-ST-07 the last of longer bars, of which a part is there, stands whole within the axis")
+    @Test("The last of longer bars, of which a part is there, stands whole within the axis", .feature("S0-ST-07"))
     func lastLongerBar() throws {
         let minute: Int64 = 60_000_000
         let start = Instant(monday)

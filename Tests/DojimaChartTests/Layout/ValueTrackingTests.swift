@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(
-        "S3-RS-40 S3-RS-05 the line spans the plot at the last value at or before the window's end; the label's lower right corner is its end"
+        "The line spans the plot at the last value at or before the window's end; the label's lower right corner is its end",
+        .feature("S3-RS-40", "S3-RS-05")
     )
     func line() throws {
         for end in 2...10 {
@@ -58,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-42 the label is as wide as its text, however long: 12345.67 fits")
+    @Test("The label is as wide as its text, however long: 12345.67 fits", .feature("S3-RS-42"))
     func width() throws {
         for factor in [0.01, 1, 123.4567, 98_765.43] {
             let found = try #require(try parts(chart(ValueTracking(of: "A"), factor: factor, order: ["A"])))
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-44 a value outside of its axis' range has neither line nor label; on the axis the label stands in its column")
+    @Test("A value outside of its axis' range has neither line nor label; on the axis the label stands in its column", .feature("S3-RS-44"))
     func outside() throws {
         #expect(try parts(chart(ValueTracking(of: "A"), range: 80...105, order: ["A"])) == nil, "106 is above")
         #expect(try parts(chart(ValueTracking(of: "A"), range: 107...120, order: ["A"])) == nil)
@@ -81,7 +82,7 @@ import Testing
         #expect(chart(ValueTracking(of: "A"), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty, "said once")
     }
 
-    @Test("S3-RS-45 the series is known by its id: in another order the same value is tracked")
+    @Test("The series is known by its id: in another order the same value is tracked", .feature("S3-RS-45"))
     func byID() throws {
         for id in ["A", "B"] {
             let texts = try [["A", "B"], ["B", "A"]].map {
@@ -93,7 +94,7 @@ import Testing
         #expect(try parts(chart(nil)) == nil)
     }
 
-    @Test("S3-RS-43 width and dashes of the line are those that were asked for")
+    @Test("Width and dashes of the line are those that were asked for", .feature("S3-RS-43"))
     func look() throws {
         let found = try #require(try parts(chart(ValueTracking(of: "A", lineWidth: 2, dash: [8, 6]))))
         #expect(found.stroke.dash == [8, 6] && found.stroke.width == 2 && found.stroke.color == ThemeCatalog.light.strongText)

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -14,7 +15,8 @@ import Testing
         return chart
     }
 
-    @Test("S0-DM-06 an array's values stand at their indices, or indices at the values where the source is vertical") func points() {
+    @Test("An array's values stand at their indices, or indices at the values where the source is vertical", .feature("S0-DM-06"))
+    func points() {
         for (orientation, expected) in [
             (PlotOrientation.horizontal, [Point(0, 5), Point(1, 7)]), (.vertical, [Point(5, 0), Point(7, 1)]),
         ] {
@@ -24,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("S0-DM-06 without a series or without values nothing is added but a warning") func missing() {
+    @Test("Without a series or without values nothing is added but a warning", .feature("S0-DM-06")) func missing() {
         var source = ArraySource()
         source.add(nil, [1, 2])
         source.add(series("a"), nil)

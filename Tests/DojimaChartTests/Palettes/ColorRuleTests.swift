@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaTestSupport
 import Testing
 
 /// Rules as they are written.
@@ -47,7 +48,7 @@ import Testing
         #expect(error?.message.contains("\n") == false)
     }
 
-    @Test("S4-PP-05 a colour of 32 bits has its opacity first; as in a style sheet it is last")
+    @Test("A colour of 32 bits has its opacity first; as in a style sheet it is last", .feature("S4-PP-05"))
     func argb() {
         #expect(Color(argb: 0x99FF_0000) == Color(red: 255, green: 0, blue: 0, alpha: 0x99))
         #expect(Color(argb: 0x99FF_0000) == Color(0xFF0000).opacity(0.6))

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct SVGTests {
-    @Test("SX-CD-06 an SVG is well-formed, with texts as texts and ids that do not repeat")
+    @Test("An SVG is well-formed, with texts as texts and ids that do not repeat", .feature("SX-CD-06"))
     func wellFormed() throws {
         var sample = chart(
             [ChartSeries(id: "bars <&> \"1\"", name: "A <B> & \"C\"", kind: .area, data: .bars(dailyBars(60)))], time: dailyAxis(60))

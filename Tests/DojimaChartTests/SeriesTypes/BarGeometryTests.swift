@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct BarGeometryTests {
     @Test(
-        "S0-ST-11 the wick stands in the middle of the body, in whole device pixels, at every width and scale", arguments: [1.0, 1.5, 2, 3])
+        "The wick stands in the middle of the body, in whole device pixels, at every width and scale", .feature("S0-ST-11"),
+        arguments: [1.0, 1.5, 2, 3])
     func parity(scale: Double) {
         var slot = 3.4 / scale
         while slot < 200 {

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-01 five dialects of a header give the same rows",
+        "Five dialects of a header give the same rows", .feature("SX-CD-01"),
         arguments: [
             "Date,Open,Close,High,Low,Volume\n2020-01-02,1210.5,1211.5,1212,1210,9000\n2020-01-03,1211.25,1211,1212.5,1210.25,8500\n2020-01-14,1213,1212,1214.125,1211,3000000000\n",
             "Date,ACME.Open,ACME.High,ACME.Low,ACME.Close,ACME.Volume,ACME.Adjusted\n2020-01-02,1210.5,1212,1210,1211.5,9000,1\n2020-01-03,1211.25,1212.5,1210.25,1211,8500,1\n2020-01-14,1213,1214.125,1211,1212,3000000000,1\n",
@@ -39,7 +40,7 @@ import Testing
     func dialects(_ text: String) throws { expect(try read(text)) }
 
     @Test(
-        "SX-CD-03 byte order mark, line ends, quotes, newest first and blank volumes give the same rows",
+        "A byte order mark, line ends, quotes, newest bars first and blank volumes do not change the rows", .feature("SX-CD-03"),
         arguments: [
             ("\u{FEFF}date,open,high,low,close,volume", "\r\n", "%"), ("date,open,high,low,close,volume", "\n", "\"%\""),
             ("\"date\",\"open\",\"high\",\"low\",\"close\",\"volume\"", "\r\n", "\"%\""),

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         #expect(reading.bars.rejected.isEmpty)
     }
 
-    @Test("S0-DM-11 a list of objects with day-first dates")
+    @Test("A JSON list of objects with day-first dates is read", .feature("S0-DM-11"))
     func objects() throws {
         let text = """
             [ { "date": "04-01-2010", "open": 10246.16, "high": 10430.69, "low": 10246.16, "close": 10430.69 },

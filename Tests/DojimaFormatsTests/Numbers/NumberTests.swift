@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct NumberTests {
-    @Test("SX-CD-04 volumes above 2^31, prices of a millionth and above ten thousand come in to the last bit")
+    @Test("Volumes above 2^31, prices of a millionth and above ten thousand come in to the last bit", .feature("SX-CD-04"))
     func extremes() throws {
         let reading = try read(
             "Date,Open,High,Low,Close,Volume\n2020-01-02,0.009467,0.009596,0.000001,0.009582,3000000000\n2020-01-03,174100.25,174997.5,172759,174500.125,9007199254740992\n"

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
         #expect(throws: ReadingError.self) { try read(text, options) }
     }
 
-    @Test("S0-DM-12 a calendar settles day and month where only one order makes every date a session") func calendarSettlesOrder() throws {
+    @Test("A calendar settles day and month where only one order makes every date a session", .feature("S0-DM-12"))
+    func calendarSettlesOrder() throws {
         let text = table(januaries)
         #expect(failure(text)?.kind == .ambiguous)
         let reading = try read(text, ReadingOptions(calendar: TradingCalendar("XNYS")))
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "S0-DM-13 the order of four columns without names is proved by what prices must be, or refused",
+        "The order of four columns without names is proved by what prices must be, or refused", .feature("S0-DM-13"),
         arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 3, 2, 1], [3, 1, 2, 0], [1, 2, 0, 3], [2, 1, 3, 0]], [false, true])
     func columnOrder(_ order: [Int], isDescending: Bool) throws {
         var bars = walk(60, seed: 7)
@@ -126,7 +128,7 @@ import Testing
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
 
-    @Test("S0-DP-02 a bar without one of its prices is told by the price's name", arguments: ["open", "high", "low"])
+    @Test("An error about a bar without one of its prices names the price", .feature("S0-DP-02"), arguments: ["open", "high", "low"])
     func missingPrice(_ name: String) {
         let names = ["date", "open", "high", "low", "close"].map { $0 == name ? "note" : $0 }
         let error = failure(names.joined(separator: ",") + "\n2024-01-02,1,1,1,1\n2024-01-03,1,1,1,1\n")

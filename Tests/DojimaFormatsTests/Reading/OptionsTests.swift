@@ -1,9 +1,10 @@
 import DojimaFormats
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 @Suite struct OptionsTests {
-    @Test("S0-DM-13 columns by name, by place and joined")
+    @Test("Columns are chosen by name, by number and joined", .feature("S0-DM-13"))
     func columns() throws {
         var map = ColumnMap()
         map.time = [.name("Date"), .name("Time")]
@@ -48,7 +49,7 @@ import Testing
 
         """
 
-    @Test("S3-DM-24 bars that contradict themselves are rejected, kept or put right, and the report lists exactly them")
+    @Test("Bars that contradict themselves are rejected, kept or put right, and the report lists exactly them", .feature("S3-DM-24"))
     func policies() throws {
         let rejected = try read(contradictory)
         #expect(rejected.bars.line == [2])

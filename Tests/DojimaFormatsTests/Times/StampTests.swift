@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         #expect(try stamps(["1580506215123456789", "1580506216123456789"])[0] == moment + 0.123456)
     }
 
-    @Test("S0-DM-12 a day above twelve anywhere settles the order of day and month for the whole file")
+    @Test("A day above twelve anywhere settles the order of day and month for the whole file", .feature("S0-DM-12"))
     func order() throws {
         let days = try stamps(["02-01-2010", "03-01-2010", "13-01-2010"])
         #expect(Instant(seconds: Int64(days[0])).utcDate.weekday == .saturday)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DatePatternTests {
     @Test(
-        "S0-TK-09 a date pattern writes what the ICU library writes",
+        "A date pattern writes what the ICU library writes", .feature("S0-TK-09"),
         arguments: [
             "yyyy-MM-dd", "d MMM", "d MMM yyyy", "EEE", "EEEE d MMMM", "EEEEE", "HH:mm", "H:m:s", "HH:mm:ss.SSS", "h:mm a",
             "hh 'o''clock' a",

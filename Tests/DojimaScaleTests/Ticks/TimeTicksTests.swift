@@ -7,7 +7,7 @@ import Testing
     private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
     @Test(
-        "S0-TK-01 S0-TK-06 the laws hold on plain time from a second to a thousand years",
+        "Ticks keep their laws on continuous time from a second to a thousand years", .feature("S0-TK-01", "S0-TK-06"),
         arguments: [
             1, 2, 7, 30, 60, 95, 600, 3600, 5000, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400,
             366 * 86_400, 3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952, 1000 * 31_556_952,
@@ -47,7 +47,7 @@ import Testing
         #expect(months > 100 && numbers > 1000)
     }
 
-    @Test("S0-TK-01 between 3 and 30 ticks at every zoom")
+    @Test("A time axis has between 3 and 30 ticks at every zoom", .feature("S0-TK-01"))
     func counts() {
         var length = 1.0
         while length < 3e10 {
@@ -107,7 +107,8 @@ import Testing
         }
     }
 
-    @Test("S0-DC-14 no tick in a gap and never fewer than two, on axes of every shape", arguments: GapAxis.all)
+    @Test(
+        "No tick stands in a gap and there are never fewer than two, on axes of every shape", .feature("S0-DC-14"), arguments: GapAxis.all)
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()
         var generator = SeededGenerator(seed: 9)
@@ -122,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-08 no steps of two or three days, at any zoom of an axis without weekends")
+    @Test("Steps of two or three days are never used on an axis without weekends", .feature("S0-TK-08"))
     func noOddDays() throws {
         let days = try GapAxis.tradingDays.timeline()
         for count in 2...400 {
@@ -189,7 +190,7 @@ import Testing
         #expect(try labels("2023-11-10", 60 * 86_400).contains("Dec"))
     }
 
-    @Test("S0-DC-06 on the day of a clock change, hours keep their place by the wall clock")
+    @Test("On the day of a clock change, ticks stand at hours of the wall clock", .feature("S0-DC-06"))
     func clockChange() throws {
         let zone = try Zone("America/New_York")
         let day = zone.startOfDay(CivilDate(year: 2024, month: 11, day: 3))

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "S3-RS-47 indicators equal TA-Lib",
+        "Indicators have the values of TA-Lib", .feature("S3-RS-47"),
         arguments: [
             "sma:5", "sma:20", "ema:5", "ema:26", "wma:10", "bbands:20,2,2", "bbands:5,1,3", "rsi:2", "rsi:14", "macd:12,26,9", "atr:14",
             "stoch:14,3,sma,3,sma", "obv",
@@ -100,13 +100,13 @@ import Testing
         #expect(balance.filter { !$0.isNaN } == [10, 30, -10, -10, 50])
     }
 
-    @Test("S3-RS-48 the first value stands at bar n - 1") func firstValue() {
+    @Test("The first value of an indicator over n bars stands at bar n - 1", .feature("S3-RS-48")) func firstValue() {
         let average = movingAverage(of: [1, 2, 3, 4, 5], over: 3)
         #expect(average[0].isNaN && average[1].isNaN)
         #expect(Array(average[2...]) == [2, 3, 4])
     }
 
-    @Test("S3-RS-49 prices that stand still have no deviation, however large") func constantPrices() {
+    @Test("Constant prices have a deviation of zero, however large they are", .feature("S3-RS-49")) func constantPrices() {
         #expect(movingDeviation(of: [Double](repeating: 1e9 + 0.1, count: 50), over: 20).dropFirst(19).allSatisfy { $0 == 0 })
         let closes = [1e9, 1e9 + 1, 1e9, 1e9 + 1]
         #expect(movingDeviation(of: closes, over: 2).dropFirst().allSatisfy { $0 == 0.5 })

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
         ValueSeries(fixes, time: { Instant(seconds: $0.second) }) { fix, before in before.map(fix.metres) ?? 0 }
     }
 
-    @Test("S1-DM-16 S1-DM-25 a running distance in miles and speeds in miles an hour, from data that know nothing of charts")
+    @Test("Derived values, such as a running distance, are made from data outside the charts", .feature("S1-DM-16", "S1-DM-25"))
     func distances() {
         #expect(metres.values == [0, 5, 13, 17, 10], "the first datum adds no distance")
         let way = metres.runningTotal()

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -105,7 +106,7 @@ import Testing
         #expect(try store.buckets(of: SeriesKey(symbol: "A", interval: minute), edges: [.earliest, .latest]).counts == [2])
     }
 
-    @Test("S2-DM-18 two charts share one store, and so one connection")
+    @Test("Two charts share one store, and so one connection", .feature("S2-DM-18"))
     func shared() async throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -42,7 +43,7 @@ import Testing
 
     private func counts(_ file: FileSummary) -> [Int] { [file.read, file.inserted, file.updated, file.unchanged, file.rejected] }
 
-    @Test("SX-CD-02 the same file twice: all inserted, then all unchanged")
+    @Test("The first import of a file inserts all bars, and the second finds all unchanged", .feature("SX-CD-02"))
     func twice() throws {
         let path = try folder.write("GOOG.csv", header + rows.joined())
         let first = try run(path)
@@ -62,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("SX-CD-02 a row with another value is updated, a new one inserted")
+    @Test("A row with another value is updated, a new one inserted", .feature("SX-CD-02"))
     func overlap() throws {
         _ = try run(try folder.write("GOOG.csv", header + rows.joined()))
         let second = try folder.write("more.csv", header + rows[1] + "2024-01-04,11,12,10.5,11.25,5\n2024-01-05,11,11,11,11,1\n")
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-03 newest first, byte order mark, CRLF, quoted numbers and blank volumes give the same rows",
+        "A file with newest bars first, a byte order mark, CRLF, quoted numbers or blank volumes gives the same rows", .feature("SX-CD-03"),
         arguments: [
             "\u{FEFF}date,open,high,low,close,volume\r\n2024-01-02,10,11,9,10.5,100\r\n2024-01-03,10.5,12,10,11,200\r\n2024-01-04,11,11.5,10.5,11,\r\n",
             "date,open,high,low,close,volume\n2024-01-04,11,11.5,10.5,11,\n2024-01-03,10.5,12,10,11,200\n2024-01-02,10,11,9,10.5,100\n",
@@ -87,7 +88,7 @@ import Testing
         #expect(bars[0].indices.map { bars[0][$0] } == bars[1].indices.map { bars[1][$0] })
     }
 
-    @Test("SX-CD-04 a volume of three billion and a price of a hundredth survive")
+    @Test("A volume of three billion and a price of a hundredth survive", .feature("SX-CD-04"))
     func extremes() throws {
         _ = try run(try folder.write("J.csv", header + "2024-01-02,0.009467,0.0095,0.0094,0.009468,3000000000\n" + rows[1]))
         let bar = try store.bars(of: SeriesKey(symbol: "J", interval: .day), in: .earliest..<(.latest))[0]

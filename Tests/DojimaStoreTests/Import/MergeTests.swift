@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         return bars.indices.map { bars[$0] }
     }
 
-    @Test("SX-CD-02 the same bars twice change nothing")
+    @Test("The same bars twice change nothing", .feature("SX-CD-02"))
     func twice() throws {
         var random = Seeded(1)
         let bars = BarSeries(randomBars(1000, step: 60_000_000, &random))
@@ -26,7 +27,7 @@ import Testing
         #expect(try store.list().map(\.extent?.count) == [1000])
     }
 
-    @Test("SX-CD-02 an overlap counts what is new, changed and the same")
+    @Test("An overlapping import counts inserted, updated and unchanged bars", .feature("SX-CD-02"))
     func overlap() throws {
         let store = try Store()
         try store.upsert(BarSeries((0..<1000).map { bar($0, 10.5) }), into: key)
@@ -43,7 +44,7 @@ import Testing
         #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
     }
 
-    @Test("SX-CD-03 newest first gives the same rows")
+    @Test("Bars given newest first are stored alike", .feature("SX-CD-03"))
     func newestFirst() throws {
         var random = Seeded(2)
         let bars = randomBars(700, step: 60_000_000, &random)
@@ -52,7 +53,7 @@ import Testing
         #expect(try all(store) == bars)
     }
 
-    @Test("SX-CD-04 large volumes and small prices survive a round trip")
+    @Test("Large volumes and small prices survive a round trip", .feature("SX-CD-04"))
     func extremes() throws {
         let bars = [
             Bar(time: .epoch, open: 0.009467, high: 0.0095, low: 0.009_000_000_1, close: 0.0095, volume: 3_000_000_000),

@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "S0-ZP-01 a value axis under gestures begins with the range that the chart has, and follows the pointer from there",
+        "A value axis under gestures begins with the range that the chart has, and follows the pointer from there", .feature("S0-ZP-01"),
         arguments: [0.5001, 0.6, 1])
     func values(y: Double) throws {
         func axis(_ axis: ValueAxisSpecification) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
@@ -80,7 +81,9 @@ import Testing
         }
     }
 
-    @Test("S2-PR-01 frames count returns from the base of the preset that they show, or are on their way to") func returns() throws {
+    @Test("Frames count returns from the base of the preset that they show, or are on their way to", .feature("S2-PR-01")) func returns()
+        throws
+    {
         var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = RebaseSpecification()
         let script = """

@@ -56,7 +56,7 @@ import Testing
         answer.check(columns: rows.first ?? [], rows: Array(rows.dropFirst()))
     }
 
-    @Test("every query of the page about SQL functions gives rows")
+    @Test("Every query of the page about SQL functions gives rows")
     func documentedFunctions() throws {
         let page = try Repository.text("Sources/DojimaStore/DojimaStore.docc/SQLFunctions.md")
         let queries = page.matches(of: #/```sql\n([^`]+)```/#).map { String($0.1) }

@@ -56,7 +56,7 @@ import Testing
         #expect(Set(try texts(description("ONE", "TEN", "--percent"), "tag")) == ["+20.0%", "+200.0%"])
     }
 
-    @Test("an average is counted from the base of its prices") func overlay() throws {
+    @Test("An average is counted from the base of its prices") func overlay() throws {
         let plain = try description("ONE", "--indexed", "--base", "2024-01-02", "--overlay", "sma:2")
         #expect(texts(plain, "legend").contains("119.5"), "(119 + 120) / 2")
     }
@@ -146,7 +146,7 @@ import Testing
         #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))
     }
 
-    @Test("a base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
+    @Test("A base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
         let early = try program.run(["chart", "ONE", "TEN", "--percent", "--base", "2023-06-01", "-o", "a.svg"])
         #expect(early.status == 65 && early.errorLines.count == 1 && early.error.contains("2024-01-02") && early.error.contains("--base"))
         try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,2,0,1\n2024-01-04,2,2,2,2\n", to: "zero.csv")
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "wrong options are wrong usage",
+        "Wrong options are wrong usage",
         arguments: [
             ["--percent", "--indexed"], ["--base", "2024-01-02"], ["--percent", "--log"], ["--y-range", "5..1"], ["--y-min-span", "0"],
             ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--ground", "sky=#FFFFFF"], ["--ground", "plot=blue"], ["--border", "plot"],

@@ -12,7 +12,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("bars that have dates are drawn whole, wherever times cut them, and each has its tick")
+    @Test("Bars that have dates are drawn whole, wherever times cut them, and each has its tick")
     func wholeBars() throws {
         for window in [
             ["--from", "2024-01-09T15:00Z", "--to", "2024-01-10T15:00Z"], ["--from", "2024-01-11T23:00Z", "--to", "2024-01-12"],
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "less than two bars that have dates are shown whole, each with its tick",
+        "Less than two bars that have dates are shown whole, each with its tick",
         arguments: [(["--last", "2h"], 1), (["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
     func partOfABar(_ window: [String], bars: Int) throws {
         #expect(try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window).status == 0)
@@ -39,7 +39,7 @@ import Testing
         #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
     }
 
-    @Test("the scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
+    @Test("The scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
         for (options, wanted) in [([], "left"), (["--axis", "left"], "right"), (["--axis", "right"], "left")] as [([String], String)] {
             let answer = try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("volumes that are all zero take no room from the prices") func noVolume() throws {
+    @Test("Volumes that are all zero take no room from the prices") func noVolume() throws {
         func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
             let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()
             try program.write("time,open,high,low,close,volume\n" + rows, to: "some.csv")
@@ -63,7 +63,7 @@ import Testing
         #expect(try axes([0, 0, 0], "--pane", "volume") == ["x", "price", "volume"])
     }
 
-    @Test("a pane of volume that stays empty is told") func emptyVolume() throws {
+    @Test("A pane of volume that stays empty is told") func emptyVolume() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         func told(_ arguments: String...) throws -> String {
@@ -86,7 +86,7 @@ import Testing
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
     }
 
-    @Test("a part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
+    @Test("A part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
         func ends(_ window: String...) throws -> [Double] {
             try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
             let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("a span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
+    @Test("A span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
     func exportOfNothing(_ day: String) throws {
         let answer = try program("export", "WEEKS", "--from", day, "--to", day)
         #expect(answer.status == 0 && answer.out == "time,open,high,low,close,volume\n")

@@ -41,7 +41,7 @@ import Testing
         #expect(try program("query", "q.sql", "--internal", "--format", "csv").rows[1].map { Int($0) } == counts)
     }
 
-    @Test("how a file was understood is told by a dry run and in JSON, and kept with the import") func reading() throws {
+    @Test("How a file was understood is told by a dry run and in JSON, and kept with the import") func reading() throws {
         try program.write(file(), to: "x.csv")
         let words =
             "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close, volume=Volume; times are read as day-first dates; "

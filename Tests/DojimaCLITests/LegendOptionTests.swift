@@ -34,7 +34,7 @@ import Testing
         #expect(Double(told[0]) == 104 && Double(told[1]).map { abs($0 - 307.0 / 3) <= 0.5 } == true, "\(told)")
     }
 
-    @Test("a placement without a position, and a position that is none, are refused in one line") func refused() throws {
+    @Test("A placement without a position, and a position that is none, are refused in one line") func refused() throws {
         for options in [["--legend-placement", "inside"], ["--legend-title", "Key"], ["--legend", "middle"]] {
             let answer = try program.run(["chart", "A", "-o", "a.svg"] + options)
             #expect(answer.status == 64 && answer.error.contains("--legend"), "\(answer.error)")

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("another word for the orientation is refused in one line") func refused() throws {
+    @Test("Another word for the orientation is refused in one line") func refused() throws {
         let answer = try program.run(["chart", "A", "-o", "a.svg", "--orientation", "diagonal"])
         #expect(answer.status == 64 && answer.error.contains("--orientation"), "\(answer.error)")
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no horizontal line Resistance"), "\(wrong)")
     }
 
-    @Test("wrong rules are one line that says what to write") func wrong() throws {
+    @Test("Wrong rules are one line that says what to write") func wrong() throws {
         for (rule, expected) in [
             ("volume > p90", "colour"), ("volume > p900: red", "p1 to p99"), ("close > sma: blurple", "blurple"),
             ("colse > 3: red", "colse"),

@@ -33,7 +33,7 @@ import Testing
         #expect(pictures.count >= 9, "it moves")
     }
 
-    @Test("an axis from which all time is taken is refused") func noOpenTime() throws {
+    @Test("An axis from which all time is taken is refused") func noOpenTime() throws {
         let answer = try replay("--exclude", "0001-01-01..9999-12-31", "-o", "none.gif")
         #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer.error)")
         #expect(answer.error.contains("no open time") && !program.exists("none.gif"))

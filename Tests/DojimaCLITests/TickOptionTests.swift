@@ -38,7 +38,7 @@ import Testing
         #expect(try ticks(self.axes("--y-ticks", "5")["price"]).allSatisfy { Int($0.value) % 5 == 0 }, "round numbers without an anchor")
     }
 
-    @Test("lists of ticks with texts of their own")
+    @Test("Lists of ticks with texts of their own")
     func lists() throws {
         let axes = try axes("--x-ticks", "2024-01-10=CPI,2024-01-17", "--y-ticks", "96=par,100,104.5")
         #expect(ticks(axes["x"]).map(\.label) == ["CPI", "17 Jan 2024"])
@@ -62,7 +62,7 @@ import Testing
         #expect(answer.status == 0 && answer.error.contains("logarithmic"), "said, and chosen automatically")
     }
 
-    @Test("each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
+    @Test("Each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
         let answer = try program(
             "axis", "--exclude", "weekends", "--from", "2022-12-20", "--to", "2023-03-20", "--ticks", "700", "--explain")
         #expect(answer.status == 0 && answer.rows.first == ["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
@@ -75,7 +75,7 @@ import Testing
         #expect(Set(ticks.rows.dropFirst().map { $0[0] }) == Set(answer.rows.dropFirst().filter { $0[5] == "1" }.map { $0[0] }))
     }
 
-    @Test("an inverted price axis: greater prices stand lower") func inverted() throws {
+    @Test("An inverted price axis: greater prices stand lower") func inverted() throws {
         let places = { (options: String...) throws in
             let answer = try self.program.run(["chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -100,14 +100,14 @@ import Testing
         #expect(try titles() == ["USD"])
     }
 
-    @Test("a second row") func secondRow() throws {
+    @Test("A second row") func secondRow() throws {
         try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
         let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)
         #expect(text.contains("class=\"parent\"") && text.contains(">Jan 2024<"))
     }
 
     @Test(
-        "wrong ticks and formats are wrong usage, with one line of advice",
+        "Wrong ticks and formats are wrong usage, with one line of advice",
         arguments: [
             ["--x-ticks", "0d"], ["--x-ticks", "1M@"], ["--x-ticks", "1M@soon"], ["--x-ticks", "2024-13-01"], ["--x-ticks", ""],
             ["--y-ticks", "0"], ["--y-ticks=-5"], ["--y-ticks", "5@x"], ["--y-ticks", "1,b"], ["--y-ticks", "1^1"], ["--x-format", "b"],

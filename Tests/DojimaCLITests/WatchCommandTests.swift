@@ -25,7 +25,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
     }
 
-    @Test("bars that a run before stored are drawn all the same") func storedBefore() throws {
+    @Test("Bars that a run before stored are drawn all the same") func storedBefore() throws {
         for turn in 1...2 {
             let answer = try program("watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--size", "320x200", input: twoWeeks)
             #expect(answer.status == 0 && answer.out == "live.png\n" && program.exists("live.png"), "\(turn): \(answer)")

@@ -44,7 +44,7 @@ import Testing
         try expect("frob", status: 64, saying: "no command frob", "chart", "axis")
     }
 
-    @Test("what is quoted in an error is told by its beginning where it is very long") func longWords() throws {
+    @Test("What is quoted in an error is told by its beginning where it is very long") func longWords() throws {
         let long = String(repeating: "A", count: 10_000)
         let words = Array(repeating: "words", count: 2000).joined(separator: " ")
         for (arguments, status) in [
@@ -144,7 +144,7 @@ import Testing
         #expect(try answer.json()["open"] is NSNull)
     }
 
-    @Test("what fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
+    @Test("What fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         try expect("chart", "PLAIN", "--exclude", "weekends", "--pane", "obv", status: 65, saying: "PLAIN", "obv", "volume")
@@ -153,7 +153,7 @@ import Testing
         try expect("chart", "PLAIN", "-o", "-", "--describe", "-", status: 64, saying: "standard output")
     }
 
-    @Test("values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
+    @Test("Values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
     func listedValues(option: String) throws {
         let answer = try program("chart", "WEEKS", option, "pie")
         #expect(answer.status == 64)

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("reduced lines have at most four points a pixel column, and all points where these have room") func points() throws {
+    @Test("Reduced lines have at most four points a pixel column, and all points where these have room") func points() throws {
         let walk = DenseRows.walk(20_000, seed: 3)
         let timeline = Timeline.continuous(walk.time[0]..<Instant(microseconds: 20_000_000_000))
         let whole = timeline.firstPosition..<timeline.lastPosition

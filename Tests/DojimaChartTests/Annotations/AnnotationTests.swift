@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "on a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
+        "On a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
         arguments: [0.0, -20])
     func belowALogarithm(value: Double) throws {
         let points = [AnnotationPoint(time: day(14), value: value), AnnotationPoint(time: day(21), value: 110)]
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("buy stands below its bar and points up, sell above and down; a missing bar is the one before") func markers() throws {
+    @Test("Buy stands below its bar and points up, sell above and down; a missing bar is the one before") func markers() throws {
         let row = 12
         let (low, high) = (bars.low[row], bars.high[row])
         let time = bars.time[row]
@@ -231,7 +231,7 @@ import Testing
         #expect(disc[0].center.y < last)
     }
 
-    @Test("a move is measured: difference, percent and bars; a line beyond the axis is not drawn, and said")
+    @Test("A move is measured: difference, percent and bars; a line beyond the axis is not drawn, and said")
     func measured() throws {
         let drawing = drawn([
             Annotation(
@@ -244,7 +244,7 @@ import Testing
         #expect(drawing.description.warnings == ["t: a point lies outside of the axis, so that it is not drawn"])
     }
 
-    @Test("retracements lie at their parts of the move") func retracements() throws {
+    @Test("Retracements lie at their parts of the move") func retracements() throws {
         let drawing = drawn([
             Annotation(
                 id: "f", kind: .fibonacci, points: [AnnotationPoint(time: day(0), value: 60), AnnotationPoint(time: day(21), value: 140)])
@@ -257,7 +257,7 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("61.8%") } && texts.contains { $0.hasPrefix("50%") })
     }
 
-    @Test("texts keep clear of each other and of the legend, and of those without room one line is said") func crowded() throws {
+    @Test("Texts keep clear of each other and of the legend, and of those without room one line is said") func crowded() throws {
         let marks = (0..<40).map { index in
             Annotation(id: "\(index)", kind: .text, points: [AnnotationPoint(time: day(index % 5), value: 100)], text: "remark \(index)")
         }

@@ -29,7 +29,7 @@ import Testing
         Scene(size: drawing.scene.size, background: drawing.scene.background, shapes: drawing.scene.group("time-axis")).texts
     }
 
-    @Test("labels over the plot have a halo, those beside it none") func halos() throws {
+    @Test("Labels over the plot have a halo, those beside it none") func halos() throws {
         for (value, stands) in [(5.0, true), (1, false)] {
             let texts = tickTexts(drawing(at: value)).filter { $0.role == "tick" }
             #expect(texts.count > 3 && texts.allSatisfy { ($0.halo != nil) == stands })
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("with several panes the labels of a crossing time axis stay in the first one")
+    @Test("With several panes the labels of a crossing time axis stay in the first one")
     func panes() throws {
         for value in [0, 5, 10] as [Double] {
             let bars = dailyBars(40)

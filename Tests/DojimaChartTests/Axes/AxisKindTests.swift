@@ -44,7 +44,7 @@ import Testing
         #expect(two.values([("a", 1), ("b", 2), ("a", 3), ("c", 9)]).values == [3, 2])
     }
 
-    @Test("names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
+    @Test("Names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
     func crowded(width: Double) throws {
         let names = (0..<40).map { "Category number \($0 * 7919 % 1000)" }
         for count in [1, 2, 5, 12, 40] {
@@ -214,7 +214,7 @@ import Testing
     }
 }
 
-@Test("a crosshair on an axis of categories calls them by their names")
+@Test("A crosshair on an axis of categories calls them by their names")
 func crosshairOnCategories() throws {
     let sectors = Categories(["Energy", "Banks", "Farms"])
     var chart = chart(

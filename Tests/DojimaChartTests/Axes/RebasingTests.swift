@@ -65,7 +65,7 @@ import Testing
         #expect(ticks.contains { $0.value == 100 && $0.label == "100" })
     }
 
-    @Test("bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
+    @Test("Bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
     func studies() throws {
         let bars = dailyBars(40)
         let average = (0..<40).map { index in bars.close[max(0, index - 4)...index].reduce(0, +) / Double(min(index, 4) + 1) }
@@ -95,7 +95,7 @@ import Testing
         #expect(abs(level.y - box.y - share * box.height) < 0.6, "the base is at 100")
     }
 
-    @Test("without a date the base is the first moment of the window at which all have begun")
+    @Test("Without a date the base is the first moment of the window at which all have begun")
     func automatic() throws {
         let drawing = drawn([line("A", [10, 20, 40, 50, 60, 80]), line("B", [5, 6, 7], from: 3)], Rebasing(.percent), window: 2..<6)
         #expect(texts(drawing, "subtitle").contains { $0.contains("change since 4 Jan 2024") })
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "a series without a value above zero at the base is left out, and that is said",
+        "A series without a value above zero at the base is left out, and that is said",
         arguments: [[-1, 5, 6], [0, 5, 6], [.nan, 5, 6]] as [[Double]])
     func noBase(values: [Double]) {
         let drawing = drawn([line("A", [10, 20, 40]), line("B", values)], Rebasing(.index(100), since: day(0)))
@@ -124,7 +124,7 @@ import Testing
         #expect(indexed.description.notes.isEmpty && texts(indexed, "tag") == ["400.0"])
     }
 
-    @Test("random windows: the last value of each series is its ratio to its value at the base")
+    @Test("Random windows: the last value of each series is its ratio to its value at the base")
     func oracle() throws {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<30 {

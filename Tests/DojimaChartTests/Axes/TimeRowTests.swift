@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("each tells its own clock: the same hour stands in the same pixel under another name")
+    @Test("Each tells its own clock: the same hour stands in the same pixel under another name")
     func clocks() throws {
         let drawing = try hours(side: .bottom, rows: [TimeRow(side: .top, zone: try Zone("Asia/Tokyo"))]).drawn
         let (utc, tokyo) = (drawing.description.axes[0], drawing.description.axes[1])

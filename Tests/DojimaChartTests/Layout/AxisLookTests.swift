@@ -111,7 +111,7 @@ import Testing
         #expect(set.description.json().contains("\"step\":\"1M\""))
     }
 
-    @Test("a second row below the ticks has the larger units, and texts stay apart")
+    @Test("A second row below the ticks has the larger units, and texts stay apart")
     func secondRow() throws {
         let drawing = drawing { $0.time.ticks.context = .secondRow }
         let rows = drawing.description.texts.filter { $0.role == "parent" }

@@ -57,7 +57,7 @@ import Testing
         #expect(shapes(.box) == (0, 0, 0, 2))
     }
 
-    @Test("the box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
+    @Test("The box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
     func clearOfData(pointsADay: Int) throws {
         for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (15, 45), (25, 55), (30, 62), (35, 66), (40, 71), (45, 76), (15, 85)] {
             // Now and then a high one, and the last of each column most often a low one.

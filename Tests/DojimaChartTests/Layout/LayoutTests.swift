@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
+        "Odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
         arguments: [
             [7, 7, 7], [0, 0, 0], [-5, -4, -6], [1e-9, 2e-9, 1.5e-9], [4e13, 9e14, 5e14], [1e300, 2e300, 1e299], [5, .nan, 6],
             [0.1, 0.1 + 1e-16, 0.1],
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("bars wholly outside the window leave an empty but legal chart")
+    @Test("Bars wholly outside the window leave an empty but legal chart")
     func outside() {
         var time = dailyAxis(400)
         time.window = AxisPosition(microseconds: 300 * 86_400_000_000)..<AxisPosition(microseconds: 320 * 86_400_000_000)
@@ -150,7 +150,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [] && drawing.description.series[0].bars == 0)
     }
 
-    @Test("the tag of the last price stands clear of tick labels, and several tags of each other")
+    @Test("The tag of the last price stands clear of tick labels, and several tags of each other")
     func tags() {
         for seed in 1...30 as ClosedRange<UInt64> {
             let drawing = chart(
@@ -182,7 +182,7 @@ import Testing
         #expect(one.drawn.scene.svg() == one.drawn.scene.svg() && one.drawn.description.json() == one.drawn.description.json())
     }
 
-    @Test("stamps of daily bars in the exchange's time are placed by their dates there")
+    @Test("Stamps of daily bars in the exchange's time are placed by their dates there")
     func tradeDates() throws {
         let zone = try Zone("America/New_York")
         var bars = BarSeries(interval: .day)

@@ -176,7 +176,7 @@ import Testing
         #expect(picture.drawn.description.legend?.entries.map(\.value) == ["", "", ""])
     }
 
-    @Test("what has no room is told, and the lines in the panes come back where a box has none") func crowded() throws {
+    @Test("What has no room is told, and the lines in the panes come back where a box has none") func crowded() throws {
         let tiny = picture(Legend(.right), size: Size(150, 90)).drawn.description
         #expect(tiny.legend == nil && tiny.warnings.contains { $0.contains("legend has no room") })
         let many = picture(Legend(.right), names: (1...60).map { "Series \($0)" }).drawn

@@ -38,7 +38,7 @@ import Testing
         #expect(zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
-    @Test("values are written with as many decimals as they have, up to three digits of their range")
+    @Test("Values are written with as many decimals as they have, up to three digits of their range")
     func decimals() {
         let numbers: [([Double], [String])] = [
             ([1.2, -0.4, 2.8], ["1.2", "−0.4", "2.8"]), ([1.25, 2, 3], ["1.25", "2.00", "3.00"]),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("labels are set off from what they stand on, but not those within stacked columns") func halos() {
+    @Test("Labels are set off from what they stand on, but not those within stacked columns") func halos() {
         let runs = drawn(PointLabels()).scene.texts.filter { $0.role == "label" }
         #expect(runs.count == 4 && runs.allSatisfy { $0.halo != nil })
     }

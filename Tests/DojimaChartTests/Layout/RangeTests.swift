@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeTests {
-    @Test("below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
+    @Test("Below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
     func pricesAboveVolume(isInverted: Bool) throws {
         let bars = dailyBars(90)
         for seed in 1...8 as ClosedRange<UInt64> {
@@ -153,7 +153,7 @@ import Testing
         #expect(time.range == Double(Instant(monday).wholeSeconds)...Double(Instant(monday.adding(days: 40)).wholeSeconds))
     }
 
-    @Test("no bar runs behind the legend")
+    @Test("No bar runs behind the legend")
     func legend() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             let bars = dailyBars(80, seed: seed)

@@ -121,7 +121,7 @@ import Testing
         #expect(strip.box.maxY < 800 && strip.box.height > 800 * (1 - share) - 30)
     }
 
-    @Test("what a small picture has no room for is said")
+    @Test("What a small picture has no room for is said")
     func dropped() {
         let bars = dailyBars(60)
         func notes(_ size: Size) -> [String] {
@@ -142,7 +142,7 @@ import Testing
         #expect(notes(Size(320, 200)).contains { $0.hasPrefix("price: ") && $0.hasSuffix("legend lines have no room") })
     }
 
-    @Test("the grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
+    @Test("The grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
     func grips(place: Double) throws {
         for width in [0, 1e-6, 0.001, 0.005, 0.01, 0.02, 0.3] {
             var chart = sample()

@@ -102,7 +102,7 @@ import Testing
         #expect((found.line.from.y - 1).rounded() == found.line.from.y - 1)
     }
 
-    @Test("the label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
+    @Test("The label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
     func apart() throws {
         for width in stride(from: 160.0, through: 420, by: 20) {
             for height in stride(from: 90.0, through: 250, by: 20) {
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "the label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
+        "The label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
         arguments: [PlotOrientation.horizontal, .vertical], Legend.Position.allCases)
     func besideLegends(_ orientation: PlotOrientation, _ position: Legend.Position) throws {
         for (size, hasRoom) in [(Size(800, 450), true), (Size(450, 800), true), (Size(300, 130), false)] {
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
+    @Test("Where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
     func withoutRoom() throws {
         var missing = 0
         for upper in stride(from: 106.25, through: 118, by: 0.25) {

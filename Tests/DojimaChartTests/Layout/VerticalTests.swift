@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
+        "Panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
         arguments: [PlotOrientation.horizontal, .vertical])
     func paneRoom(_ orientation: PlotOrientation) throws {
         let isVertical = orientation == .vertical
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "panes too narrow to read are told, and none has a tag that its neighbours would cut",
+        "Panes too narrow to read are told, and none has a tag that its neighbours would cut",
         arguments: [PlotOrientation.horizontal, .vertical])
     func tooManyPanes(_ orientation: PlotOrientation) throws {
         func drawing(_ count: Int) -> ChartDrawing {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ColorRuleTests {
     private func rule(_ text: String) throws -> ColorRule { try ColorRuleText(text).rule }
 
-    @Test("a rule is read, and its conditions are written back")
+    @Test("A rule is read, and its conditions are written back")
     func reading() throws {
         let plain = try rule("volume > p90: #F57C00")
         #expect(plain.conditions == [ColorCondition(.column(.volume), .greater, .percentile(90))])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a wrong rule is one line that says what to write",
+        "A wrong rule is one line that says what to write",
         arguments: [
             ("volume > p90", "a colon and a colour"), ("volume > p90:", "no colour behind the colon"),
             ("volume > p90: blurple", "blurple is no colour"), ("close > sma:20", "20 is no colour"),

@@ -24,7 +24,7 @@ import Testing
         #expect(Set(reader.ids).count == reader.ids.count && reader.ids.contains("pane-price"))
     }
 
-    @Test("the halo of a text is an outline that is painted before its letters") func halo() {
+    @Test("The halo of a text is an outline that is painted before its letters") func halo() {
         var run = TextRun(
             "Nov", font: Font(size: 11), color: Color(0x102030), origin: Point(4, 8),
             extent: TextExtent(width: 20, ascent: 9, descent: 2), role: "tick")

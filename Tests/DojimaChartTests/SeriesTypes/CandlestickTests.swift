@@ -65,7 +65,7 @@ import Testing
         #expect(bodies(rects(dailyBars(40, weekdaysOnly: true), time: dailyAxis(56, weekdaysOnly: true))) == whole)
     }
 
-    @Test("a bar on a closed date has no slot and is not drawn")
+    @Test("A bar on a closed date has no slot and is not drawn")
     func closedDate() {
         let bars = dailyBars(7)
         let drawing = chart(
@@ -74,7 +74,7 @@ import Testing
         #expect(drawing.description.series[0].bars == 5)
     }
 
-    @Test("bars of one pixel are folded: one column each, its range exact, whatever their number")
+    @Test("Bars of one pixel are folded: one column each, its range exact, whatever their number")
     func folding() throws {
         let bars = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let end = bars.time[bars.count - 1].advanced(by: 60_000_000)

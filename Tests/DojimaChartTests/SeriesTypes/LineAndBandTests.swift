@@ -29,7 +29,7 @@ import Testing
         #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday is as far as any day to the next")
     }
 
-    @Test("a line runs on to the edges of a window inside the data, and not beyond")
+    @Test("A line runs on to the edges of a window inside the data, and not beyond")
     func edges() throws {
         let bars = dailyBars(1000)
         var time = dailyAxis(1000)
@@ -78,7 +78,7 @@ import Testing
         #expect(abs(rects[0].height / rects[2].height - 4) < 0.1)
     }
 
-    @Test("every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
+    @Test("Every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
     func catalog(name: String) throws {
         let kind = try #require(SeriesCatalog.kind(named: name))
         let bars = dailyBars(60)

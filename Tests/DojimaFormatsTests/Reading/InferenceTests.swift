@@ -32,7 +32,7 @@ import Testing
         #expect(other.bars.time == reading.bars.time && other.decision.notes[0].hasPrefix("dates are day-first"))
     }
 
-    @Test("a calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
+    @Test("A calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
         let calendar = try TradingCalendar("XNYS")
         // 4 March and 3 April 2024, 5 June and 6 May: all sessions.
         #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
@@ -52,7 +52,7 @@ import Testing
             }, header: "time,open,high,low,close\n")
     }
 
-    @Test("times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
+    @Test("Times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
         throws
     {
         let calendar = try TradingCalendar("XNYS")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("prices that no order fits, and too few of them, are refused") func noColumnOrder() {
+    @Test("Prices that no order fits, and too few of them, are refused") func noColumnOrder() {
         let mixed = walk(40, seed: 3).enumerated().map { index, bar in
             let order = index % 2 == 0 ? [0, 3, 1, 2] : [1, 2, 0, 3]
             return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
@@ -120,7 +120,7 @@ import Testing
         #expect(failure("2024-01-02,10,11,12,9\n2024-01-03,11,10,12,9\n")?.kind == .ambiguous)
     }
 
-    @Test("rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
+    @Test("Rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
         #expect(error?.kind == .ambiguous && error?.message.hasSuffix("say --columns time=#1+#2") == true)
@@ -136,7 +136,7 @@ import Testing
         #expect(error?.message.contains("--columns \(name)=NAME") == true)
     }
 
-    @Test("the decision in words") func words() throws {
+    @Test("The decision in words") func words() throws {
         let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
         #expect(
             reading.decision.words(interval: .day, stamp: .start)

@@ -19,7 +19,7 @@ import Testing
         #expect(BrokenScale(domain: 3...5, skips: [0..<9], start: 0, end: 1) == nil, "nothing is shown")
     }
 
-    @Test("stretches in any order, that meet or lie in each other, are those of a brute force over small steps")
+    @Test("Stretches in any order, that meet or lie in each other, are those of a brute force over small steps")
     func bruteForce() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<60 {

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("a domain at the edge of what a Double holds maps without overflow")
+    @Test("A domain at the edge of what a Double holds maps without overflow")
     func hugeDomain() {
         let most = Double.greatestFiniteMagnitude
         let scale = LinearScale(domain: -most...most, start: 100, end: 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(abs(x(friday.adding(days: 1)) - 100) < 1e-9)
     }
 
-    @Test("positions at the ends of what Int64 holds keep their order in pixels")
+    @Test("Positions at the ends of what Int64 holds keep their order in pixels")
     func extremes() {
         let scale = TimeScale(window: AxisPosition(microseconds: .min)..<AxisPosition(microseconds: .max), width: 100)
         let places = [Int64.min, -1_000_000_000_000_000_000, 0, 1_000_000_000_000_000_000, .max].map {

@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test(
-        "what is no pattern is refused with advice",
+        "What is no pattern is refused with advice",
         arguments: ["", "abc", "%", "%%", "%q", "%.2f %.2f", "%5", "1/0", "1/1", "2/32", "1/99999", "%n"])
     func refused(text: String) {
         #expect(throws: NumberPatternError(text: text)) { try NumberPattern(text) }
         #expect(!NumberPatternError(text: text).description.contains("\n"))
     }
 
-    @Test("signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
+    @Test("Signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
     func signs() throws {
         #expect(ValueFormat.compact.signedText(1234, decimals: 0) == "+1.23K")
         #expect(ValueFormat.compact.signedText(-2_500_000, decimals: 0) == "\u{2212}2.5M")

@@ -30,7 +30,7 @@ import Testing
         #expect(values(0.01, 0.005, 0...0.03) == [0.005, 0.015, 0.025])
     }
 
-    @Test("any anchor and step: each tick is a whole number of steps away, none is missing")
+    @Test("Any anchor and step: each tick is a whole number of steps away, none is missing")
     func laws() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<400 {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("too many ticks are thinned by whole steps from the anchor, so that those left stay while panning")
+    @Test("Too many ticks are thinned by whole steps from the anchor, so that those left stay while panning")
     func thinned() throws {
         let frequency = try #require(TickFrequency(0.01, anchor: 0))
         let some = frequency.values(in: 0...1000, most: 500).map(\.value)
@@ -58,7 +58,7 @@ import Testing
         #expect(some.filter { $0 >= 3.33 } == panned.filter { $0 <= 1000 })
     }
 
-    @Test("no step, no frequency")
+    @Test("No step, no frequency")
     func refused() {
         #expect(TickFrequency(0.0) == nil && TickFrequency(-1.0) == nil && TickFrequency(.nan) == nil)
         #expect(TickFrequency(1, anchor: .infinity) == nil)

@@ -109,7 +109,7 @@ import Testing
         #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
     }
 
-    @Test("labels of a frequency say what changed since the tick before, and stay while panning")
+    @Test("Labels of a frequency say what changed since the tick before, and stay while panning")
     func labels() throws {
         let timeline = Timeline.continuous(Instant(try date("2022-10-01"))..<Instant(try date("2023-07-01")))
         let anchor = LocalTime(try date("2023-01-31"))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
+        "Labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
         [400.0, 700])
     func panned(_ every: String, _ width: Double) throws {
         let calendar = try TradingCalendar("XNYS")

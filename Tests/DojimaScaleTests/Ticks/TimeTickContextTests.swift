@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("days whose month began outside the window have their month and year at the left edge")
+    @Test("Days whose month began outside the window have their month and year at the left edge")
     func edge() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
@@ -122,7 +122,7 @@ import Testing
         #expect(labels(CivilDate(year: 2023, month: 12, day: 30), 30).first == "2024", "a year needs nothing before it")
     }
 
-    @Test("a second row has the larger units, the first at the edge, and the ticks keep to one unit")
+    @Test("A second row has the larger units, the first at the edge, and the ticks keep to one unit")
     func secondRow() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)

@@ -175,7 +175,7 @@ import Testing
         #expect(set.ticks.allSatisfy { ["", "Q1 23", "Q2 23", "Q3 23", "Q4 23"].contains($0.label) && !$0.isParent })
     }
 
-    @Test("explicit lists: these ticks and no others, on open time, each once")
+    @Test("Explicit lists: these ticks and no others, on open time, each once")
     func list() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let marks = [day(2023, 7, 4), day(2023, 7, 5), day(2023, 3, 11), day(2021, 1, 1), day(2023, 10, 2)].map { TimeMark($0) }
@@ -190,7 +190,7 @@ import Testing
 
     // MARK: The report
 
-    @Test("the report says of each candidate why it was kept or dropped, and what it stands for")
+    @Test("The report says of each candidate why it was kept or dropped, and what it stands for")
     func report() throws {
         let axis = try days(day(2022, 12, 20), day(2023, 3, 20), width: 700)
         let set = axis.ticks(measure: tickWidth)

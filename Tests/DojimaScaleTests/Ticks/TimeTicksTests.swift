@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("no day's number stands so close before the name of a month that both would be read as one date")
+    @Test("No day's number stands so close before the name of a month that both would be read as one date")
     func apartFromMonths() {
         var (months, numbers) = (0, 0)
         for days in 20...120 {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(1)),
+        "Closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(1)),
         arguments: [nil, BarInterval.day, .month])
     func longGap(every: BarInterval?) {
         let start = Instant(CivilDate(year: 2024, month: 1, day: 31))
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("any window and width, also where no two labels fit, costs no more candidates than some thousands")
+    @Test("Any window and width, also where no two labels fit, costs no more candidates than some thousands")
     func extremes() {
         let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]
         let spans = [
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("the first trading day of a month carries the month, of a year the year")
+    @Test("The first trading day of a month carries the month, of a year the year")
     func holidays() throws {
         let timeline = try GapAxis.tradingDays.timeline()
         let from = timeline.position(of: Instant(CivilDate(year: 2022, month: 12, day: 1)))
@@ -160,7 +160,7 @@ import Testing
         #expect(ticks.first?.isParent == true && ticks.first?.label == "Dec 2022")
     }
 
-    @Test("weeks and months that are one slot each get ticks at their starts only")
+    @Test("Weeks and months that are one slot each get ticks at their starts only")
     func slots() throws {
         let span = Instant(CivilDate(year: 2020, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
         for interval in [BarInterval.week, .month] {
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("labels say what their unit counts")
+    @Test("Labels say what their unit counts")
     func texts() throws {
         let zone = try Zone("America/New_York")
         let labels = { (from: String, seconds: Int64) throws -> [String] in
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("nothing open, no ticks")
+    @Test("Nothing open, no ticks")
     func empty() {
         let span = at(0)..<at(100)
         #expect(

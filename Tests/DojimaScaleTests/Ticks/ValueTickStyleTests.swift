@@ -88,7 +88,7 @@ import Testing
         #expect(set(powers).warnings.count == 1, "only on a logarithmic axis")
     }
 
-    @Test("an explicit list is all there is, with texts of its own")
+    @Test("An explicit list is all there is, with texts of its own")
     func list() {
         let marks = [ValueMark(7.25), ValueMark(2, label: "low"), ValueMark(40), ValueMark(7.25, label: "again")]
         #expect(
@@ -128,7 +128,7 @@ import Testing
         #expect(set(style, 0...3).step == "0.5" && set(style, 0...3).minors.isEmpty)
     }
 
-    @Test("labels of ticks at fixed places do not touch, and the ticks stay")
+    @Test("Labels of ticks at fixed places do not touch, and the ticks stay")
     func labelsApart() {
         let found = set(ValueTickStyle(placement: every(0.25), lowEnd: .ticksPersist, highEnd: .ticksPersist))
         #expect(found.ticks.count == 41)
@@ -136,7 +136,7 @@ import Testing
         #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
     }
 
-    @Test("ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
+    @Test("Ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
     func farTooMany(log: Bool) {
         for domain in [2.5e13...1.1e15, 1e5...3e8] {
             let style = ValueTickStyle(placement: every(1000), lowEnd: .ticksPersist, highEnd: .ticksPersist)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
+    @Test("Ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
     func fractions() throws {
         let format = ValueFormat.pattern(try NumberPattern("1'32"))
         var generator = SeededGenerator(seed: 3)
@@ -172,7 +172,7 @@ import Testing
         return set(style, domain, pixels: pixels, log: log).ticks.map(\.label).filter { !$0.isEmpty }
     }
 
-    @Test("of crowded labels round multiples stay, whatever part of the axis is shown")
+    @Test("Of crowded labels round multiples stay, whatever part of the axis is shown")
     func roundLabels() {
         for low in [0.0, 3, 12, 47] {
             let shown = low...(low + 200)
@@ -192,7 +192,7 @@ import Testing
         #expect(decade.contains("100") && decade.contains("500") && decade.contains("1000") && decade.contains("20"))
     }
 
-    @Test("an axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])
+    @Test("An axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])
     func density(log: Bool) {
         var generator = SeededGenerator(seed: 11)
         for pixels in [250.0, 430, 640, 900] {

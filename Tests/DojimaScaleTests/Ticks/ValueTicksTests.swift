@@ -18,7 +18,7 @@ import Testing
         #expect(valueTicks(in: 1...9, most: 4).map(\.value) == [2, 4, 6, 8])
     }
 
-    @Test("ticks rise, stay inside, differ in their labels and are as many as fit")
+    @Test("Ticks rise, stay inside, differ in their labels and are as many as fit")
     func laws() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<3000 {
@@ -46,7 +46,7 @@ import Testing
         #expect(!valueTicks(in: 0...1000, most: 8, tickSize: 1.0 / 32).isEmpty)
     }
 
-    @Test("negative numbers have a true minus, large ones are grouped, volumes are short")
+    @Test("Negative numbers have a true minus, large ones are grouped, volumes are short")
     func labels() {
         #expect(valueTicks(in: -40...0, most: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
         #expect(valueTicks(in: 9_000...11_000, most: 2).map(\.label) == ["9000", "10,000", "11,000"])
@@ -55,7 +55,7 @@ import Testing
         #expect(valueTicks(in: 0...5, most: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
     }
 
-    @Test("ranges that hold no numbers, or too large ones, give no ticks or legal ones")
+    @Test("Ranges that hold no numbers, or too large ones, give no ticks or legal ones")
     func odd() {
         #expect(valueTicks(in: 1...1, most: 5).isEmpty)
         #expect(valueTicks(in: 0...(.infinity), most: 5).isEmpty)
@@ -80,7 +80,7 @@ import Testing
         #expect(logTicks(in: -1...5, pixels: 300, spacing: 40).isEmpty)
     }
 
-    @Test("logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
+    @Test("Logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
     func logLaws() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<1500 {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
+    @Test("A narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
     func narrowLogarithm() {
         let clock = ContinuousClock()
         for low in [1.2345, 61_234.5, 0.000_812_345] {

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("from as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
+    @Test("From as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
     func reach(_ indicator: Indicator) throws {
         let whole = BarSeries.random(3000, every: .day, seed: 11)
         let request = try IndicatorRequest(indicator.name)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
+    @Test("Averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
     func bruteForce(_ n: Int) throws {
         var bars = BarSeries.random(400, every: .day, seed: 5)
         for index in [60, 61, 200] { bars.close[index] = .nan }
@@ -80,7 +80,7 @@ import Testing
         #expect(isNear(movingMinimum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
 
-    @Test("a missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
+    @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
     func missingPrices(_ text: String) throws {
         let request = try IndicatorRequest(text)
         var bars = BarSeries.random(120, every: .day, seed: 3)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
+    @Test("Volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
         var bars = try bars(closes: [5, 6, 7, 6, 6, 8])
         bars.volume = [10, 20, .nan, 40, 50, 60]
         let balance = try IndicatorRequest("obv").apply(to: bars)[0]

@@ -40,7 +40,7 @@ import Testing
         #expect(abs(speeds.values[0] - 4.47387258) < 1e-12 && abs(speeds.values[2] - 10.066213305) < 1e-12)
     }
 
-    @Test("a running total equals sums of whole numbers from the front, and missing values add nothing") func totals() {
+    @Test("A running total equals sums of whole numbers from the front, and missing values add nothing") func totals() {
         // Powers of two apart, so that a plain sum of doubles would lose the small ones.
         let parts: [Double] = [9_007_199_254_740_992, 1, 1, .nan, 1, 1, -9_007_199_254_740_992]
         let series = ValueSeries(time: parts.indices.map { Instant(seconds: Int64($0)) }, values: parts)

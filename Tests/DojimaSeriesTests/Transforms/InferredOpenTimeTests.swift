@@ -37,7 +37,7 @@ import Testing
 }
 
 @Suite struct TradeDateTests {
-    @Test("a daily bar is placed by the date of its stamp in its zone") func zones() throws {
+    @Test("A daily bar is placed by the date of its stamp in its zone") func zones() throws {
         // Five in the morning UTC is midnight in New York.
         let stamps = [1_704_690_000, 1_704_776_400].map { Instant(seconds: $0) }
         let bars = BarSeries.random(at: stamps, interval: .day)

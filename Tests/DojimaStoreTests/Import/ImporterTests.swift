@@ -95,7 +95,7 @@ import Testing
         #expect(bar.open == 0.009467 && bar.close == 0.009468 && bar.volume == 3e9)
     }
 
-    @Test("the first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
+    @Test("The first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
     func rejected() throws {
         let bad = (1...25).map { "2024-02-\($0 < 10 ? "0" : "")\($0),10,11,9,\"no, \"\"price\"\"\",1\n" }.joined()
         let path = try folder.write("BAD.csv", header + rows.joined() + bad)
@@ -111,7 +111,7 @@ import Testing
         #expect(lines[1].contains("\"\"\"\"price\"\"\"\""), "quotes are doubled")
     }
 
-    @Test("a strict import of a file with a bad row keeps nothing of it")
+    @Test("A strict import of a file with a bad row keeps nothing of it")
     func strict() throws {
         let good = try folder.write("A.csv", header + rows.joined())
         let bad = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,1,1,1,1\n")
@@ -122,7 +122,7 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
     }
 
-    @Test("a trial counts and keeps nothing")
+    @Test("A trial counts and keeps nothing")
     func trial() throws {
         let path = try folder.write("A.csv", header + rows.joined())
         _ = try run(path)
@@ -134,7 +134,7 @@ import Testing
         #expect(!folder.names.contains("none.db"))
     }
 
-    @Test("a long table is split by its symbol column, one series each")
+    @Test("A long table is split by its symbol column, one series each")
     func symbols() throws {
         let text =
             "symbol,date,close\n"
@@ -149,7 +149,7 @@ import Testing
         #expect(error?.kind == .badOption)
     }
 
-    @Test("one row: 1d when its stamp is a date, else the interval must be given")
+    @Test("One row: 1d when its stamp is a date, else the interval must be given")
     func oneRow() throws {
         let daily = try run(try folder.write("A.csv", header + rows[0]))[0]
         #expect(daily.interval == .day && daily.notes.contains { $0.contains("1d") })
@@ -160,7 +160,7 @@ import Testing
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
 
-    @Test("what was said of the instrument is stored with it, and its zone reads the next file")
+    @Test("What was said of the instrument is stored with it, and its zone reads the next file")
     func instrument() throws {
         let text = header + "2024-01-02 09:30:00,10,11,9,10.5,1\n2024-01-02 09:31:00,10,11,9,10.5,1\n2024-01-02 09:32:00,10,11,9,10.5,1\n"
         let path = try folder.write("GOOG.csv", text)
@@ -175,7 +175,7 @@ import Testing
         #expect(try run(path)[0].first?.description == "2024-01-02T09:30:00Z", "the calendar's zone")
     }
 
-    @Test("conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
+    @Test("Conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let path = try folder.write("A.csv", header + rows.joined() + "2024-01-03,10.5,12,10,11.5,200\n" + rows[0])
         switch policy {
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("files that are refused leave nothing behind")
+    @Test("Files that are refused leave nothing behind")
     func refused() throws {
         let cases: [(String, StoreError.Kind)] = [
             ("", .badData), (header, .badData), ("hello world\n", .badData), ("<html><body>no</body></html>\n", .badData),
@@ -212,14 +212,14 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])
     }
 
-    @Test("a file of rejects that cannot be written is an error before anything is imported")
+    @Test("A file of rejects that cannot be written is an error before anything is imported")
     func unwritableRejects() throws {
         let error = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(rejectsFile: folder.file("none/r.csv")))
         #expect(error?.kind == .cannotCreate && error?.message.contains("r.csv") == true)
         #expect(try store.list().isEmpty)
     }
 
-    @Test("the summary encodes as the documented JSON")
+    @Test("The summary encodes as the documented JSON")
     func json() throws {
         let files = try run(try folder.write("GOOG.csv", header + rows.joined()))
         let encoder = JSONEncoder()
@@ -236,7 +236,7 @@ import Testing
                 """)
     }
 
-    @Test("many symbols make a short report")
+    @Test("Many symbols make a short report")
     func manySymbols() {
         let one = FileSummary(
             file: "f", symbol: "S", interval: .day, read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0, first: .epoch,
@@ -248,7 +248,7 @@ import Testing
         #expect(Array(repeating: one, count: 101).shortened().count == 101)
     }
 
-    @Test("batches and files beyond one batch come in whole, with their roll-ups")
+    @Test("Batches and files beyond one batch come in whole, with their roll-ups")
     func large() throws {
         var text = "time,open,high,low,close,volume\n"
         for minute in 0..<40_000 { text += "\(1_700_000_000 + 60 * minute),1,2,0.5,1.5,\(minute % 7)\n" }

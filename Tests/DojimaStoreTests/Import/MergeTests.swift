@@ -36,7 +36,7 @@ import Testing
         #expect(try all(store)[10].close == 10.75)
     }
 
-    @Test("bars far apart among many stored ones are found")
+    @Test("Bars far apart among many stored ones are found")
     func sparse() throws {
         let store = try Store()
         try store.upsert(BarSeries((0..<5000).map { bar($0 * 2, 10.5) }), into: key)
@@ -71,7 +71,7 @@ import Testing
         #expect(try store.upsert(BarSeries(bars), into: key) == MergeCounts(unchanged: 4))
     }
 
-    @Test("two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
+    @Test("Two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         let batch = BarSeries([bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
+    @Test("A stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
     func stored(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         try store.upsert(BarSeries([bar(0, 10), bar(1, 10, volume: nil)]), into: key)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("prices that are not numbers are refused and nothing is kept")
+    @Test("Prices that are not numbers are refused and nothing is kept")
     func notANumber() throws {
         let store = try Store()
         let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }

@@ -42,7 +42,7 @@ import Testing
         #expect(picture.record.data.map(\.name) == ["SPX"], "read once")
     }
 
-    @Test("stacks, groups and labels of a specification are drawn") func stacks() throws {
+    @Test("Stacks, groups and labels of a specification are drawn") func stacks() throws {
         let store = try PictureTests.store()
         var chart = try PictureTests.chart("SPX")
         chart.panes[0].series = [
@@ -62,7 +62,7 @@ import Testing
         #expect(grouped.contains("series-SPX"))
     }
 
-    @Test("rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
+    @Test("Rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
         let rule = "{\"type\": \"yearly\", \"zone\": \"America/New_York\", \"month_day\": \"12-26\"}"
         let text = """
             {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "1M"},
@@ -82,7 +82,7 @@ import Testing
         #expect(error?.path == "closedTime.exclusions[0]", "\(error.map(\.description) ?? "")")
     }
 
-    @Test("a logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
+    @Test("A logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
         throws
     {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("below-\(UUID().uuidString).csv")

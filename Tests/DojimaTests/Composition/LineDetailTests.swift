@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
+    @Test("A legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
     {
         let (count, part, spike) = (20_000, 150, 10_000)
         let start = Instant(CivilDate(year: 2024, month: 1, day: 1))

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
+    @Test("Each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
         let store = try PictureTests.store()
         var options = ImportOptions()
         (options.reading.symbol, options.calendar) = ("OTHER", "XNYS")

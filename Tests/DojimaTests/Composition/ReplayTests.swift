@@ -37,7 +37,7 @@ import Testing
         try prices(Picture(chart, store: store).drawing.description)
     }
 
-    @Test("where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
+    @Test("Where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
         let window = WindowSpecification(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)

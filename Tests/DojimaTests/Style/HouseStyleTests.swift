@@ -98,7 +98,7 @@ import Testing
         #expect(try HouseStyleTests.bytes(PictureRecord(picture: drawn).specification) == drawn)
     }
 
-    @Test("a house style is read from JSON and YAML, and mistakes are told with their path")
+    @Test("A house style is read from JSON and YAML, and mistakes are told with their path")
     func reading() throws {
         let yaml = try HouseStyle(Array("style: {rising: \"#00AA00\", palette: [\"#111111\"]}".utf8))
         #expect(yaml == (try HouseStyle(Array("{\"style\": {\"palette\": [\"#111111\"], \"rising\": \"#00AA00\"}}".utf8))))

@@ -85,6 +85,7 @@ doc: setup ## the documentation of the libraries, in docs/
 	rm -rf docs
 	swift package --allow-writing-to-directory docs generate-documentation $(libraries:%=--target %) \
 	    --enable-experimental-combined-documentation --disable-indexing --output-path docs
+	.ci/doc-links docs
 
 install: build ## the program with manual, completions and queries, below PREFIX (default /usr/local)
 	swift build --product generate-manual

@@ -101,7 +101,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Laws that every conformer of a contract must keep, and seeded random bars.
+        // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
         .target(
             name: "DojimaTestSupport", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], path: "Tests/DojimaTestSupport",
             swiftSettings: strict),
@@ -140,7 +140,7 @@ let package = Package(
                 "DojimaTime", "DojimaTestSupport",
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
-        .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI"], swiftSettings: strict),
+        .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",
             dependencies: [
@@ -153,6 +153,7 @@ let package = Package(
             name: "ArchitectureTests",
             dependencies: [
                 "DojimaFormats", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "Dojima",
+                "DojimaTestSupport",
             ],
             exclude: ["Answers"], swiftSettings: strict),
     ],

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -68,7 +69,7 @@ import Testing
         #expect(dates.allSatisfy { (1...12).contains(Int($0.2) ?? 0) })
     }
 
-    @Test("SX-CD-01 a data set is imported whole without an option", arguments: try Dataset.listed())
+    @Test("A data set is imported whole without an option", .feature("SX-CD-01"), arguments: try Dataset.listed())
     func isImportedWholeWithoutAnOption(_ dataset: Dataset) throws {
         let market = try MarketStore.filled.get()
         let summary = try #require(market.summaries[dataset.file])

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Testing
 
 /// The five layers of the house: a target imports only from a lower one.
@@ -36,7 +37,9 @@ import Testing
         #expect(targets.count <= 12)
     }
 
-    @Test("S3-DM-19 charts and stores know nothing of each other: imports lead to lower layers only", arguments: layers.keys.sorted())
+    @Test(
+        "A target imports lower layers only: charts never import stores, nor stores charts", .feature("S3-DM-19"),
+        arguments: layers.keys.sorted())
     func importsOnlyFromLowerLayers(_ target: String) throws {
         let layer = try #require(LayerTests.layers[target])
         for source in try SwiftSource.all(of: target) {

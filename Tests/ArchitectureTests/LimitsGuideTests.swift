@@ -25,7 +25,7 @@ import Testing
 
     @Test func theGuideHasRows() { #expect(LimitsGuideTests.rows.count > 25) }
 
-    @Test("a row's value is that of its constant", arguments: rows)
+    @Test("A row's value is that of its constant", arguments: rows)
     func value(_ row: Row) throws {
         let source = try Repository.text("Sources/" + row.file)
         let declared = source.split(separator: "\n").first { line in

@@ -1,4 +1,5 @@
 import DojimaStore
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("SX-CD-05 a query gives what was worked out without SQL", arguments: try QueryAnswer.all())
+    @Test("A query gives what was worked out without SQL", .feature("SX-CD-05"), arguments: try QueryAnswer.all())
     func givesWhatWasWorkedOut(_ answer: QueryAnswer) throws {
         let name = try #require(answer.query(among: QueryTests.names))
         let store = try MarketStore.filled.get().store
@@ -40,7 +41,9 @@ import Testing
         answer.check(columns: result.columns, rows: result.rows.map { $0.map(QueryTests.text) })
     }
 
-    @Test("SX-CD-05 a query gives the same in the plain sqlite3", .enabled(if: Shell.has("sqlite3")), arguments: try QueryAnswer.all())
+    @Test(
+        "A query gives the same in the plain sqlite3", .feature("SX-CD-05"), .enabled(if: Shell.has("sqlite3")),
+        arguments: try QueryAnswer.all())
     func givesTheSameInThePlainProgram(_ answer: QueryAnswer) throws {
         let name = try #require(answer.query(among: QueryTests.names))
         let bindings = answer.parameters.sorted { $0.key < $1.key }.map { ".parameter set :\($0.key) \"'\($0.value)'\"\n" }.joined()
@@ -53,7 +56,7 @@ import Testing
         answer.check(columns: rows.first ?? [], rows: Array(rows.dropFirst()))
     }
 
-    @Test("every query of the page about SQL functions gives rows")
+    @Test("Every query of the page about SQL functions gives rows")
     func documentedFunctions() throws {
         let page = try Repository.text("Sources/DojimaStore/DojimaStore.docc/SQLFunctions.md")
         let queries = page.matches(of: #/```sql\n([^`]+)```/#).map { String($0.1) }

@@ -2,35 +2,58 @@ import Dojima
 import Foundation
 import Testing
 
-/// What README.md shows is what there is.
+/// What README.md and the guides show is what there is; `GuideTests` runs their commands.
 @Suite struct ReadmeTests {
-    @Test func swiftExampleIsTheOneThatIsCompiled() throws {
-        let examples = ["ReadmeSpecificationExample", "ReadmeExample"]
-        let blocks = try ReadmeTests.blocks("swift")
+    static let guides = "Sources/Dojima/Dojima.docc"
+
+    @Test("README.md has at most 150 lines") func length() throws {
+        #expect(try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+    }
+
+    @Test("The guide shows the Swift that is compiled here") func swift() throws {
+        let examples = ["GuideSpecificationExample", "GuideExample"]
+        let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
     }
 
-    @Test func specificationIsAnExample() throws {
+    @Test("The guide shows a specification of the data sets, and Swift makes the same") func specification() throws {
         let example = try Repository.text("datasets/charts/candles.yaml")
         let lines = example.split(separator: "\n").filter { !$0.hasPrefix("#") }
-        #expect(try ReadmeTests.blocks("yaml") == [lines.joined(separator: "\n") + "\n"])
+        let blocks = try ReadmeTests.blocks("yaml", of: "\(ReadmeTests.guides)/ChartSpecifications.md")
+        #expect(blocks.first == lines.joined(separator: "\n") + "\n")
+        for block in blocks { _ = try ChartSpecification(block) }
         #expect(try candles() == ChartSpecification(example))
+    }
+
+    @Test("The catalog of guides lists every guide, and README.md links to it") func listed() throws {
+        let catalog = try Repository.text("\(ReadmeTests.guides)/Dojima.md")
+        let readme = try Repository.text("README.md")
+        for path in try Repository.files(below: "Sources", ending: ".md") where !path.hasSuffix("/Dojima.md") {
+            #expect(readme.contains("](\(path))"), "README.md does not link to \(path)")
+            guard path.hasPrefix(ReadmeTests.guides) else { continue }
+            let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+            #expect(catalog.contains("- <doc:\(name)>"), "Dojima.md does not list \(name)")
+        }
     }
 
     /// `make demo` runs what the tour shows, word for word.
     @Test func tourIsPartOfTheDemo() throws {
         let recipe = try Repository.text("Makefile").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let commands = try ReadmeTests.blocks("console").flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("$ ") }
+        let commands = try ReadmeTests.blocks("console", of: "README.md").flatMap { $0.split(separator: "\n") }.filter {
+            $0.hasPrefix("$ ")
+        }
         #expect(!commands.isEmpty)
         for command in commands {
             #expect(recipe.contains(String(command.dropFirst(2))), "\(command) is not in the recipe of make demo")
         }
     }
 
-    @Test(arguments: ["README.md", "CONTRIBUTING.md", "datasets/README.md", "CHANGELOG.md"])
+    static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "datasets/README.md", "CHANGELOG.md"]
+
+    @Test(arguments: try pages + Repository.files(below: "Sources", ending: ".md"))
     func linkedFilesAreThere(_ page: String) throws {
         let folder = Repository.url(page).deletingLastPathComponent()
-        for match in try Repository.text(page).matches(of: #/\]\(([^)#]+)\)/#) where !match.1.contains("://") {
+        for match in try Repository.text(page).matches(of: #/\]\(([^)#]+)(#[^)]*)?\)/#) where !match.1.contains("://") {
             let target = folder.appendingPathComponent(String(match.1)).path
             #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
         }
@@ -45,9 +68,9 @@ import Testing
         for package in packages { #expect(readme.contains(package), "README.md does not name \(package)") }
     }
 
-    /// The fenced blocks of a language, each as its lines.
-    static func blocks(_ language: String) throws -> [String] {
-        try Repository.text("README.md").components(separatedBy: "\n```\(language)\n").dropFirst().map { rest in
+    /// The fenced blocks of a language on a page, each as its lines.
+    static func blocks(_ language: String, of page: String) throws -> [String] {
+        try Repository.text(page).components(separatedBy: "\n```\(language)\n").dropFirst().map { rest in
             (rest.components(separatedBy: "\n```").first ?? "") + "\n"
         }
     }

@@ -29,7 +29,7 @@ import Testing
         return answer.rows.dropFirst().compactMap { Double($0[column]) }
     }
 
-    @Test("read, listed in a form that is read again, corrected and removed") func lifeOfActions() throws {
+    @Test("Read, listed in a form that is read again, corrected and removed") func lifeOfActions() throws {
         #expect(try program("actions", "X").out == "date,type,ratio,amount\n")
         let read = try program("actions", "X", "actions.csv")
         #expect(read.status == 0)
@@ -50,7 +50,7 @@ import Testing
         #expect(try program("actions", "X").rows.count == 1)
     }
 
-    @Test("rows of adjusted prices say so in every form of export and resample; rows as traded are as they were")
+    @Test("Rows of adjusted prices say so in every form of export and resample; rows as traded are as they were")
     func marked() throws {
         try program("actions", "X", "actions.csv")
         for command in [["export", "X"], ["resample", "X", "--into", "1w"]] {
@@ -78,7 +78,7 @@ import Testing
         #expect(try program("export", "X", "--adjust", "total", "--format", "table").out.contains("adjust"))
     }
 
-    @Test("prices and volumes before an action are adjusted in export, resample, window and indicator, and never kept") func adjusts()
+    @Test("Prices and volumes before an action are adjusted in export, resample, window and indicator, and never kept") func adjusts()
         throws
     {
         try program("actions", "X", "actions.csv")
@@ -101,7 +101,7 @@ import Testing
         #expect(try closes("export", "X") == [102, 104, 53, 50, 50, 51])
     }
 
-    @Test("a chart says that its prices are adjusted") func chart() throws {
+    @Test("A chart says that its prices are adjusted") func chart() throws {
         try program("actions", "X", "actions.csv")
         for (adjustment, words) in [("split", "adjusted for splits"), ("total", "adjusted for splits and dividends")] {
             #expect(try program("chart", "X", "--adjust", adjustment, "-o", "x.svg", "--describe", "x.json").status == 0)
@@ -113,7 +113,7 @@ import Testing
         #expect(!String(decoding: try program.data("x.svg"), as: UTF8.self).contains("adjusted"))
     }
 
-    @Test("no actions, actions outside the bars, and a dividend that is none are told") func notes() throws {
+    @Test("No actions, actions outside the bars, and a dividend that is none are told") func notes() throws {
         #expect(try program("export", "X", "--adjust", "split").error.contains("no splits are known, so prices stay as they traded"))
         _ = try program.run(["actions", "X", "-"], input: "date,split,dividend\n2023-12-01,3:1,1\n2024-02-01,2:1,1\n")
         let answer = try program("export", "X", "--adjust", "total")
@@ -125,7 +125,7 @@ import Testing
         #expect(refused.error.contains("the dividend of 102 on 2024-01-03 is not below the close of 102 before it"))
     }
 
-    @Test("minutes: the first bar of the ex-date's session is the first without it") func minutes() throws {
+    @Test("Minutes: the first bar of the ex-date's session is the first without it") func minutes() throws {
         try program.write(
             "time,open,high,low,close,volume\n2024-01-03T20:59:00Z,100,100,100,100,5\n2024-01-04T00:30:00Z,100,100,100,100,5\n"
                 + "2024-01-04T09:00:00Z,50,50,50,50,10\n2024-01-04T14:30:00Z,50,50,50,50,10\n", to: "m.csv")
@@ -136,7 +136,7 @@ import Testing
         #expect(try closes("resample", "M", "--into", "1d", "--adjust", "split", column: 5) == [20, 20])
     }
 
-    @Test("an audit takes known splits for what they are, and finds those that prices do not show") func audit() throws {
+    @Test("An audit takes known splits for what they are, and finds those that prices do not show") func audit() throws {
         let found = try program("audit", "X").rows.filter { $0[0] == "split" }
         #expect(found == [["split", "2024-01-04", "2024-01-03T00:00:00Z", "2024-01-04T00:00:00Z", "1", "1:2 (0.5)"]])
         try program("actions", "X", "actions.csv")
@@ -146,7 +146,7 @@ import Testing
         #expect(hidden.map { $0[1] } == ["2024-01-09"] && hidden[0][5].contains("split of 3 for 1 is not in the prices"))
     }
 
-    @Test("wrong use is told on one line") func wrongUse() throws {
+    @Test("Wrong use is told on one line") func wrongUse() throws {
         try program.write("date,split\n2024-01-04,two\n", to: "bad.csv")
         for (arguments, status) in [
             (["NONE"], 66), (["NONE", "actions.csv"], 66), (["X", "missing.csv"], 66), (["X", "bad.csv"], 65), (["X", "x.csv"], 65),

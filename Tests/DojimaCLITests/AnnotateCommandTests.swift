@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
         return all.map { ($0["id"] as? String ?? "", $0["type"] as? String ?? "") }
     }
 
-    @Test("S0-AN-09 annotations are kept, replaced under their names, listed and removed") func keeping() throws {
+    @Test("Annotations are kept, replaced under their names, listed and removed", .feature("S0-AN-09")) func keeping() throws {
         #expect(try program("annotate", "DAYS", "hline:20=Level", "--name", "level", "--color", "#FF0000").status == 0)
         #expect(try program("annotate", "DAYS", "trend:2024-01-03,5..2024-01-20,22=Rise").status == 0)
         #expect(try program("annotate", "DAYS", "buy:2024-01-09T15:30").status == 0)
@@ -48,7 +49,7 @@ import Testing
         #expect(try annotations().isEmpty)
     }
 
-    @Test("an annotation of one chart is drawn and not kept; wrong ones say how they are written") func once() throws {
+    @Test("An annotation of one chart is drawn and not kept; wrong ones say how they are written") func once() throws {
         #expect(
             try annotations("--annotate", "event:2024-01-10=D", "--annotate", "rectangle:2024-01-04,4..2024-01-09,12").map(\.type) == [
                 "event", "rectangle",
@@ -62,7 +63,7 @@ import Testing
         #expect(unknown.status == 66 && unknown.error.contains("NIGHTS"))
     }
 
-    @Test("an image is kept in the database and drawn; other files are refused") func images() throws {
+    @Test("An image is kept in the database and drawn; other files are refused") func images() throws {
         try program("chart", "DAYS", "--continuous", "--size", "320x200", "-o", "small.png")
         #expect(
             try program("annotate", "DAYS", "image:2024-01-04,4..2024-01-20,12", "--image", "small.png", "--opacity", "0.2").status == 0)

@@ -20,7 +20,7 @@ import Testing
         #expect(try program("import", "day.csv", "--symbol", "DAY", "--interval", "1m").status == 0)
     }
 
-    @Test("daily bars: one missing, one on a Saturday") func daily() throws {
+    @Test("Daily bars: one missing, one on a Saturday") func daily() throws {
         try program.write(
             twoWeeks.replacingOccurrences(of: "2024-01-11,", with: "2024-01-13,").split(separator: "\n").sorted { a, b in
                 a.hasPrefix("date") || !b.hasPrefix("date") && a < b
@@ -42,7 +42,7 @@ import Testing
         #expect(clean.status == 0 && clean.rows.count == 1 && clean.error.contains("4 of 4 slots hold a bar (100 %), no findings"))
     }
 
-    @Test("minutes: a gap, a holiday's bar and a session that ends early, as CSV and as JSON") func minutes() throws {
+    @Test("Minutes: a gap, a holiday's bar and a session that ends early, as CSV and as JSON") func minutes() throws {
         try importDay()
         #expect(try program("audit", "DAY").status == 64)
         let rows = try program("audit", "DAY", "--calendar", "NYSE").rows.dropFirst()
@@ -72,7 +72,7 @@ import Testing
         #expect(few.rows.count == 4 && few.error.contains("1 findings are not listed"))
     }
 
-    @Test("a picture of the coverage, the same bytes every time", arguments: ["png", "svg", "pdf"]) func picture(_ kind: String) throws {
+    @Test("A picture of the coverage, the same bytes every time", arguments: ["png", "svg", "pdf"]) func picture(_ kind: String) throws {
         try importDay()
         let options = ["audit", "DAY", "--calendar", "XNYS", "--by", "kind"]
         #expect(try program.run(options + ["-o", "one.\(kind)"]).status == 0)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("wrong use is told on one line") func wrongUse() throws {
+    @Test("Wrong use is told on one line") func wrongUse() throws {
         try importDay()
         for (arguments, status) in [
             (["--calendar", "NONE"], 66), (["--calendar", "XNYS", "--interval", "5m"], 64), (["--calendar", "XNYS", "--stale", "1"], 64),

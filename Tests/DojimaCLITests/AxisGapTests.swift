@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
         #expect(ticks.count == alone.count - 1 && ticks.allSatisfy { $0["pixels"] as? Int == 1200 && $0["kept"] is Bool })
     }
 
-    @Test("S0-TK-17 the time of a tick is absolute, wherever the axis and its anchor begin") func absolute() throws {
+    @Test("The time of a tick is absolute, wherever the axis and its anchor begin", .feature("S0-TK-17")) func absolute() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         // Days since 1970 of a Tuesday and a Wednesday of January 2024.
         for (anchor, first) in [("2024-01-09", 19731), ("2001-01-09", 19731), ("2031-01-08", 19732)] {
@@ -88,7 +89,7 @@ import Testing
         #expect(ticks.dropFirst().allSatisfy { Int($0[0]).map { (1_704_758_400..<1_705_017_600).contains($0) } ?? false })
     }
 
-    @Test("S0-DC-23 Gaps are marked in a chart only when that is asked for, by class and style") func marks() throws {
+    @Test("Gaps are marked in a chart only when that is asked for, by class and style", .feature("S0-DC-23")) func marks() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         func picture(_ options: String...) throws -> String {
             let answer = try program.run(["chart", "--calendar", "XNYS", "-o", "marks.svg"] + options)
@@ -136,7 +137,9 @@ import Testing
         #expect(try length("--show-gaps", "lunch,weekend", "--show-gaps", "night") == "345600")
     }
 
-    @Test("S0-DC-21 A Saturday that is included is on the axis, whatever the calendar and the rules say") func included() throws {
+    @Test("A Saturday that is included is on the axis, whatever the calendar and the rules say", .feature("S0-DC-21")) func included()
+        throws
+    {
         try program.write(
             #"{"exclusions": [{"type": "include", "date": "2024-12-28", "open": "09:30", "close": "16:00"}]}"#, to: "saturday.json")
         let hours = ["2024-12-28T09:30:00-05:00", "2024-12-28T16:00:00-05:00"]

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         (description["axes"] as? [[String: Any]])?.first { $0["id"] as? String == id }
     }
 
-    @Test("S0-AX-02 --percent and --indexed put all symbols on one axis, from the last price at or before --base")
+    @Test("--percent and --indexed put all symbols on one axis, from the last price at or before --base", .feature("S0-AX-02"))
     func rebased() throws {
         // ONE is 100, 101, ... and TEN 1000, 1100, ... from 2 January on; 31 January is the 21st session.
         let percent = try description("ONE", "TEN", "--percent", "--base", "2024-01-02")
@@ -55,7 +56,7 @@ import Testing
         #expect(Set(try texts(description("ONE", "TEN", "--percent"), "tag")) == ["+20.0%", "+200.0%"])
     }
 
-    @Test("an average is counted from the base of its prices") func overlay() throws {
+    @Test("An average is counted from the base of its prices") func overlay() throws {
         let plain = try description("ONE", "--indexed", "--base", "2024-01-02", "--overlay", "sma:2")
         #expect(texts(plain, "legend").contains("119.5"), "(119 + 120) / 2")
     }
@@ -76,7 +77,10 @@ import Testing
         #expect(told.contains("columns by symbol have no time axis: navigator, crosshair, colour rules, annotations left out"), "\(told)")
     }
 
-    @Test("S0-MA-08 S0-MA-09 --x-crosses, --y-crosses and --fixed-labels") func crossing() throws {
+    @Test(
+        "--x-crosses and --y-crosses move an axis into the plot, and --fixed-labels keeps its labels at the edge",
+        .feature("S0-MA-08", "S0-MA-09")) func crossing() throws
+    {
         let y = { (description: [String: Any], id: String, key: String) in
             ((self.axis(description, id)?["line"] as? [String: Any])?[key] as? Double) ?? .nan
         }
@@ -97,7 +101,7 @@ import Testing
         #expect(abs(y(both, "price", "x") - left - width * 9 / 21) <= 2)
     }
 
-    @Test("S0-LO-03 S0-AX-21 S3-LO-10 titles, ranges and the split") func layout() throws {
+    @Test("Titles, ranges and the split of a chart are set by options", .feature("S0-LO-03", "S0-AX-21", "S3-LO-10")) func layout() throws {
         let chart = try description(
             "ONE", "--title", "A month", "--title-align", "chart", "--x-title", "Session", "--y-title", "Points", "--y-range", "90..150",
             "--navigator", "--split", "75%", "--size", "1000x800")
@@ -108,7 +112,7 @@ import Testing
         #expect((chart["navigator"] as? [String: Any])?["y"] as? Double == 600)
     }
 
-    @Test("S2-MA-15 --only-axis draws one axis, in line with the chart") func onlyAxis() throws {
+    @Test("--only-axis draws one axis, in line with the chart", .feature("S2-MA-15")) func onlyAxis() throws {
         let whole = try description("ONE", "--size", "800x400")
         let alone = try description("ONE", "--size", "800x400", "--only-axis", "price")
         let at = { (description: [String: Any]) in
@@ -119,7 +123,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.error.contains("this chart has x, price"))
     }
 
-    @Test("S0-MA-01 a time axis at the top, and one by another clock") func timeAxes() throws {
+    @Test("--x-side moves the time axis to the top, and --x-zone adds one in another zone", .feature("S0-MA-01")) func timeAxes() throws {
         let top = try description("ONE", "--x-side", "top")
         let pane = try #require((top["panes"] as? [[String: Any]])?.first)
         let x = try #require(axis(top, "x"))
@@ -136,13 +140,13 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("--x-zone"))
     }
 
-    @Test("S0-LO-06 grounds and borders") func surfaces() throws {
+    @Test("Backgrounds and borders of a chart are set by a specification", .feature("S0-LO-06")) func surfaces() throws {
         _ = try description("ONE", "--ground", "chart=#FFF1E5", "--ground", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).lowercased()
         #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))
     }
 
-    @Test("a base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
+    @Test("A base before the first price, and a logarithmic axis of zeros, are bad data that the line explains") func badData() throws {
         let early = try program.run(["chart", "ONE", "TEN", "--percent", "--base", "2023-06-01", "-o", "a.svg"])
         #expect(early.status == 65 && early.errorLines.count == 1 && early.error.contains("2024-01-02") && early.error.contains("--base"))
         try program.write("date,open,high,low,close\n2024-01-02,1,1,1,1\n2024-01-03,1,2,0,1\n2024-01-04,2,2,2,2\n", to: "zero.csv")
@@ -153,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "wrong options are wrong usage",
+        "Wrong options are wrong usage",
         arguments: [
             ["--percent", "--indexed"], ["--base", "2024-01-02"], ["--percent", "--log"], ["--y-range", "5..1"], ["--y-min-span", "0"],
             ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--ground", "sky=#FFFFFF"], ["--ground", "plot=blue"], ["--border", "plot"],

@@ -14,7 +14,7 @@ import Testing
     /// Symbol, state and page of each row.
     private func states(_ answer: Program.Answer) -> [[String]] { answer.rows.dropFirst().map { [$0[0], $0[1], $0[3]] } }
 
-    @Test("a folder gets a file for each symbol, and what is as it was is not drawn again") func files() throws {
+    @Test("A folder gets a file for each symbol, and what is as it was is not drawn again") func files() throws {
         let first = try program("book", "-o", "charts", "--size", "320x200", "--as", "svg")
         #expect(first.status == 0 && states(first) == [["A", "drawn", ""], ["B", "drawn", ""], ["C", "drawn", ""]], "\(first)")
         try program("chart", "B", "--size", "320x200", "-o", "b.svg")
@@ -29,7 +29,7 @@ import Testing
         #expect(states(forced).allSatisfy { $0[1] == "drawn" })
     }
 
-    @Test("sheets have many charts a page, numbered where there are several") func sheets() throws {
+    @Test("Sheets have many charts a page, numbered where there are several") func sheets() throws {
         let one = try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")
         #expect(one.status == 0 && states(one).map { $0[2] } == ["1", "1", "1"] && program.exists("all.png"), "\(one)")
         #expect(states(try program("book", "-o", "all.png", "--size", "640x400", "--grid", "2x2")).allSatisfy { $0[1] == "unchanged" })
@@ -42,7 +42,7 @@ import Testing
         #expect(tight.status == 64 && tight.errorLines.count == 1 && tight.error.contains("--grid 9x9"))
     }
 
-    @Test("a PDF has an index, a page and a bookmark for each symbol, the same bytes twice") func document() throws {
+    @Test("A PDF has an index, a page and a bookmark for each symbol, the same bytes twice") func document() throws {
         let answer = try program("book", "-o", "all.pdf", "--size", "640x400")
         #expect(answer.status == 0 && states(answer).map { $0[2] } == ["2", "3", "4"], "\(answer)")
         let bytes = try program.data("all.pdf")
@@ -54,7 +54,7 @@ import Testing
         #expect(!program.names.contains { $0.hasPrefix(".dojima-") })
     }
 
-    @Test("what cannot be drawn is told and has no file; only --strict makes it the end") func failures() throws {
+    @Test("What cannot be drawn is told and has no file; only --strict makes it the end") func failures() throws {
         let answer = try program("book", "A", "NOPE", "-o", "charts")
         #expect(answer.status == 0 && states(answer).map { $0[1] } == ["drawn", "failed"] && answer.error.contains("NOPE"), "\(answer)")
         #expect(try program("book", "A", "NOPE", "-o", "charts", "--strict").status == 65)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("files have the whole names of their symbols, with what no file name can hold written as escapes") func names() throws {
+    @Test("Files have the whole names of their symbols, with what no file name can hold written as escapes") func names() throws {
         for symbol in ["X/Y", "Z/Y", "X-Y"] { try program("import", "weeks.csv", "--symbol", symbol, "--interval", "1d") }
         let answer = try program("book", "X/Y", "Z/Y", "X-Y", "./weeks.csv", "-o", "charts", "--continuous")
         #expect(

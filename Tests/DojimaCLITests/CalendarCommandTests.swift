@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
         #expect(rows.contains { $0[0] == "XNYS" && $0[3].contains("NASDAQ") && $0[5...] == ["1990-01-01", "2026-12-31"] })
     }
 
-    @Test("S0-DC-19 days off and short days with their names and rules") func holidays() throws {
+    @Test("Holidays and early closes are listed with their names and rules", .feature("S0-DC-19")) func holidays() throws {
         let answer = try program("calendar", "NYSE", "--holidays", "--from", "2024-11-20", "--to", "2024-12-25")
         #expect(
             answer.out == """
@@ -69,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("S0-DC-19 extended hours on an axis, up to 17:00 on a half day") func extendedHours() throws {
+    @Test("Extended hours are on the axis, up to 17:00 on the day of an early close", .feature("S0-DC-19")) func extendedHours() throws {
         let options = ["--calendar", "XNYS", "--from", "2024-11-27", "--to", "2024-11-30", "--gaps"]
         let gaps = try program.run(["axis", "--segments", "pre,regular,post"] + options).rows
         #expect(

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("bars that have dates are drawn whole, wherever times cut them, and each has its tick")
+    @Test("Bars that have dates are drawn whole, wherever times cut them, and each has its tick")
     func wholeBars() throws {
         for window in [
             ["--from", "2024-01-09T15:00Z", "--to", "2024-01-10T15:00Z"], ["--from", "2024-01-11T23:00Z", "--to", "2024-01-12"],
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "less than two bars that have dates are shown whole, each with its tick",
+        "Less than two bars that have dates are shown whole, each with its tick",
         arguments: [(["--last", "2h"], 1), (["--select", "0.5..0.501"], 1), (["--select", "0.6..0.7"], 2)])
     func partOfABar(_ window: [String], bars: Int) throws {
         #expect(try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window).status == 0)
@@ -38,7 +39,7 @@ import Testing
         #expect((axis["ticks"] as? [[String: Any]])?.count == bars)
     }
 
-    @Test("the scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
+    @Test("The scale of the volume below the prices stands at the side that these leave free") func volumeSide() throws {
         for (options, wanted) in [([], "left"), (["--axis", "left"], "right"), (["--axis", "right"], "left")] as [([String], String)] {
             let answer = try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("volumes that are all zero take no room from the prices") func noVolume() throws {
+    @Test("Volumes that are all zero take no room from the prices") func noVolume() throws {
         func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
             let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()
             try program.write("time,open,high,low,close,volume\n" + rows, to: "some.csv")
@@ -62,7 +63,7 @@ import Testing
         #expect(try axes([0, 0, 0], "--pane", "volume") == ["x", "price", "volume"])
     }
 
-    @Test("a pane of volume that stays empty is told") func emptyVolume() throws {
+    @Test("A pane of volume that stays empty is told") func emptyVolume() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         func told(_ arguments: String...) throws -> String {
@@ -85,7 +86,7 @@ import Testing
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
     }
 
-    @Test("a part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
+    @Test("A part of the axis stays as it was asked for, whatever days it cuts") func partOfTheAxis() throws {
         func ends(_ window: String...) throws -> [Double] {
             try program.run(["chart", "WEEKS", "-o", "p.svg", "--describe", "p.json"] + window)
             let object = try #require(try JSONSerialization.jsonObject(with: program.data("p.json")) as? [String: Any])
@@ -98,7 +99,7 @@ import Testing
         #expect(part.contains { $0.remainder(dividingBy: 86_400) != 0 }, "\(part)")
     }
 
-    @Test("SX-CD-02 importing twice changes nothing and says so") func importTwice() throws {
+    @Test("Importing a file twice changes nothing, and the report says so", .feature("SX-CD-02")) func importTwice() throws {
         let again = try program("import", "weeks.csv", "--symbol", "WEEKS", "--format", "json").json()
         let file = try #require((again["files"] as? [[String: Any]])?.first)
         #expect(
@@ -107,7 +108,7 @@ import Testing
         #expect(try program("list").rows.last?.prefix(3) == ["WEEKS", "1d", "9"])
     }
 
-    @Test("SX-CD-07 a window is JSON on standard output, nothing on standard error, status 0") func window() throws {
+    @Test("A window is printed as JSON, with nothing on standard error and status 0", .feature("SX-CD-07")) func window() throws {
         // Nine sessions, since 15 January is a holiday; the middle third runs from the 11th to the 17th, whose bars stand at its ends.
         let answer = try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--format", "json")
         #expect(answer.status == 0 && answer.error.isEmpty)
@@ -121,7 +122,7 @@ import Testing
         #expect((window["tracked"] as? [String: Any])?["value"] as? Double == 96)
     }
 
-    @Test("S0-DC-10 bars on closed time are dropped or moved on, and counted") func closedBars() throws {
+    @Test("Bars on closed time are dropped or moved to the next open moment, and counted", .feature("S0-DC-10")) func closedBars() throws {
         // 10 January with 12 is one day after it, 11 January: volumes 1000, 1100, ... from the 8th on.
         let dropped = try program("window", "WEEKS", "--exclude", "2024-01-10", "--format", "json")
         #expect(try dropped.json()["bars"] as? Int == 8)
@@ -132,19 +133,19 @@ import Testing
         for name in ["open", "high", "low", "close", "volume"] { #expect(moved[name] as? Double == whole[name] as? Double) }
     }
 
-    @Test("S3-RS-56 the last five sessions, not the last five days") func lastSessions() throws {
+    @Test("--last 5d is the last five sessions, not the last five days", .feature("S3-RS-56")) func lastSessions() throws {
         let window = try program("window", "WEEKS", "--last", "5d", "--format", "json").json()
         #expect(window["bars"] as? Int == 5)
         #expect(window["first"] as? String == "2024-01-12T00:00:00Z")
     }
 
-    @Test("S3-AX-30 a window given by dates holds the bars of those dates, both included") func dates() throws {
+    @Test("A window given by dates holds the bars of those dates, both included", .feature("S3-AX-30")) func dates() throws {
         let window = try program("window", "WEEKS", "--from", "2024-01-12", "--to", "2024-01-16", "--format", "json").json()
         #expect(window["bars"] as? Int == 2)
         #expect(window["close"] as? Double == 99)
     }
 
-    @Test("S0-DC-01 the end of Friday and the start of Monday are one place") func axis() throws {
+    @Test("The end of Friday and the start of Monday are one axis position", .feature("S0-DC-01")) func axis() throws {
         let answer = try program(
             "axis", "--exclude", "weekends", "--from", "2024-01-08", "--to", "2024-01-20", "--time-format", "epoch",
             input: "2024-01-13T00:00:00Z\n2024-01-15T00:00:00Z\n2024-01-14T12:00:00Z\n")
@@ -156,7 +157,7 @@ import Testing
         #expect(back.rows.last == ["432000", "2024-01-15T00:00:00Z", "2024-01-13T00:00:00Z"])
     }
 
-    @Test("S0-DC-18 hour rules do not swallow daily bars, and that is said") func hoursOfDailyBars() throws {
+    @Test("Rules of hours do not exclude daily bars, and a note says so", .feature("S0-DC-18")) func hoursOfDailyBars() throws {
         try program.write(
             #"{"exclusions": [{"type": "daily", "zone": "Europe/London", "from_time": "16:30", "to_time": "08:00"}]}"#, to: "hours.json")
         let answer = try program("window", "WEEKS", "--rules", "hours.json", "--format", "json")
@@ -174,18 +175,18 @@ import Testing
         }
     }
 
-    @Test("a span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
+    @Test("A span before, behind or between the bars exports the header alone", arguments: ["2020-01-06", "2030-01-07", "2024-01-13"])
     func exportOfNothing(_ day: String) throws {
         let answer = try program("export", "WEEKS", "--from", day, "--to", day)
         #expect(answer.status == 0 && answer.out == "time,open,high,low,close,volume\n")
     }
 
-    @Test("S0-DM-12 daily bars are exported by their own dates, whatever the zone") func exportOfDatesInAZone() throws {
+    @Test("Daily bars are exported by their own dates, whatever the zone", .feature("S0-DM-12")) func exportOfDatesInAZone() throws {
         let rows = try program("export", "WEEKS", "--from", "2024-01-16", "--to", "2024-01-17", "--zone", "America/New_York").rows
         #expect(rows.dropFirst().map { $0[0] } == ["2024-01-16T00:00:00Z", "2024-01-17T00:00:00Z"])
     }
 
-    @Test("S0-ST-01 the fill of a band lies under the prices, a line over them") func bandUnderPrices() throws {
+    @Test("The fill of a band lies under the prices, a line over them", .feature("S0-ST-01")) func bandUnderPrices() throws {
         for (study, isBelow) in [("bbands:3", true), ("sma:3", false)] {
             try program("chart", "WEEKS", "--overlay", study, "-o", "order.svg", "--describe", "order.json")
             let object = try JSONSerialization.jsonObject(with: program.data("order.json")) as? [String: Any]
@@ -196,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-06 a month that begins beside the left edge keeps its own label") func monthBesideTheEdge() throws {
+    @Test("A month that begins beside the left edge keeps its own label", .feature("S0-TK-06")) func monthBesideTheEdge() throws {
         // Friday 30 November, then December: the parent `Nov 2018` would stand where `Dec` does.
         var text = "date,open,high,low,close\n"
         for day in [
@@ -228,14 +229,15 @@ import Testing
         #expect(try program("instrument", "WEEKS").out.contains("WEEKS,\"Two, weeks\",XNYS,,USD,"))
     }
 
-    @Test("SX-CD-05 a query of one's own") func ownQuery() throws {
+    @Test("A query of the user's own is found and run by its name", .feature("SX-CD-05")) func ownQuery() throws {
         try program.write(
             "-- Highest close.\n-- :symbol  the instrument\nSELECT max(close) AS best FROM bars WHERE symbol = :symbol\n", to: "best.sql")
         #expect(try program("query", "./best.sql", "--param", "symbol=WEEKS").rows == [["best"], ["104"]])
         #expect(try program("query", "./best.sql").status == 64)
     }
 
-    @Test("SX-CD-09 the same bytes in another folder, zone and locale", arguments: ["png", "svg", "pdf"]) func sameBytes(_ kind: String)
+    @Test("A chart has the same bytes in another folder, zone and locale", .feature("SX-CD-09"), arguments: ["png", "svg", "pdf"])
+    func sameBytes(_ kind: String)
         throws
     {
         let options = ["chart", "WEEKS", "--overlay", "sma:3", "--navigator", "--size", "640x400"]
@@ -249,7 +251,7 @@ import Testing
         #expect(try program.data("one.\(kind)").count > 1000)
     }
 
-    @Test("S0-LO-04 the description says where everything stands") func description() throws {
+    @Test("The description of a chart gives the rectangles of its parts", .feature("S0-LO-04")) func description() throws {
         #expect(try program("chart", "WEEKS", "--size", "800x450", "--pane", "volume", "-o", "a.png", "--describe", "a.json").status == 0)
         let object = try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any]
         let panes = try #require(object?["panes"] as? [[String: Any]])

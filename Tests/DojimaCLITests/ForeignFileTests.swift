@@ -33,7 +33,7 @@ import Testing
         #expect(answer.status == status && answer.errorLines.count == 1, "\(answer.status): \(answer.error)")
     }
 
-    @Test("a picture is written through a link to a file that is not there yet, in another folder") func linkedOutput() throws {
+    @Test("A picture is written through a link to a file that is not there yet, in another folder") func linkedOutput() throws {
         defer { removeOutside() }
         _ = try specification(naming: "weeks.csv")
         let place = outside.appendingPathComponent("drawn.png")
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("what a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(1)))
+    @Test("What a picture names elsewhere is refused on one line that says what would allow it", .timeLimit(.minutes(1)))
     func elsewhere() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("secret.csv"))
@@ -69,7 +69,7 @@ import Testing
         #expect(try program("verify", "own.svg").status == 0)
     }
 
-    @Test("rules, calendars and images of a picture too") func otherFiles() throws {
+    @Test("Rules, calendars and images of a picture too") func otherFiles() throws {
         defer { removeOutside() }
         try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
         try program.write("{\"exclusions\": []}", to: "rules.json")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("images of a picture too, and of all of them no more pixels than one may have") func images() throws {
+    @Test("Images of a picture too, and of all of them no more pixels than one may have") func images() throws {
         defer { removeOutside() }
         try program("chart", "weeks.csv", "--continuous", "--size", "200x100", "-o", "small.png")
         let image = { (name: String) in "{type: image, points: [{time: 2024-01-10, value: 100}], image: \(name), opacity: 0.5}" }
@@ -114,7 +114,7 @@ import Testing
         #expect(answer.error.contains("large.png: with this one the images of the chart have more than 64 million pixels"))
     }
 
-    @Test("devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(1)))
+    @Test("Devices, pipes, sockets, folders and files of the kernel are refused at once", .timeLimit(.minutes(1)))
     func specialFiles() throws {
         defer { removeOutside() }
         #expect(mkfifo(program.folder.appendingPathComponent("pipe.csv").path, 0o600) == 0)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("a picture in another folder has its files beside it") func ownFolder() throws {
+    @Test("A picture in another folder has its files beside it") func ownFolder() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
         let path = outside.appendingPathComponent("theirs.svg").path
@@ -138,7 +138,7 @@ import Testing
         #expect(try program("explain", path).out.contains("theirs.csv"))
     }
 
-    @Test("a book that names files elsewhere is refused as a whole") func book() throws {
+    @Test("A book that names files elsewhere is refused as a whole") func book() throws {
         defer { removeOutside() }
         try Data("{\"exclusions\": []}".utf8).write(to: outside.appendingPathComponent("rules.json"))
         try program.write("{\"exclusions\": []}", to: "rules.json")
@@ -152,7 +152,7 @@ import Testing
 
     // MARK: Specifications
 
-    @Test("a specification names any file, looked for here and then beside it") func besideTheSpecification() throws {
+    @Test("A specification names any file, looked for here and then beside it") func besideTheSpecification() throws {
         defer { removeOutside() }
         try Data(twoWeeks.utf8).write(to: outside.appendingPathComponent("theirs.csv"))
         let text = "panes: [{series: [{symbol: theirs.csv}]}]\nclosedTime: {continuous: true}\n"
@@ -163,7 +163,7 @@ import Testing
         #expect(try program("render", outside.appendingPathComponent("spec.yaml").path, "-o", "c.png").status == 65)
     }
 
-    @Test("what the user types may be a pipe", .timeLimit(.minutes(1))) func typedPipes() throws {
+    @Test("What the user types may be a pipe", .timeLimit(.minutes(1))) func typedPipes() throws {
         defer { removeOutside() }
         for (name, text, arguments) in [
             ("bars", twoWeeks, ["chart", "bars", "--continuous", "-o", "a.png"]),
@@ -214,7 +214,7 @@ import Testing
         #expect(try statusWhileWriting(["chart", "weeks.csv"]).contains("NoNewPrivs:\t0"))
     }
 
-    @Test("many threads at work under the sandbox come to their ends") func busy() throws {
+    @Test("Many threads at work under the sandbox come to their ends") func busy() throws {
         defer { removeOutside() }
         let symbols = (1...24).map { "S\($0)" }
         for symbol in symbols { try program("import", "weeks.csv", "--symbol", symbol) }

@@ -7,13 +7,13 @@ import Testing
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Frozen")
 
-    @Test("specifications, commands, errors and help say what they said when they were frozen") func answers() throws {
+    @Test("Specifications, commands, errors and help say what they said when they were frozen") func answers() throws {
         let program = try Program()
         let answer = try program.shell("exec \(folder.path)/compare $dojima 2>&1")
         #expect(answer.status == 0, "If this was meant: Tests/Frozen/compare PROGRAM --update\n\(answer.out.prefix(4000))")
     }
 
-    @Test("the frozen specifications use every key and every word that the schema knows") func coverage() throws {
+    @Test("The frozen specifications use every key and every word that the schema knows") func coverage() throws {
         let schema = try JSONSerialization.jsonObject(with: Data(try Program()("schema").out.utf8))
         let charts = folder.appendingPathComponent("charts")
         let names = try FileManager.default.contentsOfDirectory(atPath: charts.path)

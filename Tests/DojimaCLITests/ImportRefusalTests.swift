@@ -8,7 +8,7 @@ import Testing
     init() throws { program = try Program() }
 
     @Test(
-        "columns of unequal length and mixed units end with 65 and one line that says where",
+        "Columns of unequal length and mixed units end with 65 and one line that says where",
         arguments: [
             (
                 #"{"t":[1704067200,1704153600,1704240000],"o":[1,2],"h":[3,4,5],"l":[1,1,1],"c":[2,2,2]}"#, ["t has 3", "o has 2"]
@@ -23,7 +23,7 @@ import Testing
         #expect(!program.exists("dojima.db"))
     }
 
-    @Test("bars that rounding put beyond their range are no bad rows, also under --strict; one note tells their number") func rounded()
+    @Test("Bars that rounding put beyond their range are no bad rows, also under --strict; one note tells their number") func rounded()
         throws
     {
         let rows = (10...29).map { "2024-01-\($0),100.000001,100,99.000001,99\n" }

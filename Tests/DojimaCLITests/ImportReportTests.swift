@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -19,7 +20,9 @@ import Testing
         return text + "01.01.2024;10;12;9;11;0\n01.01.2024;10;12;9;11,5;0\n"
     }
 
-    @Test("S3-DM-24 the sums agree in CSV, JSON, notes, the file of rejected rows and the store") func sums() throws {
+    @Test("The counts of an import agree in CSV, JSON, notes, the file of rejected rows and the store", .feature("S3-DM-24")) func sums()
+        throws
+    {
         try program.write(file(), to: "x.csv")
         let json = try program("import", "x.csv", "--dry-run", "--format", "json", "--rejects", "a.csv").json()
         let object = try #require((json["files"] as? [[String: Any]])?.first)
@@ -38,7 +41,7 @@ import Testing
         #expect(try program("query", "q.sql", "--internal", "--format", "csv").rows[1].map { Int($0) } == counts)
     }
 
-    @Test("how a file was understood is told by a dry run and in JSON, and kept with the import") func reading() throws {
+    @Test("How a file was understood is told by a dry run and in JSON, and kept with the import") func reading() throws {
         try program.write(file(), to: "x.csv")
         let words =
             "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close, volume=Volume; times are read as day-first dates; "
@@ -54,7 +57,7 @@ import Testing
         #expect(kept.contains(words))
     }
 
-    @Test("S0-DM-12 --calendar settles day and month, and that is said") func calendar() throws {
+    @Test("--calendar settles the order of day and month, and a note says so", .feature("S0-DM-12")) func calendar() throws {
         let rows = [2, 3, 4, 5, 8, 9, 10, 11, 12].map { "01/\($0 < 10 ? "0" : "")\($0)/2024,1,2,1,2\n" }
         try program.write("date,open,high,low,close\n" + rows.joined(), to: "x.csv")
         let refused = try program("import", "x.csv")

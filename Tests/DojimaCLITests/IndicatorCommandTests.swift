@@ -11,7 +11,7 @@ import Testing
         try program("import", "weeks.csv", "--symbol", "WEEKS", "--calendar", "XNYS")
     }
 
-    @Test("columns have the names that were asked for, a row for each bar, and empty cells before the first value")
+    @Test("Columns have the names that were asked for, a row for each bar, and empty cells before the first value")
     func columns() throws {
         let answer = try program("indicator", "WEEKS", "sma:3", "wma:2", "obv", "stoch:2,1,1", "sma:3")
         #expect(answer.status == 0 && answer.error.isEmpty)
@@ -27,14 +27,14 @@ import Testing
         #expect(Double(rows[2][4]) == 40)
     }
 
-    @Test("a part has the values of the whole series") func part() throws {
+    @Test("A part has the values of the whole series") func part() throws {
         let whole = try program("indicator", "WEEKS", "ema:3", "rsi:3").rows
         let part = try program("indicator", "WEEKS", "ema:3", "rsi:3", "--from", "2024-01-17", "--to", "2024-01-18").rows
         #expect(part.count == 3)
         #expect(part.dropFirst() == whole[7...8])
     }
 
-    @Test("what an indicator lacks is said") func lacking() throws {
+    @Test("What an indicator lacks is said") func lacking() throws {
         let bare = twoWeeks.split(separator: "\n").map { $0.split(separator: ",").dropLast().joined(separator: ",") }
         try program.write(bare.joined(separator: "\n"), to: "bare.csv")
         try program("import", "bare.csv", "--symbol", "BARE")
@@ -51,7 +51,7 @@ import Testing
         #expect(part.rows[3][1].isEmpty && part.rows[4][1] == "-1400")
     }
 
-    @Test("a percentage is not drawn over prices, and unknown studies name the known ones") func refused() throws {
+    @Test("A percentage is not drawn over prices, and unknown studies name the known ones") func refused() throws {
         let over = try program("chart", "WEEKS", "--overlay", "rsi:14")
         #expect(over.status == 64 && over.error.contains("--pane rsi:14"))
         let unknown = try program("chart", "WEEKS", "--pane", "foo")
@@ -60,7 +60,7 @@ import Testing
         #expect(try program("indicator", "WEEKS", "rsi:1").status == 64)
     }
 
-    @Test("panes stand in the order of the command line, each once") func panes() throws {
+    @Test("Panes stand in the order of the command line, each once") func panes() throws {
         let answer = try program(
             "chart", "WEEKS", "--pane", "rsi:2", "--pane", "volume", "--pane", "macd:2,3,2", "--pane", "rsi:2", "--overlay", "ema:3", "-o",
             "weeks.svg", "--describe", "weeks.json")
@@ -70,7 +70,7 @@ import Testing
         #expect(panes.compactMap { $0["id"] as? String } == ["price", "rsi:2", "volume", "macd:2,3,2"])
     }
 
-    @Test("a window's first value is that of the whole series") func warmUp() throws {
+    @Test("A window's first value is that of the whole series") func warmUp() throws {
         // The legend tells of the last visible bar.
         var lines = ["date,open,high,low,close,volume"]
         for day in 1...31 { lines.append("2024-01-\(day < 10 ? "0" : "")\(day),100,130,90,\(100.25 + Double(day * 37 % 23)),\(day)") }

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -33,14 +34,14 @@ import Testing
         #expect(Double(told[0]) == 104 && Double(told[1]).map { abs($0 - 307.0 / 3) <= 0.5 } == true, "\(told)")
     }
 
-    @Test("a placement without a position, and a position that is none, are refused in one line") func refused() throws {
+    @Test("A placement without a position, and a position that is none, are refused in one line") func refused() throws {
         for options in [["--legend-placement", "inside"], ["--legend-title", "Key"], ["--legend", "middle"]] {
             let answer = try program.run(["chart", "A", "-o", "a.svg"] + options)
             #expect(answer.status == 64 && answer.error.contains("--legend"), "\(answer.error)")
         }
     }
 
-    @Test("S2-ST-26 a specification's colours of line and ground are those in the file") func colors() throws {
+    @Test("A specification sets the colours of a line and of the area below it", .feature("S2-ST-26")) func colors() throws {
         try program.write(
             "panes: [{series: [{symbol: A, type: area, color: \"#8B0000\", areaColor: \"#FFE4E1\"}]}]\nlayout: {canvasInset: 10}\n",
             to: "a.yaml")

@@ -52,7 +52,7 @@ import Testing
         return zones.flatMap { zone in calendars.map { (zone, $0) } }
     }
 
-    @Test("every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
+    @Test("Every time", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTime(index: Int, time: String) throws {
         for (zone, calendar) in places(index) {
             let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
+    @Test("Every time of a chart", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(times.enumerated()))
     func everyTimeOfAChart(index: Int, time: String) throws {
         let symbol = index.isMultiple(of: 2) ? "ENDS" : "WEEKS"
         let options = [
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
+    @Test("Every length", .timeLimit(.minutes(NumberLimitTests.isSweep ? 600 : 15)), arguments: Array(lengths.enumerated()))
     func everyLength(index: Int, length: String) throws {
         for (zone, calendar) in places(index) {
             for symbol in ["WEEKS", "ENDS"] {
@@ -102,7 +102,7 @@ import Testing
 
     private func symbol(_ index: Int) -> String { index.isMultiple(of: 2) ? "ENDS" : "WEEKS" }
 
-    @Test("a time beyond the years 1 to 9999 is refused with one text, wherever it stands") func oneText() throws {
+    @Test("A time beyond the years 1 to 9999 is refused with one text, wherever it stands") func oneText() throws {
         try program.write(#"{"exclusions":[{"type":"range","from":0,"to":253402300800}]}"#, to: "rules.json")
         try program.write(#"{"from":"0000-12-31","to":"2024-01-10"}"#, to: "selection.json")
         try program.write(#"{"ops":[{"op":"set","select":["0000-12-31","2024-01-10"]}]}"#, to: "ops.json")
@@ -123,14 +123,14 @@ import Testing
         #expect(rows.status == 65 && rows.error.contains("standard input:2: ") && rows.error.contains("years 1 to 9999"))
     }
 
-    @Test("a row of a file that is stamped beyond them is rejected with its reason") func importedRows() throws {
+    @Test("A row of a file that is stamped beyond them is rejected with its reason") func importedRows() throws {
         try program.write("date,open,high,low,close\n0000-12-31,1,2,1,2\n2024-01-02,1,2,1,2\n2024-01-03,1,2,1,2\n", to: "old.csv")
         let answer = try program("import", "old.csv", "--symbol", "OLD", "--rejects", "rejects.csv")
         #expect(answer.status == 0 && answer.rows.last?[3...7] == ["3", "2", "0", "0", "1"], "\(answer.out)")
         #expect(answer.error.contains("line 2: \"0000-12-31\" is outside of the years 1 to 9999"), "\(answer.error)")
     }
 
-    @Test("bars beyond them in a database are refused with the series named", .enabled(if: Program.findsSQLite)) func storedBars() throws {
+    @Test("Bars beyond them in a database are refused with the series named", .enabled(if: Program.findsSQLite)) func storedBars() throws {
         try program.sqlite(
             "UPDATE bar SET time = -9223372036854775807 - 1 WHERE series_id = 1 AND time = (SELECT min(time) FROM bar WHERE series_id = 1)")
         try program.sqlite(
@@ -154,7 +154,7 @@ import Testing
         #expect(try program("list").status == 0)
     }
 
-    @Test("what would take the sessions or gaps of millennia is refused with the limit") func millennia() throws {
+    @Test("What would take the sessions or gaps of millennia is refused with the limit") func millennia() throws {
         let span = ["--from", "0001-01-01", "--to", "9999-12-31"]
         for (arguments, limit) in [
             (["calendar", "XNYS"] + span, "thousand years"), (["audit", "ENDS", "--calendar", "24/7"], "thousand years"),
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("pictures have limits in pixels") func pixels() throws {
+    @Test("Pictures have limits in pixels") func pixels() throws {
         for (arguments, limit) in [
             (["--size", "30000x30000"], "20000x20000"), (["--scale", "10"], "8"), (["--scale", "nan"], "8"),
             (["--size", "20000x20000"], "100000000"), (["--size", "2500x2500", "--scale", "8"], "100000000"),

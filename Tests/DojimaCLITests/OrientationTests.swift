@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -11,7 +12,9 @@ import Testing
         try program("import", "a.csv", "--symbol", "A", "--calendar", "XNYS")
     }
 
-    @Test("S0-DP-03 --orientation vertical puts the time at the left and the values above, for every type, alike from a specification")
+    @Test(
+        "--orientation vertical puts the time at the left and the values above, for every type, alike from a specification",
+        .feature("S0-DP-03"))
     func vertical() throws {
         for type in [
             "candlestick", "hollow", "ohlc", "hlc", "high-low", "line", "step", "area", "mountain", "baseline", "column", "volume",
@@ -32,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("another word for the orientation is refused in one line") func refused() throws {
+    @Test("Another word for the orientation is refused in one line") func refused() throws {
         let answer = try program.run(["chart", "A", "-o", "a.svg", "--orientation", "diagonal"])
         #expect(answer.status == 64 && answer.error.contains("--orientation"), "\(answer.error)")
     }

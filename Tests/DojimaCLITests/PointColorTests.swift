@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -24,7 +25,8 @@ import Testing
         return Dictionary(uniqueKeysWithValues: all.map { ($0["rule"] as? String ?? "", $0["points"] as? Int ?? -1) })
     }
 
-    @Test("S4-PP-15 rules colour prices and volume, or one series by its name; legend and description tell them") func rules() throws {
+    @Test("Rules colour prices and volume, or one series by its name; legend and description list the rules", .feature("S4-PP-15"))
+    func rules() throws {
         // Volumes 1000 to 1800: the seventy-fifth percentile is 1600.
         let described = try description(
             "--color", "volume > p75: #F57C00", "--color", "close < open and volume >= 1.1K: gray", "--pane", "rsi:3", "--color",
@@ -42,14 +44,16 @@ import Testing
         #expect(colors(part, of: "WEEKS") == ["close > sma:5": 1])
     }
 
-    @Test("S4-AN-13 a rule compares with a horizontal line of the same chart, and without one it is refused") func lines() throws {
+    @Test("A rule compares with a horizontal line of the same chart, and without one it is refused", .feature("S4-AN-13")) func lines()
+        throws
+    {
         let described = try description("--annotate", "horizontal-line:100=Support", "--color", "close > line:once-1: green")
         #expect(colors(described, of: "WEEKS") == ["close > line:once-1": 5])
         let wrong = try program("chart", "WEEKS", "-o", "weeks.svg", "--color", "close > line:Resistance: green")
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("no horizontal line Resistance"), "\(wrong)")
     }
 
-    @Test("wrong rules are one line that says what to write") func wrong() throws {
+    @Test("Wrong rules are one line that says what to write") func wrong() throws {
         for (rule, expected) in [
             ("volume > p90", "colour"), ("volume > p900: red", "p1 to p99"), ("close > sma: blurple", "blurple"),
             ("colse > 3: red", "colse"),
@@ -61,7 +65,8 @@ import Testing
         }
     }
 
-    @Test("S0-CH-02 S0-CH-15 --crosshair stands at the bar of its date, at the next one on closed days, and nowhere else") func crosshair()
+    @Test("--crosshair stands at the bar of its date, at the next one on closed days, and nowhere else", .feature("S0-CH-02", "S0-CH-15"))
+    func crosshair()
         throws
     {
         func cross(_ time: String) throws -> [String: Any] {
@@ -102,7 +107,7 @@ import Testing
         #expect(wide.status == 65 && wide.error.contains("brick"))
     }
 
-    @Test("S0-ST-02 a type that is none is refused with those that are") func types() throws {
+    @Test("An unknown chart type is refused with a list of the known ones", .feature("S0-ST-02")) func types() throws {
         let answer = try program("chart", "WEEKS", "--type", "pie", "-o", "weeks.svg")
         #expect(answer.status == 64 && answer.error.contains("candlestick") && answer.error.contains("scatter"))
     }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a table shows escapes, a line a row; CSV and JSON say it as it is") func tables() throws {
+    @Test("A table shows escapes, a line a row; CSV and JSON say it as it is") func tables() throws {
         try program("import", "a.csv", "--symbol", "A\u{202E}B", "--calendar", "XNYS")
         try program("instrument", "A\u{202E}B", "--name", Self.nasty)
         let table = try program("list", "--format", "table")
@@ -43,7 +43,7 @@ import Testing
         #expect(explained.status == 0 && Self.isClean(explained.out) && explained.out.contains(#"A\u{202E}B"#), "\(explained)")
     }
 
-    @Test("messages are one line without control characters, whatever they repeat") func messages() throws {
+    @Test("Messages are one line without control characters, whatever they repeat") func messages() throws {
         try program("import", "a.csv", "--symbol", "A\u{202E}B", "--calendar", "XNYS")
         let nasty = Self.nasty
         let calls: [[String]] = [
@@ -74,7 +74,7 @@ import Testing
         #expect(String(decoding: try program.data("r.csv"), as: UTF8.self).hasSuffix(",\"2024-01-22\u{1B}[2J,1,1,1,1,1\"\n"))
     }
 
-    @Test("default names are different for different symbols, are names here, and begin with no dash") func names() throws {
+    @Test("Default names are different for different symbols, are names here, and begin with no dash") func names() throws {
         let long = String(repeating: "L", count: 99)
         let symbols = ["a/b", #"a\b"#, "a_b", "a-b", "A-B", "-x", "--help", ".", "..", "...", "~", "%", "%2F", "x y", "^GSPC", "日経", long]
         for symbol in symbols { try program("import", "a.csv", "--symbol=\(symbol)", "--calendar", "XNYS") }

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
         try program.run(["replay", "ops.json", "WEEKS", "--size", "320x240", "--frame-rate", "10"] + arguments)
     }
 
-    @Test("S3-RS-31 a script is drawn frame by frame into a folder, the end itself last, and twice with the same bytes")
+    @Test("A script is drawn frame by frame into a folder, its end last, and each time with the same bytes", .feature("S3-RS-31"))
     func folder() throws {
         #expect(try replay("-o", "frames/").status == 0)
         #expect(try replay("-o", "again").status == 0)
@@ -32,7 +33,7 @@ import Testing
         #expect(pictures.count >= 9, "it moves")
     }
 
-    @Test("an axis from which all time is taken is refused") func noOpenTime() throws {
+    @Test("An axis from which all time is taken is refused") func noOpenTime() throws {
         let answer = try replay("--exclude", "0001-01-01..9999-12-31", "-o", "none.gif")
         #expect(answer.status == 65 && answer.errorLines.count == 1, "\(answer.error)")
         #expect(answer.error.contains("no open time") && !program.exists("none.gif"))
@@ -52,7 +53,7 @@ import Testing
         #expect(frames == 12)
     }
 
-    @Test("S0-AM-01 at 0 seconds no series is drawn, from 2.4 on the chart is as it always is, and in between it grows")
+    @Test("At 0 seconds no series is drawn, from 2.4 on the chart is as it always is, and in between it grows", .feature("S0-AM-01"))
     func moments() throws {
         func picture(_ arguments: String...) throws -> Data {
             let answer = try program.run(["chart", "WEEKS", "--size", "320x240", "-o", "frame.svg"] + arguments)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -46,7 +47,9 @@ import Testing
         "T" + [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 
-    @Test("SX-CD-01 CSV, JSON and NDJSON with either form of times", arguments: series.map(\.name), ["csv", "json", "ndjson"])
+    @Test(
+        "What is exported as CSV, JSON or NDJSON is imported again unchanged, with either form of times", .feature("SX-CD-01"),
+        arguments: series.map(\.name), ["csv", "json", "ndjson"])
     func roundTrip(_ name: String, _ form: String) throws {
         let series = try #require(Self.series.first { $0.name == name })
         let text = table(900, series.stamp, seed: UInt64(name.utf8.count * 31 + form.utf8.count))

@@ -12,7 +12,7 @@ import Testing
         _ = try program("import", "feb.csv", "--symbol", "FEB")
     }
 
-    @Test("the functions of queries are listed, and a query may use them") func functions() throws {
+    @Test("The functions of queries are listed, and a query may use them") func functions() throws {
         let list = try program("query", "--functions")
         #expect(list.status == 0)
         for name in ["bars(", "asof(", "session_date(", "slot(", "bar_start(", "sma(", "vwap("] { #expect(list.out.contains(name)) }
@@ -23,7 +23,7 @@ import Testing
             weeks.rows == [["date", "close", "average"], ["2024-01-29", "5", ""], ["2024-02-05", "12", ""], ["2024-02-12", "19", "12"]])
     }
 
-    @Test("a query that cannot be run is one line, with the exit status that fits") func mistakes() throws {
+    @Test("A query that cannot be run is one line, with the exit status that fits") func mistakes() throws {
         try program.write("SELECT close FROM bars WHERE symbol = 'FEB' LIMIT :n", to: "few.sql")
         let text = try program("query", "few.sql", "--param", "n=abc")
         #expect(text.status == 64)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("what window and chart ask can be asked by sqlite3") func printedStatements() throws {
+    @Test("What window and chart ask can be asked by sqlite3") func printedStatements() throws {
         for arguments in [["window", "FEB", "--from", "2024-02-10"], ["chart", "FEB", "--overlay", "sma:3", "--navigator"]] {
             let answer = try program.run(arguments + ["--print-sql"])
             #expect(answer.status == 0)

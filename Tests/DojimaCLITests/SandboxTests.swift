@@ -30,7 +30,7 @@ import Testing
         func end() { ended.signal() }
     }
 
-    @Test("only what was given is read, and only where the output goes is written") func walls() throws {
+    @Test("Only what was given is read, and only where the output goes is written") func walls() throws {
         let program = try Program()
         for folder in ["given", "others", "out"] {
             try FileManager.default.createDirectory(at: program.folder.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ import Testing
         #expect(answers == [0, 0, 0, 0, EACCES, EACCES, EACCES, EACCES, EACCES])
     }
 
-    @Test("threads of the pool are looked at by their numbers, and other processes are not listed") func threads() throws {
+    @Test("Threads of the pool are looked at by their numbers, and other processes are not listed") func threads() throws {
         let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
         let places = tasks.map { (path: "/proc/\($0)/stat", flags: O_RDONLY) }
         guard let answers = errors(Sandbox(), places + [("/proc", O_RDONLY | O_DIRECTORY)]) else { return }
@@ -64,7 +64,7 @@ import Testing
         #expect(answers.last == EACCES)
     }
 
-    @Test("a device as output is written to, and nothing can be made beside it") func devices() {
+    @Test("A device as output is written to, and nothing can be made beside it") func devices() {
         var sandbox = Sandbox()
         sandbox.allowWriting(beside: "/dev/full")
         guard let answers = errors(sandbox, [("/dev/full", O_WRONLY), ("/dev/dojima-new", O_WRONLY | O_CREAT)]) else { return }

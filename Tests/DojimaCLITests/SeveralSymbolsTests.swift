@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the axis runs from the first bar of any symbol to the last, in either order", arguments: [["EARLY", "LATE"], ["LATE", "EARLY"]])
+        "The axis runs from the first bar of any symbol to the last, in either order", arguments: [["EARLY", "LATE"], ["LATE", "EARLY"]])
     func wholeAxis(names: [String]) throws {
         let (chart, notes) = try description(names[0], names[1])
         let shown = series(chart)
@@ -50,20 +50,20 @@ import Testing
         #expect(range == [1_704_240_000, 1_705_708_800], "3 to 20 January")
     }
 
-    @Test("the last week is counted from the last bar of the first symbol, and ends with it") func lastBars() throws {
+    @Test("The last week is counted from the last bar of the first symbol, and ends with it") func lastBars() throws {
         let (chart, _) = try description("EARLY", "LATE", "--last", "2d")
         #expect(series(chart)["EARLY"]?.bars == 2)
         let range = try #require((chart["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "x" }?["range"] as? [Double])
         #expect(range[1] == 1_705_104_000, "13 January: the end of EARLY's last bar")
     }
 
-    @Test("a symbol without bars in the window is said, and does not stand in the heading") func leftOut() throws {
+    @Test("A symbol without bars in the window is said, and does not stand in the heading") func leftOut() throws {
         let (chart, notes) = try description("EARLY", "LATE", "--to", "2024-01-08")
         #expect(notes.contains("LATE has no bars in this part of the axis and is left out"))
         #expect(heading(chart).contains("EARLY") && !heading(chart).contains { $0.contains("LATE") })
     }
 
-    @Test("symbols of different intervals are shown at the one that all have") func commonInterval() throws {
+    @Test("Symbols of different intervals are shown at the one that all have") func commonInterval() throws {
         let hours = (0..<48).map { "2024-01-\(10 + $0 / 24) \($0 % 24 < 10 ? "0" : "")\($0 % 24):00,5,6,4,5,1" }
         try program.write((["Time,Open,High,Low,Close,Volume"] + hours).joined(separator: "\n") + "\n", to: "hours.csv")
         try program("import", "hours.csv", "--symbol", "HOURS", "--zone", "UTC")

@@ -22,7 +22,7 @@ import Testing
     // MARK: Drawing again
 
     @Test(
-        "a chart and its specification give the same bytes",
+        "A chart and its specification give the same bytes",
         arguments: [
             ["WEEKS"], ["WEEKS", "OTHER", "--axis", "left", "--axis", "right", "--type", "line"],
             ["WEEKS", "--title", "A \"week\" & <more> — é"],
@@ -55,7 +55,7 @@ import Testing
         #expect(try program("chart", "WEEKS", "--spec", "--print-sql").status == 64)
     }
 
-    @Test("examples are drawn", arguments: examples) func example(_ name: String) throws {
+    @Test("Examples are drawn", arguments: examples) func example(_ name: String) throws {
         try FileManager.default.createSymbolicLink(
             at: program.folder.appendingPathComponent("datasets"), withDestinationURL: datasets)
         let answer = try program(
@@ -96,7 +96,7 @@ import Testing
         "output", "describe", "print-sql", "spec", "db", "wait", "format", "help", "version", "frame", "animation", "curve",
     ]
 
-    @Test("every option of a chart has a place in its specification") func everyOption() throws {
+    @Test("Every option of a chart has a place in its specification") func everyOption() throws {
         try program.write("{\"exclusions\": []}", to: "rules.json")
         try program.write(try program("calendar", "XNYS", "--rules").out, to: "days.json")
         let help = try program("chart", "--experimental-dump-help").json()
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Mistakes
 
-    @Test("mistakes are one line with file, line and path") func mistakes() throws {
+    @Test("Mistakes are one line with file, line and path") func mistakes() throws {
         try program.write("panes:\n  - series:\n      - symbol: WEEKS\n        colour: red\n", to: "wrong.yaml")
         let wrong = try program("render", "wrong.yaml", "-o", "a.png")
         #expect(wrong.status == 65 && !program.exists("a.png"))
@@ -181,7 +181,7 @@ import Testing
         #expect(try program("verify", "a.svg").rows.contains { $0[0] == "rules.json" && $0[2] == "changed" })
     }
 
-    @Test("other files hold no chart") func foreign() throws {
+    @Test("Other files hold no chart") func foreign() throws {
         try program.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "other.svg")
         for command in ["explain", "verify"] {
             let answer = try program(command, "other.svg")

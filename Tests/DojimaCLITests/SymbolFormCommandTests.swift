@@ -18,7 +18,7 @@ import Testing
 
     private func bytes(_ names: [String]) -> [[UInt8]] { names.map { Array($0.utf8) } }
 
-    @Test("a book has a picture of each, and says so") func book() throws {
+    @Test("A book has a picture of each, and says so") func book() throws {
         let answer = try program("book", "-o", "out/", "--size", "320x240")
         #expect(answer.status == 0, "\(answer.error)")
         let rows = answer.rows.dropFirst()

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
         (axis?["ticks"] as? [[String: Any]] ?? []).map { ($0["value"] as? Double ?? .nan, $0["label"] as? String ?? "") }
     }
 
-    @Test("S0-TK-03 S0-TK-05 fixed distances count from their anchors and are named in the description")
+    @Test("Fixed distances count from their anchors and are named in the description", .feature("S0-TK-03", "S0-TK-05"))
     func distances() throws {
         let axes = try axes("--x-ticks", "2d@2024-01-09", "--y-ticks", "2@1")
         #expect(axes["x"]?["step"] as? String == "2d")
@@ -37,7 +38,7 @@ import Testing
         #expect(try ticks(self.axes("--y-ticks", "5")["price"]).allSatisfy { Int($0.value) % 5 == 0 }, "round numbers without an anchor")
     }
 
-    @Test("lists of ticks with texts of their own")
+    @Test("Lists of ticks with texts of their own")
     func lists() throws {
         let axes = try axes("--x-ticks", "2024-01-10=CPI,2024-01-17", "--y-ticks", "96=par,100,104.5")
         #expect(ticks(axes["x"]).map(\.label) == ["CPI", "17 Jan 2024"])
@@ -45,7 +46,7 @@ import Testing
         #expect(ticks(axes["price"]).contains { $0.label == "par" })
     }
 
-    @Test("S0-TK-09 labels by patterns")
+    @Test("--x-format and --y-format write labels by a pattern", .feature("S0-TK-09"))
     func formats() throws {
         let axes = try axes("--x-format", "EEE d/M", "--y-format", "$%.1f")
         #expect(ticks(axes["x"]).contains { $0.label == "Tue 16/1" })
@@ -54,14 +55,14 @@ import Testing
         #expect(bonds.contains { $0.hasSuffix("'16") })
     }
 
-    @Test("S0-TK-19 powers of a base on a logarithmic axis")
+    @Test("--y-ticks 2^1 gives ticks at powers of 2 on a logarithmic axis", .feature("S0-TK-19"))
     func powers() throws {
         #expect(try axes("--log", "--y-ticks", "1.05^1")["price"]?["step"] as? String == "1.05^1")
         let answer = try program("chart", "WEEKS", "-o", "weeks.svg", "--y-ticks", "2^1")
         #expect(answer.status == 0 && answer.error.contains("logarithmic"), "said, and chosen automatically")
     }
 
-    @Test("each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
+    @Test("Each candidate for a tick is told with the reason why it was kept or dropped") func explain() throws {
         let answer = try program(
             "axis", "--exclude", "weekends", "--from", "2022-12-20", "--to", "2023-03-20", "--ticks", "700", "--explain")
         #expect(answer.status == 0 && answer.rows.first == ["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
@@ -74,7 +75,7 @@ import Testing
         #expect(Set(ticks.rows.dropFirst().map { $0[0] }) == Set(answer.rows.dropFirst().filter { $0[5] == "1" }.map { $0[0] }))
     }
 
-    @Test("an inverted price axis: greater prices stand lower") func inverted() throws {
+    @Test("An inverted price axis: greater prices stand lower") func inverted() throws {
         let places = { (options: String...) throws in
             let answer = try self.program.run(["chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json"] + options)
             #expect(answer.status == 0, "\(answer.error)")
@@ -87,7 +88,7 @@ import Testing
         #expect(try places("--inverted").count > 3 && places("--inverted") == places("--inverted").sorted())
     }
 
-    @Test("S1-MA-12 the title of a price axis is the unit of its prices") func unit() throws {
+    @Test("The title of a price axis is the unit of its prices", .feature("S1-MA-12")) func unit() throws {
         let titles = {
             try self.program("chart", "WEEKS", "-o", "weeks.svg", "--describe", "weeks.json")
             let description = try JSONSerialization.jsonObject(with: try self.program.data("weeks.json")) as? [String: Any]
@@ -99,14 +100,14 @@ import Testing
         #expect(try titles() == ["USD"])
     }
 
-    @Test("a second row") func secondRow() throws {
+    @Test("A second row") func secondRow() throws {
         try program("chart", "WEEKS", "--second-row", "-o", "weeks.svg")
         let text = try String(contentsOf: program.folder.appendingPathComponent("weeks.svg"), encoding: .utf8)
         #expect(text.contains("class=\"parent\"") && text.contains(">Jan 2024<"))
     }
 
     @Test(
-        "wrong ticks and formats are wrong usage, with one line of advice",
+        "Wrong ticks and formats are wrong usage, with one line of advice",
         arguments: [
             ["--x-ticks", "0d"], ["--x-ticks", "1M@"], ["--x-ticks", "1M@soon"], ["--x-ticks", "2024-13-01"], ["--x-ticks", ""],
             ["--y-ticks", "0"], ["--y-ticks=-5"], ["--y-ticks", "5@x"], ["--y-ticks", "1,b"], ["--y-ticks", "1^1"], ["--x-format", "b"],

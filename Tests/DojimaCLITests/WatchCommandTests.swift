@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
     private func bars(_ symbol: String) throws -> [[String]] { Array(try program("export", symbol).rows.dropFirst()) }
 
-    @Test("S0-SM-11 standard input to its end: every bar is stored, the last of a stamp counts, and the picture is that of all")
+    @Test("Watching standard input stores every bar, the last one of each stamp, and draws all of them", .feature("S0-SM-11"))
     func standardInput() throws {
         let again = "2024-01-19,98,105,97,104,1900\n"
         let answer = try program(
@@ -24,7 +25,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
     }
 
-    @Test("bars that a run before stored are drawn all the same") func storedBefore() throws {
+    @Test("Bars that a run before stored are drawn all the same") func storedBefore() throws {
         for turn in 1...2 {
             let answer = try program("watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--size", "320x200", input: twoWeeks)
             #expect(answer.status == 0 && answer.out == "live.png\n" && program.exists("live.png"), "\(turn): \(answer)")
@@ -32,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("S0-SM-11 a file that grows is drawn again after each line, until the program is told to end")
+    @Test("A growing file is drawn again after each line, until a signal ends the program", .feature("S0-SM-11"))
     func growingFile() throws {
         let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }
         try program.write(lines[0...2].joined(), to: "grow.csv")
@@ -87,7 +88,7 @@ import Testing
         #expect(refused.status != 0 && refused.errorLines.count { $0.contains("the crosshair at") } == 1, "\(refused.error)")
     }
 
-    @Test("S0-SM-11 the same refusal is said once, however many bars come meanwhile") func refusedAgainAndAgain() throws {
+    @Test("A repeated refusal is printed once, however many bars arrive", .feature("S0-SM-11")) func refusedAgainAndAgain() throws {
         let lines = twoWeeks.split(separator: "\n").map { $0 + "\n" }
         try program.write(lines[0...2].joined(), to: "grow.csv")
         try program.write("", to: "said.txt")

@@ -71,7 +71,7 @@ import Testing
         #expect(rename(program.folder.appendingPathComponent(from).path, program.folder.appendingPathComponent(to).path) == 0)
     }
 
-    @Test("a rotated file is waited for and read again, with the header or without it") func rotated() throws {
+    @Test("A rotated file is waited for and read again, with the header or without it") func rotated() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
@@ -99,7 +99,7 @@ import Testing
             "\(said)")
     }
 
-    @Test("a file that is cut short, or written over, is read again") func truncated() throws {
+    @Test("A file that is cut short, or written over, is read again") func truncated() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }
@@ -116,7 +116,7 @@ import Testing
         #expect(said.count == 2 && said[0].contains("was cut short") && said[1].contains("was written over"), "\(said)")
     }
 
-    @Test("a database that is deleted, or replaced, ends the program with one line and status 74", arguments: [false, true])
+    @Test("A database that is deleted, or replaced, ends the program with one line and status 74", arguments: [false, true])
     func databaseGone(isReplaced: Bool) throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
@@ -137,7 +137,7 @@ import Testing
         if isReplaced { #expect(try program("list").rows.dropFirst().map { $0[0] } == ["other"]) }
     }
 
-    @Test("a hang-up ends it in order, with what is left drawn; where hang-ups are ignored it goes on") func hangUp() throws {
+    @Test("A hang-up ends it in order, with what is left drawn; where hang-ups are ignored it goes on") func hangUp() throws {
         try program.write(header + row(8, 1) + row(9, 2), to: "grow.csv")
         let watch = try Watch(program)
         try expect("first bars") { try closes() == [1, 2] }

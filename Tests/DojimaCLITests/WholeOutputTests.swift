@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a limit on the size of files is an error, and leaves what stood there", .enabled(if: Program.hasFilesOfItsOwn),
+        "A limit on the size of files is an error, and leaves what stood there", .enabled(if: Program.hasFilesOfItsOwn),
         arguments: ["png", "svg", "pdf"])
     func limitedPicture(_ kind: String) throws {
         let before = program.names
@@ -32,7 +32,7 @@ import Testing
         #expect(try program.data("big.\(kind)") == Data("old picture".utf8) && program.data("d.json") == Data("old words".utf8))
     }
 
-    @Test("a book that fails leaves no folder, and no page of a sheet or a PDF", .enabled(if: Program.hasFilesOfItsOwn)) func limitedBook()
+    @Test("A book that fails leaves no folder, and no page of a sheet or a PDF", .enabled(if: Program.hasFilesOfItsOwn)) func limitedBook()
         throws
     {
         let before = program.names
@@ -49,7 +49,7 @@ import Testing
         #expect(program.names == (before + ["kept"]).sorted())
     }
 
-    @Test("a book of a database that is damaged ends with 65 and one line, and leaves no folder") func damagedBook() throws {
+    @Test("A book of a database that is damaged ends with 65 and one line, and leaves no folder") func damagedBook() throws {
         try importBars()
         try program("import", "a.csv", "--symbol", "B", "--calendar", "XNYS")
         let whole = try program.data("dojima.db")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a replay that fails leaves no folder and no frame among older ones", .enabled(if: Program.hasFilesOfItsOwn)) func limitedReplay()
+    @Test("A replay that fails leaves no folder and no frame among older ones", .enabled(if: Program.hasFilesOfItsOwn)) func limitedReplay()
         throws
     {
         let script = "[{\"op\": \"set\", \"select\": [0, 0.5]}, {\"op\": \"glide\", \"velocity\": 1, \"at\": 0.1}]"
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "an import and a backup at a limit leave no database, no copy and no file of rejected rows", .enabled(if: Program.hasFilesOfItsOwn))
+        "An import and a backup at a limit leave no database, no copy and no file of rejected rows", .enabled(if: Program.hasFilesOfItsOwn))
     func limitedDatabase() throws {
         let before = program.names
         expectLimited(try program.shell("ulimit -f 8; exec $dojima import a.csv --db new.db --rejects r.csv"), "import")
@@ -93,7 +93,7 @@ import Testing
         #expect(try program("export", "A").rows.count == 10)
     }
 
-    @Test("an import that fails leaves the file of rejected rows as it was, but for the files before it") func rejects() throws {
+    @Test("An import that fails leaves the file of rejected rows as it was, but for the files before it") func rejects() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write("older\n", to: "old.csv")
         for name in ["r.csv", "old.csv"] {
@@ -110,7 +110,7 @@ import Testing
         #expect(!program.names.contains { $0.hasPrefix(".dojima-") })
     }
 
-    @Test("the picture and its description stand or fall together") func describe() throws {
+    @Test("The picture and its description stand or fall together") func describe() throws {
         try importBars()
         let before = program.names
         try program.write("old", to: "a.png")
@@ -137,7 +137,7 @@ import Testing
         #expect(try program.data("a.png").prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]) && program.data("d.json").first == UInt8(ascii: "{"))
     }
 
-    @Test("of a command that fails its error alone is said, and of one that succeeds all its notes") func notes() throws {
+    @Test("Of a command that fails its error alone is said, and of one that succeeds all its notes") func notes() throws {
         try importBars()
         try program.write("date,type,ratio\n2024-01-10,split,2:1\n", to: "splits.csv")
         try program("actions", "A", "splits.csv")
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "a limit of open files is enough or is said at once", .enabled(if: Program.hasFilesOfItsOwn),
+        "A limit of open files is enough or is said at once", .enabled(if: Program.hasFilesOfItsOwn),
         arguments: [
             "import a.csv --symbol B", "chart A -o b.png", "book A -o b.pdf", "list", "window A", "query q.sql", "replay s.json A -o f.gif",
         ])
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "help that cannot be written is an error, and a watch that cannot begin leaves no database", .enabled(if: Program.hasFilesOfItsOwn))
+        "Help that cannot be written is an error, and a watch that cannot begin leaves no database", .enabled(if: Program.hasFilesOfItsOwn))
     func nothingWritten() throws {
         for command in ["", "--help", "chart --help", "--version"] {
             let answer = try program.shell("exec $dojima \(command) > /dev/full")
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("an import of several files tells what is in when a later one fails") func severalFiles() throws {
+    @Test("An import of several files tells what is in when a later one fails") func severalFiles() throws {
         try program.write("time,price\nnever,1\n", to: "bad.csv")
         try program.write(twoWeeks, to: "b.csv")
         for (files, end) in [
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "an empty file that is named as the database stays empty where nothing is stored",
+        "An empty file that is named as the database stays empty where nothing is stored",
         arguments: [
             ["instrument", "A", "--name", "x"], ["annotate", "A", "horizontal-line:1"], ["actions", "A", "--remove", "all"],
             ["actions", "A", "splits.csv"], ["store", "remove", "A"],
@@ -222,7 +222,7 @@ import Testing
         #expect(try program.names == before && program.data("empty.db").isEmpty)
     }
 
-    @Test("an import into an empty file that fails leaves it empty, and one that succeeds makes it the database") func importIntoEmptyFile()
+    @Test("An import into an empty file that fails leaves it empty, and one that succeeds makes it the database") func importIntoEmptyFile()
         throws
     {
         try program.write("", to: "empty.db")
@@ -238,7 +238,7 @@ import Testing
         #expect(stat(place, &status) == 0 && status.st_mode & 0o777 == 0o640)
     }
 
-    @Test("a backup that a signal ends leaves nothing of it", .timeLimit(.minutes(2))) func stoppedBackup() throws {
+    @Test("A backup that a signal ends leaves nothing of it", .timeLimit(.minutes(2))) func stoppedBackup() throws {
         let days = (0..<20_000).map { "\(1_600_000_000 + $0 * 60),1,2,0.5,1.5,\($0)" }.joined(separator: "\n")
         try program.write("time,open,high,low,close,volume\n\(days)\n", to: "minutes.csv")
         try program("import", "minutes.csv", "--symbol", "M", "--zone", "UTC")
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test("standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {
+    @Test("Standard output and devices are still outputs; what a link leads to is replaced") func devices() throws {
         try importBars()
         let out = try program.shell("$dojima chart A -o a.svg --describe /dev/stdout; echo end")
         #expect(out.out.hasPrefix("{") && out.out.hasSuffix("}\nend\n"), "\(out)")
@@ -265,7 +265,7 @@ import Testing
         #expect(try program.data("a.csv") == Data(twoWeeks.utf8))
     }
 
-    @Test("a reader that has gone is an error of one line and no death") func brokenPipe() throws {
+    @Test("A reader that has gone is an error of one line and no death") func brokenPipe() throws {
         try importBars()
         for command in ["export A", "list --format json", "chart A -o -", "calendar --help"] {
             let answer = try program.shell("$dojima \(command) | true; echo ${PIPESTATUS[0]}")
@@ -276,7 +276,7 @@ import Testing
         #expect(answer.out == "74\n" && answer.error == "dojima: cannot write to standard output: Broken pipe\n", "\(answer)")
     }
 
-    @Test("with descriptors closed nothing is written into another file") func closedDescriptors() throws {
+    @Test("With descriptors closed nothing is written into another file") func closedDescriptors() throws {
         try importBars()
         try program("chart", "A", "-o", "good.svg")
         for closed in ["<&- >&- 2>&-", "2>&-", ">&-", "<&-", "<&- 2>&-"] {
@@ -292,7 +292,7 @@ import Testing
         #expect(try program.data("a.svg") == program.data("good.svg"))
     }
 
-    @Test("a signal in the first import removes what was begun, and that is said", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("A signal in the first import removes what was begun, and that is said", arguments: [SIGINT, SIGTERM, SIGHUP])
     func stopped(_ signal: Int32) throws {
         var block = ""
         for row in 0..<20_000 { block += "\(1_700_000_040 + row * 60),100.25,\(row == 7 ? 1 : 101.5),99.75,100.5,\(1000 + row)\n" }
@@ -321,7 +321,7 @@ import Testing
         #expect(program.names == before)
     }
 
-    @Test("an input that would be copied beyond its limit names the option that raises it") func spoolLimit() throws {
+    @Test("An input that would be copied beyond its limit names the option that raises it") func spoolLimit() throws {
         try program.write(twoWeeks, to: "weeks.csv")
         let answer = try program.shell("cat weeks.csv | $dojima import - --symbol A --max-spool 100")
         #expect(answer.status == 74 && answer.errorLines.count == 1, "\(answer.error)")

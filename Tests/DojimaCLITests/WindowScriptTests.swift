@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     }
 
     /// Sessions of 8, 9, 10, 11, 12, 16, 17, 18 and 19 January: the 15th is a holiday.
-    @Test("S3-RS-56 S3-RS-02 a script of drags, handles, zooms, pans, presets and glides: the window after each step, as JSON lines")
+    @Test("A script of gestures gives the window after each step, as JSON lines", .feature("S3-RS-56", "S3-RS-02"))
     func script() throws {
         try program.write(
             """
@@ -52,7 +53,9 @@ import Testing
             try program("window", "WEEKS", "--select", "\(1.0 / 3)..\(2.0 / 3)", "--ops", "ops.json").out == answer.out, "the same bytes")
     }
 
-    @Test("S3-RS-37 without a window a script begins with the fourth fifth of the bars; frames are answered where they are asked for")
+    @Test(
+        "Without a window a script begins with the fourth fifth of the bars; frames are answered where they are asked for",
+        .feature("S3-RS-37"))
     func frames() throws {
         let answer = try program(
             "window", "WEEKS", "--ops", "-", input: "{\"frameRate\": 10, \"ops\": [{\"op\": \"glide\", \"velocity\": -1}]}")
@@ -63,7 +66,7 @@ import Testing
         #expect(lines.dropLast().allSatisfy { $0["moving"] as? Bool == true } && lines.last?["moving"] as? Bool == false)
     }
 
-    @Test("S2-PR-01 window tells the return over a preset and what it counts from: the S&P 500 of 2018, as published")
+    @Test("The return over a preset and its base are those published: the S&P 500 of 2018", .feature("S2-PR-01"))
     func returns() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("datasets/sp500-daily.csv")
@@ -92,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "S2-PR-01 scripts, --preset and --last read the same words",
+        "Scripts, --preset and --last read the same words", .feature("S2-PR-01"),
         arguments: ["5d", "1D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL", "all", "ytd"])
     func words(word: String) throws {
         let script = try program("window", "WEEKS", "--ops", "-", input: "[{\"op\": \"preset\", \"name\": \"\(word)\"}]")
@@ -104,7 +107,7 @@ import Testing
         #expect(try program("window", "WEEKS", "--last", word, "--format", "json").out == option.out)
     }
 
-    @Test("S0-ZP-08 --pan moves the window by sessions, not by days") func pan() throws {
+    @Test("--pan moves the window by sessions, not by days", .feature("S0-ZP-08")) func pan() throws {
         func first(_ arguments: String...) throws -> String? {
             try program.run(["window", "WEEKS", "--format", "json"] + arguments).json()["from"] as? String
         }
@@ -115,7 +118,7 @@ import Testing
         #expect(wrong.status == 64 && wrong.errorLines.count == 1 && wrong.error.contains("such as 5d"))
     }
 
-    @Test("S3-RS-51 what a window writes is what it reads again: the same window, also when bars have been added")
+    @Test("A window that was written as JSON is read back as the same window, also after bars were added", .feature("S3-RS-51"))
     func selection() throws {
         for times in ["iso", "epoch"] {
             let saved = try program("window", "WEEKS", "--select", "0.2..0.37", "--format", "json", "--time-format", times)
@@ -131,7 +134,7 @@ import Testing
         #expect(before["selection"] as? [Double] != after["selection"] as? [Double])
     }
 
-    @Test("S3-RS-22 the least and the greatest span of a window are written in sessions or in bars, and hold whatever a script does")
+    @Test("Limits of the window's span are given in sessions or in bars, and hold whatever a script does", .feature("S3-RS-22"))
     func spans() throws {
         func bars(_ arguments: String...) throws -> [Int] {
             let answer = try program.run(["window", "WEEKS"] + arguments)
@@ -159,7 +162,7 @@ import Testing
         #expect(none.status == 64 && none.error.contains("--max-span"), "\(none.error)")
     }
 
-    @Test("S3-RS-37 the default window of a single bar, and of two, is a whole bar") func fewBars() throws {
+    @Test("The default window of a single bar, and of two, is a whole bar", .feature("S3-RS-37")) func fewBars() throws {
         for count in [1, 2] {
             try program.write(twoWeeks.split(separator: "\n").prefix(count + 1).joined(separator: "\n") + "\n", to: "few.csv")
             try program("import", "few.csv", "--symbol", "FEW\(count)", "--interval", "1d", "--calendar", "XNYS")

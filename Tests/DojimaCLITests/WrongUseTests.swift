@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
         try expect("frob", status: 64, saying: "no command frob", "chart", "axis")
     }
 
-    @Test("what is quoted in an error is told by its beginning where it is very long") func longWords() throws {
+    @Test("What is quoted in an error is told by its beginning where it is very long") func longWords() throws {
         let long = String(repeating: "A", count: 10_000)
         let words = Array(repeating: "words", count: 2000).joined(separator: " ")
         for (arguments, status) in [
@@ -83,7 +84,7 @@ import Testing
 
     @Test func negativeLength() throws { try expect("window", "WEEKS", "--last", "-3M", status: 64, saying: "--last=-3M") }
 
-    @Test("S0-DC-10 bars on closed time are an error when the user says so") func barsOnClosedTime() throws {
+    @Test("Bars on closed time are an error when the user says so", .feature("S0-DC-10")) func barsOnClosedTime() throws {
         try expect(
             "window", "WEEKS", "--exclude", "2024-01-10", "--on-closed", "error", status: 65, saying: "WEEKS", "2024-01-10", "--on-closed")
     }
@@ -136,14 +137,14 @@ import Testing
         #expect(!program.exists("WEEKS.png"))
     }
 
-    @Test("S0-DC-01 a window inside a holiday is empty and no error") func windowInsideAHoliday() throws {
+    @Test("A window inside a holiday is empty and no error", .feature("S0-DC-01")) func windowInsideAHoliday() throws {
         let answer = try program("window", "WEEKS", "--from", "2024-01-15", "--to", "2024-01-15", "--format", "json")
         #expect(answer.status == 0)
         #expect(try answer.json()["bars"] as? Int == 0)
         #expect(try answer.json()["open"] is NSNull)
     }
 
-    @Test("what fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
+    @Test("What fails says so in one line, whatever there was to note before") func notesBeforeAnError() throws {
         try program.write("time,open,high,low,close\n2024-01-05,1,2,1,2\n2024-01-06,1,2,1,2\n2024-01-08,1,2,1,2\n", to: "plain.csv")
         try program("import", "plain.csv", "--symbol", "PLAIN")
         try expect("chart", "PLAIN", "--exclude", "weekends", "--pane", "obv", status: 65, saying: "PLAIN", "obv", "volume")
@@ -152,7 +153,7 @@ import Testing
         try expect("chart", "PLAIN", "-o", "-", "--describe", "-", status: 64, saying: "standard output")
     }
 
-    @Test("values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
+    @Test("Values that an option takes are told in one sentence", arguments: ["--type", "--theme", "--legend"])
     func listedValues(option: String) throws {
         let answer = try program("chart", "WEEKS", option, "pie")
         #expect(answer.status == 64)

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a value is worked out once, whoever asks for it and how often")
+    @Test("A value is worked out once, whoever asks for it and how often")
     func once() {
         for _ in 0..<200 {
             let (begun, ended, sum) = (Counter(), Counter(), Counter())
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("after it was cancelled nothing is under way, and a value can still be had")
+    @Test("After it was cancelled nothing is under way, and a value can still be had")
     func cancelled() {
         for _ in 0..<200 {
             let (begun, ended) = (Counter(), Counter())
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("who cancels what is under way waits for its end")
+    @Test("Who cancels what is under way waits for its end")
     func cancelledAmid() {
         for _ in 0..<20 {
             let (begun, ended) = (Counter(), Counter())
@@ -60,14 +60,14 @@ import Testing
         }
     }
 
-    @Test("threads that all wait for values of their own do not wait for ever")
+    @Test("Threads that all wait for values of their own do not wait for ever")
     func crowded() {
         let sum = Counter()
         DispatchQueue.concurrentPerform(iterations: 64) { number in sum.add(Meanwhile { number }.value) }
         #expect(sum.value == 2016)
     }
 
-    @Test("texts are as wide with fonts that another thread prepared as with a thread's own")
+    @Test("Texts are as wide with fonts that another thread prepared as with a thread's own")
     func fonts() {
         let font = Font(size: 13, weight: .semibold)
         let texts = ["Dojima 堂島 1730", "0123456789", "−1.25 %"]

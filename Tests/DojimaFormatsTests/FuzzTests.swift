@@ -44,7 +44,7 @@ import Testing
         return bytes
     }
 
-    @Test("mutated files are read or refused, and their columns stay of one length", arguments: 0..<13)
+    @Test("Mutated files are read or refused, and their columns stay of one length", arguments: 0..<13)
     func mutations(_ index: Int) throws {
         var generator = SeededGenerator(seed: UInt64(1000 + index))
         var options = [ReadingOptions(), ReadingOptions(zone: try Zone("America/New_York"), invalid: .clamp)]
@@ -65,14 +65,14 @@ import Testing
         }
     }
 
-    @Test("files cut after any byte")
+    @Test("Files cut after any byte")
     func cuts() {
         for seed in seeds + ["Open,Note,High,Low,Close,x,Date,Volume\n1,a,2,0.5,1.5,b,2020-01-02,7\n1,a,2,0.5,1.5,b,2020-01-03,8\n"] {
             for count in 0..<seed.utf8.count { _ = try? read(bytes: Array(seed.utf8.prefix(count))) }
         }
     }
 
-    @Test("bytes at random")
+    @Test("Bytes at random")
     func noise() throws {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<500 {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("the short way through a plain table and the long way agree")
+    @Test("The short way through a plain table and the long way agree")
     func shortAndLong() throws {
         var generator = SeededGenerator(seed: 6)
         let cells = ["1", "2.5", "-1", "", "1e3", "12345678901234567890", "x", " 3", "0.30000000000000004", "1,5", "NaN", "+2"]

@@ -5,7 +5,7 @@ import Testing
 
 /// What the feature list says of ranges of axes, on the one reducer through which every range changes.
 @Suite struct AxisRangeTests {
-    @Test("S0-AX-11 setting a range is an attempt: the answer is the range within the limits, or none where nothing changes")
+    @Test("Setting a range is an attempt: the answer is the range within the limits, or none where nothing changes", .feature("S0-AX-11"))
     func attempt() {
         var selector = selector(200, 500)
         let taken = selector.apply(.set(window(100, 400)))
@@ -17,7 +17,7 @@ import Testing
         #expect(selector.apply(.set(window(0, 1000)))?.selection == window(200, 800), "the greatest span")
     }
 
-    @Test("S0-AX-16 zooming stops at the least and greatest span, and past them nothing changes")
+    @Test("Zooming stops at the least and greatest span, and past them nothing changes", .feature("S0-AX-16"))
     func limits() {
         var selector = selector(200, 500)
         #expect(selector.apply(.zoom(by: 1e9, about: at(350)))?.selection == window(300, 400))
@@ -26,7 +26,7 @@ import Testing
         #expect(selector.apply(.zoom(by: 0.5, about: at(350))) == nil)
     }
 
-    @Test("S0-AX-25 panning to the start, the end or the middle keeps the span; double, half and original zoom")
+    @Test("Panning to the start, the end or the middle keeps the span; double, half and original zoom", .feature("S0-AX-25"))
     func pan() {
         #expect(selector(200, 500).after(.pan(by: .min)) == window(0, 300))
         #expect(selector(200, 500).after(.pan(by: .max)) == window(700, 1000))

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
         return (selector, try #require(selector.glide))
     }
 
-    @Test("S3-RS-30 one width a second travels a fifth of the width, and no velocity travels further than the whole")
+    @Test("A glide at one width a second travels a fifth of the width, and none travels further than the whole width", .feature("S3-RS-30"))
     func travel() throws {
         #expect(try flung(1).1.travel == 2000)
         #expect(try flung(-0.5).1.travel == -1000)
@@ -17,7 +18,7 @@ import Testing
         #expect(try flung(-.infinity).1.travel == -10_000)
     }
 
-    @Test("S3-RS-04 a window that is let go in motion moves on; one that is let go at rest stays")
+    @Test("A window that is let go in motion moves on; one that is let go at rest stays", .feature("S3-RS-04"))
     func release() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(.window, at: at(300)))
@@ -29,7 +30,7 @@ import Testing
         #expect(selector.apply(.glide(elapsed: 1, generation: generation))?.selection == window(300, 600))
     }
 
-    @Test("S3-RS-31 S3-RS-32 the way is monotone and slows down; places follow the curve")
+    @Test("A glide is monotone and slows down, and follows its curve", .feature("S3-RS-31", "S3-RS-32"))
     func curve() throws {
         let glide = try flung(1).1
         let places = (0...20).map { glide.offset(at: Double($0) / 20) }
@@ -46,7 +47,7 @@ import Testing
         #expect(abs(try flung(1).1.offset(at: 0.001) - 10) <= 1)
     }
 
-    @Test("S3-RS-33 the last frame lands exactly on the end, and then the glide is over")
+    @Test("The last frame lands exactly on the end, and then the glide is over", .feature("S3-RS-33"))
     func lands() throws {
         var (selector, glide) = try flung(0.777)
         let frames = Glide.frames()
@@ -58,7 +59,7 @@ import Testing
         #expect(Glide.frames(every: 5) == [1])
     }
 
-    @Test("S3-RS-34 any other operation ends the glide in the same frame")
+    @Test("Any other operation ends the glide in the same frame", .feature("S3-RS-34"))
     func cancelled() throws {
         for operation in [.beginDrag(.window, at: at(600)), .pan(by: 1), .set(window(0, 300)), .reset, .center(on: at(5))]
             as [RangeOperation]
@@ -70,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-35 a glide that was stopped and begun anew obeys steps of the new one only")
+    @Test("A glide that was stopped and begun anew obeys steps of the new one only", .feature("S3-RS-35"))
     func generations() throws {
         var (selector, first) = try flung(1)
         _ = selector.apply(.pan(by: 0))
@@ -81,7 +82,7 @@ import Testing
         #expect(selector.apply(.glide(elapsed: 1, generation: second.generation))?.selection.lowerBound == at(100))
     }
 
-    @Test("S3-RS-36 each step goes through the bounds: the window stops at the edge")
+    @Test("Each step of a glide obeys the limits: the window stops at the edge", .feature("S3-RS-36"))
     func bounded() throws {
         var (selector, glide) = try flung(3, from: (9000, 9500))
         for frame in Glide.frames() {
@@ -91,7 +92,9 @@ import Testing
         #expect(selector.selection == window(9500, 10_000))
     }
 
-    @Test("S3-RS-28 S3-RS-29 the same gesture at 400 and 800 pixels goes as far; an axis beside the plot does not count")
+    @Test(
+        "A gesture of one share of the plot moves as far at 400 and at 800 pixels, without the width of the axis",
+        .feature("S3-RS-28", "S3-RS-29"))
     func normalised() throws {
         let small = SelectorGeometry(left: 0, width: 400)
         let large = SelectorGeometry(left: 80, width: 800)

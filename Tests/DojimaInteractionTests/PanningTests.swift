@@ -17,7 +17,9 @@ import Testing
         return (low, selector.selection.upperBound.microseconds)
     }
 
-    @Test("S0-AX-13 S0-AX-14 the four combinations: both must be allowed to leave everything, and without a default only the data bind")
+    @Test(
+        "A range leaves data and default range only where both are allowed; without a default only the data limit it",
+        .feature("S0-AX-13", "S0-AX-14"))
     func truthTable() {
         #expect(PanningFreedom() == PanningFreedom(beyondDefault: true, beyondMaximum: false), "out of default yes, out of maximum no")
         // The default range lies partly outside the data: the maximum range is that of both.
@@ -32,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("S0-AX-12 new data bring the default back, always, at first, or never")
+    @Test("New data restore the default range always, at first, or never", .feature("S0-AX-12"))
     func reloading() {
         let before = RangeSelector(limits: RangeLimits(data: data), selection: window(100, 300), defaultSelection: window(500, 1000))
         let longer = RangeLimits(data: window(0, 1100))
@@ -48,7 +50,7 @@ import Testing
         #expect(before.reloaded(limits: RangeLimits(data: window(0, 200)), policy: .never).selection == window(0, 200))
     }
 
-    @Test("S0-AX-15 whatever is dragged, flung or panned beyond a limit, the window that is kept lies inside")
+    @Test("Whatever is dragged, flung or panned beyond a limit, the window that is kept lies inside", .feature("S0-AX-15"))
     func inside() {
         var generator = SeededGenerator(seed: 15)
         var selector = selector(200, 500)
@@ -71,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("S0-AX-26 the zoom is relative to the default range: closer is more than one")
+    @Test("The zoom factor is relative to the default range, and above one when zoomed in", .feature("S0-AX-26"))
     func zoom() {
         var selector = RangeSelector(limits: RangeLimits(summary: data), defaultSelection: window(200, 600))
         #expect(selector.zoom == 1)
@@ -85,7 +87,7 @@ import Testing
         #expect(selector.zoom == 1)
     }
 
-    @Test("S3-AX-29 zooming in ends exactly at the least span, the centre kept")
+    @Test("Zooming in ends exactly at the least span, the centre kept", .feature("S3-AX-29"))
     func least() {
         let day = Instant.microsecondsPerDay
         let limits = RangeLimits(summary: window(0, 4000 * day), minimumSpan: 14 * day)

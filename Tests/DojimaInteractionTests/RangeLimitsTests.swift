@@ -4,7 +4,9 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeLimitsTests {
-    @Test("S3-RS-24 too wide becomes the whole summary, past an end is shifted back, a handle past an end is clamped")
+    @Test(
+        "A window too wide becomes the whole summary, one past an end is shifted back, and a handle past an end is clamped",
+        .feature("S3-RS-24"))
     func bounds() {
         let limits = RangeLimits(summary: window(0, 1000), minimumSpan: 100)
         #expect(limits.fitted(window(-500, 5000)) == window(0, 1000))
@@ -14,7 +16,7 @@ import Testing
         #expect(limits.resized(window(200, 500), upperTo: at(1070)) == window(200, 1000))
     }
 
-    @Test("S3-RS-23 a window below the minimum is widened about its centre, one above the maximum narrowed")
+    @Test("A window below the minimum is widened about its centre, one above the maximum narrowed", .feature("S3-RS-23"))
     func spans() {
         let limits = RangeLimits(summary: window(0, 1000), minimumSpan: 100, maximumSpan: 600)
         #expect(limits.fitted(window(490, 510)) == window(450, 550))
@@ -22,7 +24,7 @@ import Testing
         #expect(limits.fitted(window(100, 900)) == window(200, 800))
     }
 
-    @Test("S3-RS-25 minimum and bounds are solved together: near an end the span is never below the minimum")
+    @Test("Minimum and bounds are solved together: near an end the span is never below the minimum", .feature("S3-RS-25"))
     func together() {
         let limits = RangeLimits(summary: window(0, 1000), minimumSpan: 100)
         #expect(limits.fitted(window(990, 1000)) == window(900, 1000))
@@ -31,7 +33,7 @@ import Testing
         #expect(limits.resized(window(0, 100), upperTo: at(-5)) == window(0, 100))
     }
 
-    @Test("S3-RS-27 a summary shorter than the minimum span is the only window", arguments: [0, 1, 3, 99] as [Int64])
+    @Test("A summary shorter than the minimum span is the only window", .feature("S3-RS-27"), arguments: [0, 1, 3, 99] as [Int64])
     func shortSummary(length: Int64) {
         let limits = RangeLimits(summary: window(50, 50 + length), minimumSpan: 100)
         #expect(limits.spans == length...length)
@@ -42,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-06 zooming about a place keeps its share of the window, to the microsecond")
+    @Test("Zooming about a position keeps its share of the window, to the microsecond", .feature("S0-ZP-06"))
     func zoom() {
         let limits = RangeLimits(summary: window(0, 1_000_000_000_000_000), minimumSpan: 1)
         var generator = SeededGenerator(seed: 6)

@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeSelectorTests {
-    @Test("S3-RS-01 what the main chart does to its range is the selector's window")
+    @Test("A change of the main chart's range changes the selector's window", .feature("S3-RS-01"))
     func mainMovesWindow() {
         var selector = selector(200, 500)
         #expect(selector.apply(.pan(by: 70))?.selection == window(270, 570))
@@ -12,18 +12,18 @@ import Testing
         #expect(selector.after(.zoom(by: 2, about: at(420))) == window(345, 495))
     }
 
-    @Test("S3-RS-02 S3-RS-15 a dragged window moves by the pointer's way and keeps its span")
+    @Test("A dragged window moves by the pointer's way and keeps its span", .feature("S3-RS-02", "S3-RS-15"))
     func dragWindow() {
         #expect(selector(200, 500).after(.beginDrag(.window, at: at(300)), .drag(to: at(425))) == window(325, 625))
     }
 
-    @Test("S3-RS-03 a dragged handle moves its own end only")
+    @Test("A dragged handle moves its own end only", .feature("S3-RS-03"))
     func dragHandles() {
         #expect(selector(200, 500).after(.beginDrag(.lowerHandle, at: at(203)), .drag(to: at(253))) == window(250, 500))
         #expect(selector(200, 500).after(.beginDrag(.upperHandle, at: at(503)), .drag(to: at(453))) == window(200, 450))
     }
 
-    @Test("S3-RS-14 a drag is relative: down without a move changes nothing, and there and back is exact")
+    @Test("A drag is relative: down without a move changes nothing, and there and back is exact", .feature("S3-RS-14"))
     func relative() {
         var selector = selector(200, 500)
         #expect(selector.apply(.beginDrag(.window, at: at(490))) == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(selector.apply(.drag(to: at(490)))?.selection == window(200, 500))
     }
 
-    @Test("S3-RS-21 S3-RS-22 a handle stops at the minimum span and follows again on the way back")
+    @Test("A handle stops at the minimum span and follows again on the way back", .feature("S3-RS-21", "S3-RS-22"))
     func handleAtMinimum() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(.lowerHandle, at: at(200)))
@@ -43,7 +43,7 @@ import Testing
         #expect(selector.apply(.drag(to: at(390)))?.selection == window(390, 500))
     }
 
-    @Test("S3-RS-24 a window stops at the end with its span kept and follows again where it left the pointer")
+    @Test("A window stops at the end with its span kept and follows again where it left the pointer", .feature("S3-RS-24"))
     func windowAtEnd() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(.window, at: at(300)))
@@ -52,14 +52,14 @@ import Testing
         #expect(selector.apply(.drag(to: at(799)))?.selection == window(699, 999))
     }
 
-    @Test("S3-RS-26 panning the main chart past the data leaves the window inside the summary")
+    @Test("Panning the main chart past the data leaves the window inside the summary", .feature("S3-RS-26"))
     func panPast() {
         #expect(selector(200, 500).after(.pan(by: .max)) == window(700, 1000))
         #expect(selector(200, 500).after(.pan(by: .min)) == window(0, 300))
         #expect(selector(200, 500).after(.set(window(800, 1100))) == window(700, 1000))
     }
 
-    @Test("S3-RS-18 S0-ZP-11 one operation gives one event, and setting what is already there gives none")
+    @Test("One operation gives one event, and setting the present value gives none", .feature("S3-RS-18", "S0-ZP-11"))
     func oneEvent() {
         var selector = selector(200, 500)
         #expect(selector.apply(.set(window(200, 500))) == nil)
@@ -68,7 +68,7 @@ import Testing
         #expect(selector.apply(.set(window(300, 500))) == nil)
     }
 
-    @Test("S0-ZP-21 every change names its cause")
+    @Test("Every change names its cause", .feature("S0-ZP-21"))
     func causes() {
         func cause(_ operation: RangeOperation) -> RangeChange.Cause? {
             var copy = selector(200, 500)
@@ -86,20 +86,22 @@ import Testing
         #expect(flung.apply(.glide(elapsed: 0.5, generation: 1))?.cause == .momentum)
     }
 
-    @Test("S3-RS-55 a tap outside brings the window's centre there, as far as the summary allows, and the drag goes on from there")
+    @Test(
+        "A tap outside brings the window's centre there, as far as the summary allows, and the drag goes on from there",
+        .feature("S3-RS-55"))
     func tapOutside() {
         #expect(selector(200, 400).after(.beginDrag(.outside, at: at(700))) == window(600, 800))
         #expect(selector(200, 400).after(.beginDrag(.outside, at: at(980))) == window(800, 1000))
         #expect(selector(200, 400).after(.beginDrag(.outside, at: at(700)), .drag(to: at(690))) == window(590, 790))
     }
 
-    @Test("S3-RS-38 reset returns to the default window, not to the whole range")
+    @Test("Reset returns to the default window, not to the whole range", .feature("S3-RS-38"))
     func reset() {
         #expect(selector(200, 500).after(.zoom(by: 2, about: at(300)), .reset) == window(600, 800))
         #expect(RangeSelector(limits: RangeLimits(summary: window(0, 1000))).after(.set(window(1, 9)), .reset) == window(0, 1000))
     }
 
-    @Test("S0-ZP-08 five trading days over a weekend are seven days by the clock")
+    @Test("Five trading days over a weekend are seven days by the clock", .feature("S0-ZP-08"))
     func panOverWeekend() throws {
         // Monday 2024-01-01 on, weekdays only.
         let day = Instant.microsecondsPerDay
@@ -115,7 +117,7 @@ import Testing
         #expect(selector.selection.length == 3 * day)
     }
 
-    @Test("S3-RS-53 a drag of one second in forty years moves by exactly one second")
+    @Test("A drag of one second in forty years moves by exactly one second", .feature("S3-RS-53"))
     func precision() {
         let length: Int64 = 40 * 365 * 86_400 * 1_000_000
         let selector = selector(length / 2, length / 2 + 86_400_000_000, minimum: 1, maximum: .max, length: length)
@@ -123,7 +125,7 @@ import Testing
         #expect(moved.lowerBound.microseconds - length / 2 == 1_000_000)
     }
 
-    @Test("S3-RS-15 S3-RS-21 S3-RS-25 10,000 random operations keep every limit; drags of the window keep its span")
+    @Test("10,000 random operations keep every limit; drags of the window keep its span", .feature("S3-RS-15", "S3-RS-21", "S3-RS-25"))
     func randomOperations() {
         var generator = SeededGenerator(seed: 42)
         var selector = selector(200, 500)

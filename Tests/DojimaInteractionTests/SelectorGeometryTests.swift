@@ -1,11 +1,12 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 @Suite struct SelectorGeometryTests {
     private let geometry = SelectorGeometry(left: 50, width: 500, handleWidth: 10)
 
-    @Test("S3-RS-13 S3-RS-20 parts are found by place: handle before window before outside")
+    @Test("A position is looked up in handles first, then in the window, then outside", .feature("S3-RS-13", "S3-RS-20"))
     func parts() {
         // The window spans pixels 150 to 300.
         let selector = selector(200, 500)
@@ -16,7 +17,9 @@ import Testing
         for (x, part) in expected { #expect(geometry.part(atX: x, of: selector) == part, "pixel \(x)") }
     }
 
-    @Test("S3-RS-20 in a window narrower than its handles the nearer one is taken, and on one pixel the one that can move")
+    @Test(
+        "In a window narrower than its handles the nearer handle is taken, and at equal distance the one that can move",
+        .feature("S3-RS-20"))
     func narrow() {
         let narrow = selector(200, 208, minimum: 1)
         #expect(geometry.part(atX: 151, of: narrow) == .lowerHandle)
@@ -25,7 +28,7 @@ import Testing
         #expect(geometry.part(atX: 549, of: selector(996, 1000, minimum: 1)) == .lowerHandle)
     }
 
-    @Test("S3-RS-02 a hundred pixels of drag are a hundred pixels of axis time")
+    @Test("A hundred pixels of drag are a hundred pixels of axis time", .feature("S3-RS-02"))
     func dragInPixels() {
         var selector = selector(200, 500)
         _ = selector.apply(.beginDrag(geometry.part(atX: 200, of: selector), at: geometry.position(atX: 200, in: selector.limits)))

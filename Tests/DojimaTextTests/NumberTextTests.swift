@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "plain numbers never carry an exponent",
+        "Plain numbers never carry an exponent",
         arguments: [
             (0.000012, "0.000012"), (1e16, "10000000000000000"), (1.5e20, "150000000000000000000"), (-2.5e-7, "-0.00000025"), (100, "100"),
             (0.1, "0.1"), (-0.0, "-0.0"), (123456.75, "123456.75"), (9007199254740993, "9007199254740992"), (.nan, ""),
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("prices of few decimals, and doubles beside them, are written as the standard library writes them")
+    @Test("Prices of few decimals, and doubles beside them, are written as the standard library writes them")
     func fewDecimals() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<50_000 {

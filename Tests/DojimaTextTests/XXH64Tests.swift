@@ -15,7 +15,7 @@ import Testing
         #expect(XXH64.text(XXH64.hash(of: bytes)) == text)
     }
 
-    @Test("the pauses tell how far it is, and change nothing") func pauses() {
+    @Test("The pauses tell how far it is, and change nothing") func pauses() {
         let bytes = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761) }
         var told: [Int] = []
         let hash = bytes.withUnsafeBytes { XXH64.hash($0) { told.append($0) } }

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-03 an area of five years under a title")
+@Test("Area of five years under a title", .feature("S0-ST-03"))
 func area() throws {
     let (timeline, bars) = try tradingDayBars(date(2019, 1, 1), date(2024, 1, 1), seed: 21, start: 38, trend: 0.0007)
     let chart = Chart(

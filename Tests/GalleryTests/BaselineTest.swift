@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-04 above and below the first value in two colours")
+@Test("A baseline chart has two colours, above and below its first value", .feature("S0-ST-04"))
 func baseline() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 1), date(2024, 1, 1), seed: 97, start: 100)
     let chart = Chart(

@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-20 S0-ST-05 trades by size over the price: bubbles whose area is their number of shares")
+@Test("Bubbles over the price have the area of their number of shares", .feature("S0-ST-20", "S0-ST-05"))
 func bubbles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2023, 12, 1), seed: 18, start: 120)
     let rows = bars.close.indices.filter { $0 % 4 == 1 }

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-AX-02 S0-AX-09 S0-AX-10 S0-AX-21 categories: changes of sectors about a line at zero")
+@Test("Categories show changes of sectors about a line at zero", .feature("S0-AX-02", "S0-AX-09", "S0-AX-10", "S0-AX-21"))
 func categoriesPicture() throws {
     let changes = [
         ("Technology", 24.1), ("Health", 9.4), ("Utilities", 5.2), ("Industry", 3.9), ("Banks", 1.7), ("Transport", -2.2), ("Energy", -6.8),

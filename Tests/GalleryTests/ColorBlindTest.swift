@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-TH-06 the pair of colours that everyone can tell apart")
+@Test("The colour-blind theme uses a pair of colours that everyone can tell apart", .feature("S0-TH-06"))
 func colorBlind() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 10, 1), date(2024, 1, 1), seed: 52, start: 310)
     let chart = Chart(

@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-MA-08 S0-MA-09 both axes cross in the plot: profit and loss about zero, days before and after an event")
+@Test("Both axes cross in the plot: profit and loss about zero, days before and after an event", .feature("S0-MA-08", "S0-MA-09"))
 func crossingAxes() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 77, start: 100, volatility: 0.02)
     let base = bars.close[125]

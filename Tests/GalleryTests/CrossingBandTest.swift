@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-10 the tint of a band is split where its edges cross")
+@Test("The tint of a band is split where its edges cross", .feature("S0-ST-10"))
 func crossingBand() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 1), date(2024, 1, 1), seed: 95, start: 100)
     let (fast, slow) = (bars.average(10).values, bars.average(40).values)

@@ -1,7 +1,8 @@
 import DojimaChart
+import DojimaTestSupport
 import Testing
 
-@Test("S0-TH-01 the dark theme")
+@Test("The dark theme has light text and lines on a dark background", .feature("S0-TH-01"))
 func dark() throws {
     try checkPicture("dark", navigatorChart(theme: ThemeCatalog.dark))
 }

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-DC-06 London and New York are four hours apart until 3 November 2024, then five again")
+@Test("London and New York are four hours apart until 3 November 2024, then five again", .feature("S0-DC-06"))
 func daylightSavingLondon() throws {
     let dates = date(2024, 10, 30)...date(2024, 11, 5)
     let london = try SessionBars("XLON", dates, every: BarInterval(30, .minute))

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-DC-06 New York's clocks go forward on 10 March 2024: the sessions keep their width and open at half past nine")
+@Test("New York's clocks go forward on 10 March 2024: the sessions keep their width and open at half past nine", .feature("S0-DC-06"))
 func daylightSavingSpring() throws {
     let week = try SessionBars("XNYS", date(2024, 3, 7)...date(2024, 3, 13), every: BarInterval(15, .minute))
     let chart = Chart(

@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-SK-08 S0-DP-09 sales of three makers side by side, a group each quarter, their numbers above them")
+@Test("Sales of three makers side by side, a group each quarter, their numbers above them", .feature("S0-SK-08", "S0-DP-09"))
 func groupedColumns() throws {
     let quarters = Quarters(2022, 2024)
     let sales: [(String, [Double])] = [

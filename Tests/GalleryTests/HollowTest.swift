@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-17 hollow candles: the colour tells of the close before, the body of the open")
+@Test("Hollow candles show by colour the change from the previous close, and by the body that from the open", .feature("S0-ST-17"))
 func hollow() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 8, 1), date(2023, 11, 1), seed: 6, start: 33)
     let chart = Chart(

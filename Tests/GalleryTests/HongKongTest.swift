@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-DC-17 S0-DC-21 Hong Kong without its lunch break, nor the afternoon of Christmas Eve")
+@Test("Hong Kong without its lunch break, nor the afternoon of Christmas Eve", .feature("S0-DC-17", "S0-DC-21"))
 func hongKong() throws {
     let days = try SessionBars("XHKG", date(2024, 12, 20)...date(2024, 12, 27), every: BarInterval(10, .minute))
     // A morning of fifteen bars and an afternoon of eighteen on three days, and a morning alone.

@@ -1,9 +1,12 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-AX-02 S0-MA-08 S0-LO-03 S0-LO-06 indexed to 100 on a tinted ground, the time axis crossing there, its labels below")
+@Test(
+    "Indexed to 100 on a tinted ground, the time axis crossing there, its labels below",
+    .feature("S0-AX-02", "S0-MA-08", "S0-LO-03", "S0-LO-06"))
 func indexed() throws {
     let (timeline, first) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 311, start: 84, trend: 0.0005)
     let (_, second) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 312, start: 31_900, volatility: 0.009, trend: -0.0002)

@@ -12,7 +12,8 @@ import Testing
     static let forms = ["line", "step", "area", "mountain", "baseline", "band", "high-low", "stacked area"]
 
     @Test(
-        "S0-DM-14 lines, areas, bands and strokes that are drawn from the points that can be seen equal those drawn from all of them",
+        "Lines, areas, bands and strokes that are drawn from the points that can be seen equal those drawn from all of them",
+        .feature("S0-DM-14"),
         arguments: forms)
     func reducedIsWhole(_ form: String) throws {
         var generator = SeededGenerator(seed: 5)
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("reduced lines have at most four points a pixel column, and all points where these have room") func points() throws {
+    @Test("Reduced lines have at most four points a pixel column, and all points where these have room") func points() throws {
         let walk = DenseRows.walk(20_000, seed: 3)
         let timeline = Timeline.continuous(walk.time[0]..<Instant(microseconds: 20_000_000_000))
         let whole = timeline.firstPosition..<timeline.lastPosition

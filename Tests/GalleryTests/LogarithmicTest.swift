@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-AX-17 three decades of prices on a logarithmic axis")
+@Test("A logarithmic axis shows three decades of prices", .feature("S0-AX-17"))
 func logarithmic() throws {
     let (timeline, bars) = try tradingDayBars(date(1994, 1, 1), date(2024, 1, 1), seed: 61, start: 1.2, volatility: 0.014, trend: 0.0011)
     let chart = Chart(

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-TK-07 ticks at the last day of each month, and where that is closed on the next open day")
+@Test("Ticks at the last day of each month, and where that is closed on the next open day", .feature("S0-TK-07"))
 func monthEnds() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
     let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -22,7 +23,7 @@ func navigatorChart(theme: Theme) throws -> Chart {
         ], navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day))
 }
 
-@Test("S0-MA-07 a navigator whose edges are those of the panes")
+@Test("A navigator whose edges are those of the panes", .feature("S0-MA-07"))
 func navigator() throws {
     try checkPicture("navigator", navigatorChart(theme: ThemeCatalog.light))
 }

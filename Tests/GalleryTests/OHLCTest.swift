@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-ST-15 open-high-low-close bars of two months")
+@Test("OHLC bars of two months have ticks for open and close", .feature("S0-ST-15"))
 func ohlc() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 2, 1), date(2024, 4, 1), seed: 8, start: 61)
     let chart = Chart(

@@ -1,9 +1,12 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S4-PP-15 the tenth of the days with the greatest volume stands out, in prices and columns, and the legend says what it means")
+@Test(
+    "The tenth of the days with the greatest volume stands out, in prices and columns, and the legend says what it means",
+    .feature("S4-PP-15"))
 func palette() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 3, 1), date(2023, 12, 1), seed: 11, start: 84)
     let loud = PointPalette([try ColorRuleText("volume > p90: #F57C00").rule])

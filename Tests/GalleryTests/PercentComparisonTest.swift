@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-AX-02 four symbols as changes in percent since one date")
+@Test("Four symbols are compared as changes in percent since one date", .feature("S0-AX-02"))
 func percentComparison() throws {
     let (timeline, _) = try tradingDayBars(date(2023, 1, 1), date(2024, 7, 1), seed: 1, start: 100)
     let symbols: [(String, UInt64, Double, Double, Double)] = [

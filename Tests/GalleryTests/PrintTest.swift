@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-TH-06 print: hollow and filled bodies, dashes, no colour")
+@Test("The print theme uses hollow and filled bodies and dashes, and no colour", .feature("S0-TH-06"))
 func printed() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2024, 1, 1), seed: 51, start: 17)
     let chart = Chart(

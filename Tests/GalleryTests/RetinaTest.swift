@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("SX-CD-06 two device pixels for a logical one: the same layout on a finer grid")
+@Test("Scale 2 keeps the layout on a grid of twice as many pixels", .feature("SX-CD-06"))
 func retina() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 10, 1), date(2024, 1, 1), seed: 81, start: 128)
     let chart = Chart(

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -18,7 +19,7 @@ private func selectionChart(_ select: (Timeline, BarSeries) -> Range<AxisPositio
 
 private func positions(_ timeline: Timeline, _ bars: BarSeries) -> [AxisPosition] { timeline.positions(of: bars.time) }
 
-@Test("S3-RS-37 before anybody has chosen: the fourth fifth of the bars")
+@Test("The default window is the fourth fifth of the bars", .feature("S3-RS-37"))
 func selectionDefault() throws {
     try checkPicture(
         "selection-default", selectionChart { DefaultSelection.window(of: positions($0, $1)) ?? $0.firstPosition..<$0.lastPosition })
@@ -49,7 +50,7 @@ func selectionClosedTime() throws {
         })
 }
 
-@Test("S3-RS-31 four moments of a window that was let go: 0, 0.15, 0.4 and 1 second later", arguments: [0, 15, 40, 100])
+@Test("A window that was let go is drawn 0, 0.15, 0.4 and 1 second later", .feature("S3-RS-31"), arguments: [0, 15, 40, 100])
 func glide(hundredths: Int) throws {
     try checkPicture(
         "glide-\(hundredths)",

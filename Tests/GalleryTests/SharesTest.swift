@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-SK-02 what the trades were made in, in parts of a hundred: areas that fill the plot")
+@Test("Shares are areas that fill the plot", .feature("S0-SK-02"))
 func shares() throws {
     let days = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 31, start: 40)
     let others = try [32, 33, 34].map { try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: $0, start: 40).bars }

@@ -12,7 +12,7 @@ private struct Fix {
     var speed: Double
 }
 
-@Test("S1-MA-16 speed and distance of one run: two axes, the right one with labels of its own, a legend below, titles")
+@Test("Speed and distance of one run: two axes, the right one with labels of its own, a legend below, titles", .feature("S1-MA-16"))
 func speedAndDistance() throws {
     var random = SeededGenerator(seed: 31)
     var fixes: [Fix] = []
@@ -56,7 +56,7 @@ func speedAndDistance() throws {
     try checkPicture("speed-and-distance", chart)
 }
 
-@Test("S0-DM-06 the mean temperatures of a year by their months' numbers, and the same upright") func arrays() throws {
+@Test("The mean temperatures of a year by their months' numbers, and the same upright", .feature("S0-DM-06")) func arrays() throws {
     let temperatures = [0.6, 1.7, 5.2, 9.8, 14.5, 17.8, 19.6, 19.1, 14.9, 9.9, 4.9, 1.8]
     for (name, orientation) in [("array", PlotOrientation.horizontal), ("array-upright", .vertical)] {
         var source = ArraySource(orientation)

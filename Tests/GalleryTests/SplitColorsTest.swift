@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S4-PP-14 an area is green above its average of fifty days and red below it, split exactly where they cross")
+@Test("An area is green above its average of fifty days and red below it, split exactly where they cross", .feature("S4-PP-14"))
 func splitColors() throws {
     let (timeline, bars) = try tradingDayBars(date(2022, 10, 1), date(2023, 12, 1), seed: 21, start: 84)
     let rules = PointPalette(

@@ -1,10 +1,11 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-SK-03 flows of three funds stacked, what came in above zero and what went out below it, their sum as a line")
+@Test("Flows of three funds stacked, what came in above zero and what went out below it, their sum as a line", .feature("S0-SK-03"))
 func stackedColumns() throws {
     let quarters = Quarters(2020, 2024)
     let flows: [(String, [Double])] = [

@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-MA-01 S0-MA-11 two symbols on an axis at each side")
+@Test("Two symbols have an axis each, left and right", .feature("S0-MA-01", "S0-MA-11"))
 func twoAxes() throws {
     let (timeline, first) = try tradingDayBars(date(2020, 1, 1), date(2024, 1, 1), seed: 31, start: 84, trend: 0.0005)
     let (_, second) = try tradingDayBars(date(2020, 1, 1), date(2024, 1, 1), seed: 32, start: 31_900, volatility: 0.008, trend: 0.0003)

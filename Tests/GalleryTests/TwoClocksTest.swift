@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-MA-01 S0-MA-02 one session by three clocks: New York's below the plot, Tokyo's and Frankfurt's above it")
+@Test("One session by three clocks: New York's below the plot, Tokyo's and Frankfurt's above it", .feature("S0-MA-01", "S0-MA-02"))
 func twoClocks() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 19)
     let session = try SessionBars("XNYS", dates, every: BarInterval(15, .minute))

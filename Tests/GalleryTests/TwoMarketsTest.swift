@@ -1,9 +1,10 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-DC-07 Tokyo and New York on one axis: open where either is, each idle while the other trades")
+@Test("Tokyo and New York on one axis: open where either is, each idle while the other trades", .feature("S0-DC-07"))
 func twoMarkets() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 20)
     let tokyo = try SessionBars("XTKS", dates, every: BarInterval(30, .minute), zone: "UTC")

@@ -1,10 +1,12 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("S0-DP-03 S0-ST-11 candles whose time runs upwards, volume at the left, an average and a level") func verticalCandles() throws {
+@Test("Candles whose time runs upwards, volume at the left, an average and a level", .feature("S0-DP-03", "S0-ST-11"))
+func verticalCandles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2024, 1, 1), seed: 3, start: 172, trend: 0.0006)
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(760, 980),
@@ -25,7 +27,8 @@ import Testing
     try checkPicture("vertical-candles", chart)
 }
 
-@Test("S0-DP-03 S0-ST-10 a vertical band around hollow candles, its volume in a pane of its own, with a crosshair") func verticalBand()
+@Test("A vertical band around hollow candles, its volume in a pane of its own, with a crosshair", .feature("S0-DP-03", "S0-ST-10"))
+func verticalBand()
     throws
 {
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
@@ -48,7 +51,7 @@ import Testing
     try checkPicture("vertical-band", chart)
 }
 
-@Test("S0-DP-03 a mountain whose time runs upwards, beside its navigator") func verticalMountain() throws {
+@Test("A mountain whose time runs upwards, beside its navigator", .feature("S0-DP-03")) func verticalMountain() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 9, start: 90)
     var axis = TimeAxis(timeline: timeline, interval: .day)
     axis.window = AxisPosition(microseconds: timeline.length * 2 / 3)..<AxisPosition(microseconds: timeline.length)

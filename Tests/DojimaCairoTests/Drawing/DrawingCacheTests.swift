@@ -38,7 +38,7 @@ import Testing
         return chart.drawing(measure: TextMeasurer().measure).scene
     }
 
-    @Test("frames that are moved, zoomed, magnified and in other colours are the same bytes with a cache and without")
+    @Test("Frames that are moved, zoomed, magnified and in other colours are the same bytes with a cache and without")
     func sameBytes() throws {
         var random = SeededGenerator(seed: 12)
         let cache = DrawingCache()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("the long line of the navigator and texts are drawn once, for as long as nothing below them changes")
+    @Test("The long line of the navigator and texts are drawn once, for as long as nothing below them changes")
     func drawnOnce() throws {
         let cache = DrawingCache()
         let (first, second) = (
@@ -83,7 +83,7 @@ import Testing
         #expect(try CairoRenderer(cache: cache).png(second) != before)
     }
 
-    @Test("several threads may draw with one cache")
+    @Test("Several threads may draw with one cache")
     func shared() async throws {
         let cache = DrawingCache()
         let scenes = [0.1, 0.3, 0.5].map { frame($0, 0.2, scale: 1, theme: ThemeCatalog.light) }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("the size is refused before anything is decoded")
+    @Test("The size is refused before anything is decoded")
     func sizes() {
         let end = chunk("IEND", [])
         for (width, height) in [(16_385, 1), (1, 16_385), (8_001, 8_000), (16_384, 16_384), (0, 5), (5, 0)] as [(UInt32, UInt32)] {
@@ -45,7 +45,7 @@ import Testing
         #expect((try? PNGInput(PNGInputTests.signature + header(.max, .max) + end)) == nil)
     }
 
-    @Test("only the chunks that make the pixels are kept, and they are what an SVG holds")
+    @Test("Only the chunks that make the pixels are kept, and they are what an SVG holds")
     func chunks() throws {
         // A text that would unpack to a gigabyte, an animation, and bytes behind the end.
         let extras = chunk("zTXt", [UInt8](repeating: 1, count: 1000)) + chunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
@@ -64,7 +64,7 @@ import Testing
         #expect(changed.file == nil, "a file shows its pixels or is none of theirs")
     }
 
-    @Test("what is cut short, or no PNG, is told") func broken() {
+    @Test("What is cut short, or no PNG, is told") func broken() {
         let whole = PNGInputTests.signature + header(2, 1) + data + chunk("IEND", [])
         #expect(message(whole).isEmpty)
         for count in 0..<whole.count { #expect(!message(Array(whole[..<count])).isEmpty, "\(count) bytes") }

@@ -1,11 +1,12 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import Testing
 
 @testable import DojimaCairo
 
 @Suite struct PixelTests {
-    @Test("SX-CD-06 every colour of a theme reaches its pixels exactly")
+    @Test("Every colour of a theme reaches its pixels exactly", .feature("SX-CD-06"))
     func exactColors() throws {
         for hex in [0x089981, 0xF23645, 0x2962FF, 0xF57C00, 0x131722, 0xE6E9EF, 0x010203, 0xFEFDFC] as [UInt32] {
             let picture = try drawn([.rectangles([Rect(x: 5, y: 6, width: 4, height: 3)], fill: .color(Color(hex)))])
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-06 a hairline is one crisp pixel wide wherever it is put",
+        "A hairline is one crisp pixel wide wherever it is put", .feature("SX-CD-06"),
         arguments: [(4.5, 4), (4.0, 4), (4.2, 4), (4.9, 4), (5.0, 5)])
     func hairline(x: Double, column: Int) throws {
         let upright = try drawn([.segments([Segment(Point(x, 3), Point(x, 9))], stroke: Stroke(black))])
@@ -29,7 +30,7 @@ import Testing
         #expect(level.pixels.filter { $0 == black }.count == 6)
     }
 
-    @Test("SX-CD-06 at scale 2 a line of one logical pixel is two device pixels wide, and one of half is one")
+    @Test("At scale 2 a line of one logical pixel is two device pixels wide, and one of half is one", .feature("SX-CD-06"))
     func scaledLines() throws {
         let picture = try drawn([.segments([Segment(Point(4.5, 2), Point(4.5, 8))], stroke: Stroke(black))], scale: 2)
         #expect(picture.width == 40 && picture.height == 40)
@@ -38,7 +39,7 @@ import Testing
         #expect((0..<40).filter { thin[$0, 10] == black } == [8])
     }
 
-    @Test("SX-CD-06 nothing that has an extent vanishes: a body of a thousandth of a pixel is one pixel")
+    @Test("A body of a thousandth of a pixel is drawn one pixel wide", .feature("SX-CD-06"))
     func thinRectangle() throws {
         let picture = try drawn([.rectangles([Rect(x: 3.2, y: 4.1, width: 0.001, height: 0.001)], fill: .color(falling))])
         #expect(picture.pixels.filter { $0 == falling }.count == 1)

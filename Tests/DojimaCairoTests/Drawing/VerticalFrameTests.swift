@@ -147,7 +147,8 @@ import Testing
     }
 
     @Test(
-        "S0-DP-03 every kind of series in a vertical frame is that of the horizontal frame turned over, shape by shape", arguments: samples)
+        "Every kind of series in a vertical frame is that of the horizontal frame turned over, shape by shape", .feature("S0-DP-03"),
+        arguments: samples)
     func shapes(_ sample: Sample) throws {
         let (across, up, from, to) = try pair(sample)
         #expect(to.width == from.height && to.height == from.width)
@@ -168,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 the pixels of a vertical frame are those of the horizontal frame turned over", arguments: samples)
+    @Test("The pixels of a vertical frame are those of the horizontal frame turned over", .feature("S0-DP-03"), arguments: samples)
     func pixels(_ sample: Sample) throws {
         let (across, up, from, to) = try pair(sample)
         let (a, b) = (

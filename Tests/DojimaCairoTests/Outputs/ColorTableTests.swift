@@ -27,7 +27,7 @@ import Testing
         return counts
     }
 
-    @Test("each colour is counted as often as it occurs", arguments: [1, 200, 4095])
+    @Test("Each colour is counted as often as it occurs", arguments: [1, 200, 4095])
     func counted(_ colors: Int) throws {
         let pixels = try pixels(colors: colors, seed: UInt64(colors))
         #expect(PalettePixels.bands(pixels.width, pixels.height) == 2)
@@ -38,7 +38,7 @@ import Testing
         #expect(found == truth && truth.count == colors + 1)
     }
 
-    @Test("too many colours are too many, though neither half of the picture has so many", arguments: [4096, 5999])
+    @Test("Too many colours are too many, though neither half of the picture has so many", arguments: [4096, 5999])
     func tooMany(_ colors: Int) throws {
         let table = ColorTable(counting: try pixels(colors: colors, seed: 3))
         #expect(table == nil)

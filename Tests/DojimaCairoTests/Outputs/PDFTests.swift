@@ -1,10 +1,11 @@
 import DojimaCairo
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import Testing
 
 @Suite struct PDFTests {
-    @Test("SX-CD-06 a PDF begins and ends as one, with a page of the scene's size and text in fonts")
+    @Test("A PDF is complete, with a page of the scene's size and its text in fonts", .feature("SX-CD-06"))
     func structure() throws {
         let bytes = try CairoRenderer().pdf(everything())
         let text = String(decoding: bytes, as: Unicode.ASCII.self)
@@ -15,7 +16,7 @@ import Testing
         #expect(text.contains("19700101000000"))
     }
 
-    @Test("SX-CD-09 the same scene gives the same bytes, whatever its scale")
+    @Test("The same scene gives the same bytes, whatever its scale", .feature("SX-CD-09"))
     func deterministic() throws {
         var scene = everything()
         let bytes = try CairoRenderer().pdf(scene)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("SX-CD-06 a picture of few colours is a palette and loses nothing")
+    @Test("A picture of few colours is written with a palette, without loss", .feature("SX-CD-06"))
     func palette() throws {
         let scene = Scene(
             size: Size(120, 40), background: white,
@@ -31,7 +31,9 @@ import Testing
         #expect(picture.pixels == (try surface(of: scene)))
     }
 
-    @Test("SX-CD-06 pictures of any width and height lose nothing, however rows repeat", arguments: [1, 2, 7, 8, 9, 16, 17, 40])
+    @Test(
+        "Pictures of any width and height are written without loss, however rows repeat", .feature("SX-CD-06"),
+        arguments: [1, 2, 7, 8, 9, 16, 17, 40])
     func sizes(_ width: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
         for height in [1, 2, 3, 4, 30] {
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-06 pictures that are packed in parts lose nothing where the parts meet, and are one stream with one check sum",
+        "Pictures that are compressed in parts are one stream with one check sum, without loss where the parts meet", .feature("SX-CD-06"),
         arguments: [(1600, 900), (720, 3001)])
     func parts(_ width: Int, _ height: Int) throws {
         var generator = SeededGenerator(seed: UInt64(width))
@@ -106,7 +108,7 @@ import Testing
         #expect(picture[9, 9].alpha == 0)
     }
 
-    @Test("SX-CD-09 the same scene gives the same bytes")
+    @Test("The same scene gives the same bytes", .feature("SX-CD-09"))
     func deterministic() throws {
         let scene = everything()
         #expect(try CairoRenderer().png(scene) == CairoRenderer().png(scene))

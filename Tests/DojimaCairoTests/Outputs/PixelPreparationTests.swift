@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test("a picture is the same on memory that was made ready", arguments: [(331, 257, 2.0), (1031, 701, 1.5), (40, 30, 1)])
+    @Test("A picture is the same on memory that was made ready", arguments: [(331, 257, 2.0), (1031, 701, 1.5), (40, 30, 1)])
     func sameBytes(_ width: Int, _ height: Int, _ scale: Double) throws {
         for background in [white, Color(0x102030).opacity(0.4)] {
             let scene = scene(width: Double(width), height: Double(height), scale: scale, background: background)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("what was made ready is taken once, by a picture of just that size")
+    @Test("What was made ready is taken once, by a picture of just that size")
     func taken() throws {
         // Sizes that no other test draws, as all of them share one program.
         PixelPreparation.begin(width: 977, height: 13, scale: 2)

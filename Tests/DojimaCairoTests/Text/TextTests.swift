@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a halo surrounds the letters by its width, and leaves them and what lies beyond as they are", arguments: [0.0, 90, -30], [1.0, 2])
+        "A halo surrounds the letters by its width, and leaves them and what lies beyond as they are", arguments: [0.0, 90, -30], [1.0, 2])
     func halo(angle: Double, scale: Double) throws {
         let ground = falling
         func picture(_ halo: Color?) throws -> DecodedPNG {

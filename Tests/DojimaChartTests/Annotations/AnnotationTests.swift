@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         return pane.x + (slot - from) / days * pane.width
     }
 
-    @Test("S0-AN-01 S0-AN-08 an annotation stands at its date and value, in the whole axis and after panning")
+    @Test("An annotation stands at its date and value, in the whole axis and after panning", .feature("S0-AN-01", "S0-AN-08"))
     func pinned() throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(16), value: 120)], text: "here")
         let whole = drawn([mark])
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "on a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
+        "On a logarithmic axis an area down to zero reaches to the lower end, and a line from zero is left out with a warning",
         arguments: [0.0, -20])
     func belowALogarithm(value: Double) throws {
         let points = [AnnotationPoint(time: day(14), value: value), AnnotationPoint(time: day(21), value: 110)]
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("S0-AN-02 S0-AN-06 an image between two points is stretched with the window, and its pixels fade")
+    @Test("An image between two points is stretched with the window, and its pixels fade", .feature("S0-AN-02", "S0-AN-06"))
     func stretched() throws {
         let raster = Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])
         let image = Annotation(
@@ -99,7 +100,8 @@ import Testing
         #expect(abs(far.x - x(14, whole)) <= 0.5 && abs(far.y - y(110, whole)) <= 0.5)
     }
 
-    @Test("S0-AN-03 without time or value the middle of the plot counts; an image of one point keeps its size or fills the plot")
+    @Test(
+        "Without time or value the middle of the plot counts; an image of one point keeps its size or fills the plot", .feature("S0-AN-03"))
     func middle() throws {
         let raster = Raster(width: 40, height: 30, pixels: [UInt8](repeating: 255, count: 4800))
         func image(_ point: AnnotationPoint, fills: Bool = false) -> Annotation {
@@ -117,7 +119,7 @@ import Testing
         #expect(abs(atTime.x - x(1, free)) < 1e-6 && atTime.y == plot.midY)
     }
 
-    @Test("S0-AN-04 annotations lie over the series or under them, areas under them unless it is said otherwise")
+    @Test("Annotations lie over the series or under them, areas under them unless it is said otherwise", .feature("S0-AN-04"))
     func layers() throws {
         func order(_ annotation: Annotation) -> Bool? {
             let drawing = drawn([annotation])
@@ -136,7 +138,7 @@ import Testing
         #expect(order(band) == true)
     }
 
-    @Test("S0-AN-05 lines span the whole plot, bands the pixels between their values or dates")
+    @Test("Lines span the whole plot, bands the pixels between their values or dates", .feature("S0-AN-05"))
     func extents() throws {
         let all = drawn([
             Annotation(id: "h", kind: .horizontalLine, points: [AnnotationPoint(value: 100)]),
@@ -160,7 +162,7 @@ import Testing
         #expect(abs(days[0].x - (x(21, all) - slot / 2)) <= 0.5 && abs(days[0].width - 3 * slot) <= 1 && days[0].height == plot.height)
     }
 
-    @Test("S0-AN-07 S0-AN-09 an annotation of a known id takes the place of that one; any can be removed")
+    @Test("An annotation of a known id takes the place of that one; any can be removed", .feature("S0-AN-07", "S0-AN-09"))
     func identity() throws {
         var pane = Pane(id: "price", series: [])
         let point = [AnnotationPoint(value: 1)]
@@ -172,7 +174,7 @@ import Testing
         #expect(pane.annotations.map(\.id) == ["b"])
     }
 
-    @Test("S0-AN-10 each of the nine anchors of a text stands at the point", arguments: AnnotationAnchor.allCases)
+    @Test("Each of the nine anchors of a text stands at the point", .feature("S0-AN-10"), arguments: AnnotationAnchor.allCases)
     func anchors(anchor: AnnotationAnchor) throws {
         let mark = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(35), value: 70)], text: "anchor", anchor: anchor)
         let drawing = drawn([mark])
@@ -190,7 +192,7 @@ import Testing
         if !words.contains("top"), !words.contains("bottom") { #expect(abs(box.midY - point.y) <= 0.5) }
     }
 
-    @Test("S0-AN-11 on a Saturday an annotation stands at Monday, and the description says so") func closedTime() throws {
+    @Test("On a Saturday an annotation stands at Monday, and the description says so", .feature("S0-AN-11")) func closedTime() throws {
         let weekend = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(5), value: 100)], text: "here")
         let after = Annotation(id: "a", kind: .text, points: [AnnotationPoint(time: day(7), value: 100)], text: "here")
         let (moved, plain) = (drawn([weekend]).description.annotations[0], drawn([after]).description.annotations[0])
@@ -198,7 +200,7 @@ import Testing
         #expect(drawn([weekend]).description.json().contains(#""moved":true"#))
     }
 
-    @Test("S0-AN-12 a band annotation of data builds other charts: bars from left and right of a line")
+    @Test("An annotation can be a shape made of data: bars to the left and right of a line", .feature("S0-AN-12"))
     func tornado() throws {
         let values = [(95.0, 130.0), (85, 120), (98, 105)]
         let drawing = drawn(
@@ -215,7 +217,7 @@ import Testing
         }
     }
 
-    @Test("buy stands below its bar and points up, sell above and down; a missing bar is the one before") func markers() throws {
+    @Test("Buy stands below its bar and points up, sell above and down; a missing bar is the one before") func markers() throws {
         let row = 12
         let (low, high) = (bars.low[row], bars.high[row])
         let time = bars.time[row]
@@ -235,7 +237,7 @@ import Testing
         #expect(disc[0].center.y < last)
     }
 
-    @Test("a move is measured: difference, percent and bars; a line beyond the axis is not drawn, and said")
+    @Test("A move is measured: difference, percent and bars; a line beyond the axis is not drawn, and said")
     func measured() throws {
         let drawing = drawn([
             Annotation(
@@ -248,7 +250,7 @@ import Testing
         #expect(drawing.description.warnings == ["t: a point lies outside of the axis, so that it is not drawn"])
     }
 
-    @Test("retracements lie at their parts of the move") func retracements() throws {
+    @Test("Retracements lie at their parts of the move") func retracements() throws {
         let drawing = drawn([
             Annotation(
                 id: "f", kind: .fibonacci, points: [AnnotationPoint(time: day(0), value: 60), AnnotationPoint(time: day(21), value: 140)])
@@ -261,7 +263,7 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("61.8%") } && texts.contains { $0.hasPrefix("50%") })
     }
 
-    @Test("texts keep clear of each other and of the legend, and of those without room one line is said") func crowded() throws {
+    @Test("Texts keep clear of each other and of the legend, and of those without room one line is said") func crowded() throws {
         let marks = (0..<40).map { index in
             Annotation(id: "\(index)", kind: .text, points: [AnnotationPoint(time: day(index % 5), value: 100)], text: "remark \(index)")
         }

@@ -35,14 +35,15 @@ import Testing
         Scene(size: drawing.scene.size, background: drawing.scene.background, shapes: drawing.scene.group("time-axis")).texts
     }
 
-    @Test("labels over the plot have a halo, those beside it none") func halos() throws {
+    @Test("Labels over the plot have a halo, those beside it none") func halos() throws {
         for (value, stands) in [(5.0, true), (1, false)] {
             let texts = tickTexts(drawing(at: value)).filter { $0.role == "tick" }
             #expect(texts.count > 3 && texts.allSatisfy { ($0.halo != nil) == stands })
         }
     }
 
-    @Test("S0-MA-08 the time axis stands at its value, and out of view at the nearer edge of the plot", arguments: [false, true])
+    @Test(
+        "The time axis stands at its value, and out of view at the nearer edge of the plot", .feature("S0-MA-08"), arguments: [false, true])
     func pinned(inverted: Bool) throws {
         for (value, share) in [(5, 0.5), (3, 0.25), (1, 0), (0, 0), (-1e9, 0), (9, 1), (11, 1), (1e300, 1)] as [(Double, Double)] {
             let drawing = drawing(at: value, inverted: inverted)
@@ -58,13 +59,13 @@ import Testing
         }
     }
 
-    @Test("S0-MA-08 values that a logarithmic axis cannot have lie below all others", arguments: [0, -3] as [Double])
+    @Test("Values that a logarithmic axis cannot have lie below all others", .feature("S0-MA-08"), arguments: [0, -3] as [Double])
     func logarithmic(value: Double) throws {
         let drawing = drawing(at: value, log: true)
         #expect(abs(try #require(try axis(drawing, "x").line).midY - drawing.description.panes[0].box.maxY) <= 1)
     }
 
-    @Test("S0-MA-08 labels and marks go with the line")
+    @Test("Labels and tick marks move with the axis line", .feature("S0-MA-08"))
     func labels() throws {
         for value in [2, 5, 8] as [Double] {
             let drawing = drawing(at: value)
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("S0-MA-09 fixed labels and marks stay at the edge while the line moves over a pan")
+    @Test("Fixed labels and marks stay at the edge while the line moves over a pan", .feature("S0-MA-09"))
     func fixed() throws {
         var places: Set<Double> = []
         var lines: Set<Double> = []
@@ -92,13 +93,15 @@ import Testing
         #expect(lines.count == 8 && places.count == 1)
     }
 
-    @Test("S0-MA-10 the primary axis decides: another axis of other values does not move the line")
+    @Test("The primary axis decides: another axis of other values does not move the line", .feature("S0-MA-10"))
     func primary() throws {
         let second = ValueAxis(id: "other", side: .left) { $0.range = .fixed(100...200) }
         #expect(try axis(drawing(at: 5), "x").line?.midY == axis(drawing(at: 5, also: [second]), "x").line?.midY)
     }
 
-    @Test("S0-MA-08 S0-MA-09 a price axis stands at its moment, pinned beside it, labels with it or fixed", arguments: [false, true])
+    @Test(
+        "A price axis stands at its moment, pinned beside it, labels with it or fixed", .feature("S0-MA-08", "S0-MA-09"),
+        arguments: [false, true])
     func values(fixed: Bool) throws {
         for (day, share) in [(20, 0.5), (10, 0.25), (36, 0.9), (0, 0), (-50, 0), (40, 1), (400, 1)] as [(Int, Double)] {
             for side in [ValueAxis.Side.right, .left] {
@@ -121,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("with several panes the labels of a crossing time axis stay in the first one")
+    @Test("With several panes the labels of a crossing time axis stay in the first one")
     func panes() throws {
         for value in [0, 5, 10] as [Double] {
             let bars = dailyBars(40)

@@ -17,7 +17,8 @@ import Testing
         try #require(drawing.description.axes.first { $0.id == id })
     }
 
-    @Test("S0-AX-09 S0-AX-02 categories are places in the order of first appearance, each once, with a tick each and no minor ones")
+    @Test(
+        "Categories stand in the order of their first appearance, each with one tick and no minor ticks", .feature("S0-AX-09", "S0-AX-02"))
     func categories() throws {
         let three = Categories(["June", "5", "Frog", "5", "June"])
         #expect(three.names == ["June", "5", "Frog"] && ["June", "5", "Frog", "Toad"].map(three.place) == [0, 1, 2, nil])
@@ -38,12 +39,12 @@ import Testing
         #expect(try self.axis(two.drawn, "x").ticks.map(\.label) == ["June", "5"])
     }
 
-    @Test("S0-AX-10 of several values of a category the last counts") func last() {
+    @Test("The last of several values of a category counts", .feature("S0-AX-10")) func last() {
         let two = Categories(["a", "b"])
         #expect(two.values([("a", 1), ("b", 2), ("a", 3), ("c", 9)]).values == [3, 2])
     }
 
-    @Test("names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
+    @Test("Names of categories never touch: they are shortened, then left out", arguments: [120, 200, 320, 640, 1600] as [Double])
     func crowded(width: Double) throws {
         let names = (0..<40).map { "Category number \($0 * 7919 % 1000)" }
         for count in [1, 2, 5, 12, 40] {
@@ -67,7 +68,9 @@ import Testing
         }
     }
 
-    @Test("S0-AX-02 date-time and discontinuous date-time: a weekend has its width, or none") func times() throws {
+    @Test("A weekend has its width on a continuous time axis, and none on one without closed time", .feature("S0-AX-02")) func times()
+        throws
+    {
         let bars = dailyBars(20, weekdaysOnly: true)
         let places = { (time: TimeAxis) -> [Double] in
             let drawn = chart([ChartSeries(id: "b", name: "B", kind: .line, data: .bars(bars))], time: time).drawn
@@ -79,7 +82,7 @@ import Testing
         #expect(abs(steps(open)[4] - steps(open)[3]) < 0.01, "or one")
     }
 
-    @Test("S0-AX-22 the same axis from left to right or upwards: the mapping is the same, mirrored for pixels that grow downwards")
+    @Test("An axis maps values alike from left to right and upwards, mirrored for pixels that grow downwards", .feature("S0-AX-22"))
     func orientation() {
         for (kind, skips, inverted) in [
             (.linear, [], false), (.logarithmic, [], false), (.linear, [3..<6], false), (.linear, [], true),
@@ -99,7 +102,8 @@ import Testing
     }
 
     @Test(
-        "S2-MA-15 an axis alone, on any side: line, marks, labels and title inside its picture", arguments: ValueAxis.Orientation.allCases)
+        "An axis drawn alone has its line, tick marks, labels and title inside its picture, on any side", .feature("S2-MA-15"),
+        arguments: ValueAxis.Orientation.allCases)
     func alone(side: ValueAxis.Orientation) throws {
         for length in [60, 120, 400, 900] as [Double] {
             for range in [0...5, -3000...12_000, 1e-6...3e-6] as [ClosedRange<Double>] {
@@ -129,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "S2-MA-15 an axis of a chart alone: its ticks and labels stand in the pixels of the chart's picture",
+        "The axis of a chart, drawn alone, has its ticks and labels at the pixels of the chart's picture", .feature("S2-MA-15"),
         arguments: ["x", "price", "left"])
     func strip(id: String) throws {
         let bars = dailyBars(60)
@@ -156,7 +160,8 @@ import Testing
     }
 
     @Test(
-        "S2-MA-13 the price axis stands at the right by house style, over the picture's own ground", arguments: ThemeCatalog.all.map(\.name)
+        "The price axis stands at the right by default, on the background of the picture", .feature("S2-MA-13"),
+        arguments: ThemeCatalog.all.map(\.name)
     )
     func house(theme: String) throws {
         let theme = try #require(ThemeCatalog.theme(named: theme))
@@ -170,7 +175,8 @@ import Testing
         #expect(painted.count == 1)
     }
 
-    @Test("S3-AX-29 an automatic range of values never spans less than is asked, and keeps its middle") func leastSpan() throws {
+    @Test("An automatic range of values never spans less than is asked, and keeps its middle", .feature("S3-AX-29")) func leastSpan() throws
+    {
         for (low, high) in [(100, 101), (100, 100), (95, 104), (90, 130), (-3, -2.5)] as [(Double, Double)] {
             let values = ValueSeries(time: dailyBars(4).time, values: [low, high, low, high])
             let range = { (least: Double) in
@@ -191,7 +197,8 @@ import Testing
         }
     }
 
-    @Test("S3-AX-27 the price axis follows the window: least and greatest value in it, bands included, and a tenth to each side")
+    @Test(
+        "The price axis follows the window: least and greatest value in it, bands included, and a tenth to each side", .feature("S3-AX-27"))
     func autoscale() throws {
         let bars = dailyBars(300, seed: 8)
         let band = BandSeries(
@@ -219,7 +226,7 @@ import Testing
     }
 }
 
-@Test("a crosshair on an axis of categories calls them by their names")
+@Test("A crosshair on an axis of categories calls them by their names")
 func crosshairOnCategories() throws {
     let sectors = Categories(["Energy", "Banks", "Farms"])
     var chart = chart(

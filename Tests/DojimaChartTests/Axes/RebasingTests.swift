@@ -44,7 +44,7 @@ import Testing
         return points.map { axis.range.upperBound - ($0.y - box.y) / box.height * (axis.range.upperBound - axis.range.lowerBound) }
     }
 
-    @Test("S0-AX-02 percent: each series is its change since the declared date, in lines, tags, legend and labels")
+    @Test("In percent, each series is its change since the declared date, in lines, tags, legend and labels", .feature("S0-AX-02"))
     func percent() throws {
         let drawing = drawn(
             [line("A", [50, 40, 44, 60, 50, 55]), line("B", [2000, 1000, 1500, 900, 1000, 1250])], Rebasing(.percent, since: day(1)))
@@ -59,7 +59,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
 
-    @Test("S0-AX-02 indexed to 100: one declared base date for all, the last value at or before it where there is none on it")
+    @Test("Indexed to 100, all series have one base date, or the last value before it where they have none on it", .feature("S0-AX-02"))
     func indexed() throws {
         let gap = ChartSeries(
             id: "B", name: "B", kind: .line,
@@ -72,7 +72,7 @@ import Testing
         #expect(ticks.contains { $0.value == 100 && $0.label == "100" })
     }
 
-    @Test("bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
+    @Test("Bars keep their proportions, a study shares the base of its prices, and volumes stay what they are")
     func studies() throws {
         let bars = dailyBars(40)
         let average = (0..<40).map { index in bars.close[max(0, index - 4)...index].reduce(0, +) / Double(min(index, 4) + 1) }
@@ -103,7 +103,7 @@ import Testing
         #expect(abs(level.y - box.y - share * box.height) < 0.6, "the base is at 100")
     }
 
-    @Test("without a date the base is the first moment of the window at which all have begun")
+    @Test("Without a date the base is the first moment of the window at which all have begun")
     func automatic() throws {
         let drawing = drawn([line("A", [10, 20, 40, 50, 60, 80]), line("B", [5, 6, 7], from: 3)], Rebasing(.percent), window: 2..<6)
         #expect(texts(drawing, "subtitle").contains { $0.contains("change since 4 Jan 2024") })
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a series without a value above zero at the base is left out, and that is said",
+        "A series without a value above zero at the base is left out, and that is said",
         arguments: [[-1, 5, 6], [0, 5, 6], [.nan, 5, 6]] as [[Double]])
     func noBase(values: [Double]) {
         let drawing = drawn([line("A", [10, 20, 40]), line("B", values)], Rebasing(.index(100), since: day(0)))
@@ -120,7 +120,7 @@ import Testing
         #expect(drawing.description.json().contains("B is left out"))
     }
 
-    @Test("S0-AX-17 an axis that cannot be logarithmic is linear and says so, in the description too")
+    @Test("An axis that cannot be logarithmic is linear and says so, in the description too", .feature("S0-AX-17"))
     func logarithm() {
         let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }], time: dailyAxis(3)).drawn
         #expect(drawing.description.notes == ["price: a logarithmic axis needs values above zero, and the least is 0: it is linear"])
@@ -132,7 +132,7 @@ import Testing
         #expect(indexed.description.notes.isEmpty && texts(indexed, "tag") == ["400.0"])
     }
 
-    @Test("random windows: the last value of each series is its ratio to its value at the base")
+    @Test("Random windows: the last value of each series is its ratio to its value at the base")
     func oracle() throws {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<30 {

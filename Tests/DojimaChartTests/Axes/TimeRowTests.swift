@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "S0-MA-01 S0-MA-02 time axes stand at top and bottom and stack outwards, the chart's own innermost",
+        "Time axes stand at top and bottom and stack outwards, the chart's own innermost", .feature("S0-MA-01", "S0-MA-02"),
         arguments: TimeAxis.Side.allCases)
     func stacked(side: TimeAxis.Side) throws {
         let zones = try ["Asia/Tokyo", "America/New_York", "Europe/Berlin"].map { try Zone($0) }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("each tells its own clock: the same hour stands in the same pixel under another name")
+    @Test("Each tells its own clock: the same hour stands in the same pixel under another name")
     func clocks() throws {
         let drawing = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))]).drawn
         let (utc, tokyo) = (drawing.description.axes[0], drawing.description.axes[1])
@@ -59,7 +59,7 @@ import Testing
         #expect(abs(same.at - nine.at - 3 * pixels) < 0.01)
     }
 
-    @Test("S2-MA-15 a further time axis can be drawn alone too") func alone() throws {
+    @Test("A further time axis can be drawn alone too", .feature("S2-MA-15")) func alone() throws {
         let chart = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))])
         let strip = try #require(chart.drawing(ofAxis: "x-2", measure: plainMeasure))
         #expect(strip.description.axes[0].ticks.map(\.at) == chart.drawn.description.axes[1].ticks.map(\.at))

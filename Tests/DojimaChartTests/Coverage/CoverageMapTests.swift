@@ -29,7 +29,7 @@ import Testing
         try #require(CoverageLayout(map, Pen(measure: measure, grid: PixelGrid(scale: map.scale))))
     }
 
-    @Test("weeks begin on Monday, and 1 January is in the first")
+    @Test("Weeks begin on Monday, and 1 January is in the first")
     func weeks() throws {
         let layout = try layout(map(2024...2024))
         // 2024 began on a Monday, 2023 on a Sunday.
@@ -37,7 +37,7 @@ import Testing
         #expect([date(2023, 1, 1), date(2023, 1, 2), date(2023, 12, 31)].map(layout.week) == [0, 1, 52])
     }
 
-    @Test("cells are apart, inside the picture, and one above the other in a week", arguments: [2024...2024, 2010...2020, 1950...2024])
+    @Test("Cells are apart, inside the picture, and one above the other in a week", arguments: [2024...2024, 2010...2020, 1950...2024])
     func cells(_ years: ClosedRange<Int>) throws {
         for isTrimmed in [true, false] {
             let map = map(years, isTrimmed: isTrimmed)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("no two texts overlap and none leaves the picture", arguments: [2024...2024, 2010...2020, 1950...2024])
+    @Test("No two texts overlap and none leaves the picture", arguments: [2024...2024, 2010...2020, 1950...2024])
     func texts(_ years: ClosedRange<Int>) throws {
         let scene = try #require(map(years).scene(measure: measure))
         let boxes = scene.texts.map(\.box)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("grades by the part that is missing")
+    @Test("Grades by the part that is missing")
     func grades() {
         func grade(_ expected: Int32, _ filled: Int32) -> CoverageGrade {
             var day = AuditDay(date: date(2024, 1, 2), expected: expected)
@@ -80,7 +80,7 @@ import Testing
         #expect(colors.allSatisfy { $0 >= 5 })
     }
 
-    @Test("what has no room is not drawn")
+    @Test("What has no room is not drawn")
     func noRoom() {
         #expect(map(1900...2024, size: Size(200, 150), isTrimmed: false).scene(measure: measure) == nil)
         #expect(CoverageMap(title: "", subtitle: "", days: []).scene(measure: measure) == nil)

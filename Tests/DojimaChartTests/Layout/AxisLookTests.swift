@@ -18,7 +18,7 @@ import Testing
         try #require(drawing.description.axes.first { $0.id == id })
     }
 
-    @Test("S3-TK-18 hidden axes have no labels, ticks, grid, stripes or title, and take no room")
+    @Test("Hidden axes have no labels, ticks, grid, stripes or title, and take no room", .feature("S3-TK-18"))
     func hidden() throws {
         let drawing = drawing({ $0.time.look = .hidden }, axes: [.hidden(id: "price")])
         #expect(drawing.description.texts.allSatisfy { !["tick", "parent", "tag", "axis-title", "zone"].contains($0.role) })
@@ -29,7 +29,9 @@ import Testing
         #expect(drawing.description.panes[0].box.height > self.drawing().description.panes[0].box.height)
     }
 
-    @Test("S0-TK-14 labels lie level, at 45 degrees or upright, below marks and a gap of 5 pixels", arguments: LabelAngle.allCases)
+    @Test(
+        "Labels lie level, at 45 degrees or upright, below marks and a gap of 5 pixels", .feature("S0-TK-14"),
+        arguments: LabelAngle.allCases)
     func angles(angle: LabelAngle) throws {
         let drawing = drawing {
             $0.time.labelAngle = angle
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-14 marks are as long as they are asked to be, minor ones too; ticks and labels show apart from each other")
+    @Test("Marks are as long as they are asked to be, minor ones too; ticks and labels show apart from each other", .feature("S0-TK-14"))
     func marks() throws {
         let long = drawing { $0.time.look = AxisLook(tickLength: 9, minorTickLength: 3) }
         let lines = long.scene.group("time-axis").flatMap(\.rectangles).map(\.0).filter { $0.width < 2 }
@@ -76,7 +78,7 @@ import Testing
         #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
     }
 
-    @Test("S0-TK-15 grid lines are solid, dashed or none, and stripes alternate between ticks, all under the data")
+    @Test("Grid lines are solid, dashed or none, and stripes alternate between ticks, all under the data", .feature("S0-TK-15"))
     func grid() throws {
         let dashed = drawing { $0.time.look.grid = .dashed([4, 2]) }
         #expect(
@@ -95,7 +97,7 @@ import Testing
         #expect(groups.first == "grid-price", "the grid lies under the series")
     }
 
-    @Test("S0-TK-05 the frequency in use can be read from the description, whatever was set")
+    @Test("The frequency in use can be read from the description, whatever was set", .feature("S0-TK-05"))
     func effective() throws {
         let automatic = drawing()
         #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
@@ -113,7 +115,7 @@ import Testing
         #expect(set.description.json().contains("\"step\":\"1M\""))
     }
 
-    @Test("a second row below the ticks has the larger units, and texts stay apart")
+    @Test("A second row below the ticks has the larger units, and texts stay apart")
     func secondRow() throws {
         let drawing = drawing { $0.time.tickStyle.context = .secondRow }
         let rows = drawing.description.texts.filter { $0.role == "parent" }

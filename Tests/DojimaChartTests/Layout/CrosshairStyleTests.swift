@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaTestSupport
 import DojimaText
 import DojimaChart
 import DojimaSeries
@@ -16,7 +17,7 @@ import Testing
         return chart.drawn
     }
 
-    @Test("S1-CH-24 lines two pixels wide and black, sharp on the pixels")
+    @Test("The lines of a crosshair can be two pixels wide and black, aligned to whole pixels", .feature("S1-CH-24"))
     func lines() throws {
         let scene = drawn(CrosshairStyle(lineColor: Color(0), lineWidth: 2, dash: [])).scene
         var found = 0
@@ -32,7 +33,7 @@ import Testing
         #expect(found == 2)
     }
 
-    @Test("S2-CH-25 another mark stands at the point")
+    @Test("Another marker can be drawn at the point of a crosshair", .feature("S2-CH-25"))
     func target() throws {
         let point = Point(
             try #require(drawn(CrosshairStyle()).description.crosshair).x, try #require(drawn(CrosshairStyle()).description.crosshair?.y))
@@ -42,7 +43,7 @@ import Testing
         #expect(!scene.group("crosshair").contains { if case .arcs = $0 { true } else { false } })
     }
 
-    @Test("S0-CH-21 a drawer of one's own is asked once a drawing, with the place and the panes")
+    @Test("A custom drawer of the crosshair is called once for each drawing, with position and panes", .feature("S0-CH-21"))
     func drawer() throws {
         let seen = TracedMutex<[CrosshairCanvas]>([])
         let drawer = CrosshairDrawer(name: "cross") { canvas in
@@ -59,7 +60,7 @@ import Testing
         #expect(CrosshairStyle(drawer: drawer) == CrosshairStyle(drawer: CrosshairDrawer(name: "cross") { _ in [] }))
     }
 
-    @Test("S1-CH-17 a template with two fields tells both, in its own lines")
+    @Test("A template of two fields shows both, each on a line of its own", .feature("S1-CH-17"))
     func template() throws {
         let plain = try #require(drawn(CrosshairStyle(), kind: .candlestick).description.crosshair)
         func text(_ label: String) -> String { plain.entries.first { $0.label == label }?.text ?? "?" }

@@ -38,7 +38,7 @@ import Testing
 
     private func row(_ day: Int) -> Int { day / 7 * 5 + day % 7 }
 
-    @Test("S0-CH-01 S0-CH-15 lines, tags, mark and box are drawn each for itself")
+    @Test("Lines, tags, marker and box of a crosshair can be switched separately", .feature("S0-CH-01", "S0-CH-15"))
     func parts() {
         func shapes(_ parts: Crosshair.Parts) -> (segments: Int, tags: Int, arcs: Int, boxes: Int) {
             let scene = picture(Crosshair(time: day(16), parts: parts), kind: .line).drawn.scene
@@ -57,7 +57,7 @@ import Testing
         #expect(shapes(.box) == (0, 0, 0, 2))
     }
 
-    @Test("the box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
+    @Test("The box covers no line where there is room beside it, nor what many points of a pixel column reach over", arguments: [1, 400])
     func clearOfData(pointsADay: Int) throws {
         for (low, high) in [(20.0, 24.0), (50, 53), (80, 86), (15, 45), (25, 55), (30, 62), (35, 66), (40, 71), (45, 76), (15, 85)] {
             // Now and then a high one, and the last of each column most often a low one.
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-02 a series that is not tracked never holds the crosshair, nor is it told")
+    @Test("A series that is not tracked never holds the crosshair, nor are its values listed", .feature("S0-CH-02"))
     func untracked() throws {
         let other = ChartSeries(
             id: "other", name: "OTHER", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + 1 })),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-03 held by one series it stays there; held by none it stands at the nearest point of two that cross")
+    @Test("A crosshair held by one series stays there; held by none it goes to the nearest point of two that cross", .feature("S0-CH-03"))
     func tracking() throws {
         let up = ChartSeries(
             id: "up", name: "UP", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.indices.map { Double($0) })))
@@ -120,7 +120,8 @@ import Testing
         }
     }
 
-    @Test("S0-CH-04 between the points of a line it stands on the line or at the last point; bars are always met")
+    @Test(
+        "Between the points of a line a crosshair stands on the line or at the last point; it always stands on bars", .feature("S0-CH-04"))
     func interpolation() throws {
         let hours = BarSeries.random(24, every: BarInterval(1, .hour), seed: 3)
         let time = TimeAxis(
@@ -144,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-05 the way between two points is counted in axis time, and never across a missing value")
+    @Test("A crosshair interpolates between two points in axis time, and never across a missing value", .feature("S0-CH-05"))
     func closedTime() throws {
         // Two sessions of six hours each, and a night between them.
         let start = Instant(monday).advanced(by: 10 * 3_600_000_000)
@@ -171,7 +172,7 @@ import Testing
         #expect(try cross(stamps[6]).value == nil)
     }
 
-    @Test("S0-CH-06 outside of what is shown it stands at the edge, is hidden but described, or is gone")
+    @Test("A crosshair outside the visible range stands at the edge, is hidden but described, or is gone", .feature("S0-CH-06"))
     func outside() throws {
         let low = (bars.close.min() ?? 0) - 50
         let above = [ValueAxis(id: "price") { $0.range = .fixed((low - 10)...low) }]
@@ -191,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("S1-CH-08 S1-CH-10 it stays at its datum when bars are added, at new pixels that are the plot's origin and the axis' pixels")
+    @Test("A crosshair stays at its point when bars are added, at the pixels that the axis then gives", .feature("S1-CH-08", "S1-CH-10"))
     func pinned() throws {
         let left = ValueAxis(id: "price", side: .left) { $0.title = "USD" }
         func crossed(_ count: Int, _ axes: [ValueAxis]) throws -> (ChartDescription.Crosshair, ChartDrawing) {
@@ -216,7 +217,7 @@ import Testing
         }
     }
 
-    @Test("S1-CH-11 the axis of a value is that of the series, whatever its title")
+    @Test("A crosshair's tag stands on the axis of its series, whatever the title of the axis", .feature("S1-CH-11"))
     func axisByID() throws {
         let other = ChartSeries(
             id: "rate", name: "Rate", kind: .line,
@@ -231,7 +232,9 @@ import Testing
         }
     }
 
-    @Test("S0-CH-13 S0-CH-14 S0-CH-15 the box has the date, then open, high, low, close, change and volume as their axes write them")
+    @Test(
+        "A crosshair's box has the date, then open, high, low, close, change and volume as their axes format them",
+        .feature("S0-CH-13", "S0-CH-14", "S0-CH-15"))
     func content() throws {
         let drawing = picture(Crosshair(time: day(16))).drawn
         let cross = try #require(drawing.description.crosshair)
@@ -256,7 +259,9 @@ import Testing
         return "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
     }
 
-    @Test("S0-CH-16 a callout points to its point from twenty pixels away and stays inside the plot, its caret leaning at the edges")
+    @Test(
+        "A callout points to its point from twenty pixels away and stays inside the plot, its caret leaning at the edges",
+        .feature("S0-CH-16"))
     func callout() throws {
         for (day, low, high) in [(0, 0.0, 10.0), (67, 0, 10), (30, 9, 11), (30, -1, 9.2)] {
             let values = ValueSeries(time: bars.time, values: bars.time.map { _ in 9.1 })
@@ -278,7 +283,7 @@ import Testing
         }
     }
 
-    @Test("S1-CH-18 a line's value has name and unit, and the time its text")
+    @Test("In a crosshair's box a line has its name, value and unit, and the time its own text", .feature("S1-CH-18"))
     func texts() throws {
         let callout = picture(Crosshair(time: day(16), parts: .box, box: .callout), kind: .line).drawn
         let texts = callout.description.texts.filter { $0.role == "crosshair" }.map(\.text)
@@ -288,13 +293,13 @@ import Testing
         #expect(first.label == "Close" && first.text == "\(twoDecimals(bars.close[row(16)])) USD")
     }
 
-    @Test("S1-CH-19 the crosshair is the last to be drawn, over axes and all")
+    @Test("The crosshair is the last to be drawn, over axes and all", .feature("S1-CH-19"))
     func order() {
         let ids = picture(Crosshair(time: day(16))).drawn.scene.shapes.compactMap { if case .group(let id, _, _) = $0 { id } else { nil } }
         #expect(ids.last == "crosshair" && ids.contains("time-axis"))
     }
 
-    @Test("S0-DP-07 the values of other series are those of the same time, not of the same row")
+    @Test("The values of other series are those of the same time, not of the same row", .feature("S0-DP-07"))
     func joined() throws {
         // Bands of twenty are nineteen rows shorter than their bars.
         let time = Array(bars.time.dropFirst(19))
@@ -309,7 +314,7 @@ import Testing
         #expect(!early.entries.contains { $0.label == "BBANDS" })
     }
 
-    @Test("S0-CH-22 the nearest point is that of a search through all, over the series' own column in a group")
+    @Test("The nearest point is that of a search through all, over the series' own column in a group", .feature("S0-CH-22"))
     func nearest() throws {
         var generator = SeededGenerator(seed: 5)
         let grouped = ["a", "b"].map { id in
@@ -346,7 +351,9 @@ import Testing
         #expect(chart.nearestPoint(to: Point(1, 1)) == nil)
     }
 
-    @Test("S0-CH-15 its tags and its box meet no text and stay in the picture, wherever it stands and however small the picture")
+    @Test(
+        "A crosshair's tags and box overlap no text and stay in the picture, wherever it stands and however small the picture",
+        .feature("S0-CH-15"))
     func apart() throws {
         let average = ChartSeries(
             id: "average", name: "SMA 5", kind: .line,

@@ -27,7 +27,7 @@ import Testing
         return chart.drawn
     }
 
-    @Test("S0-MA-08 no room is kept below a plot for labels that stand in it, and its title keeps its own")
+    @Test("No space is kept below a plot for labels that stand in it, and its title keeps its own", .feature("S0-MA-08"))
     func room() throws {
         let (beside, inside) = (drawing(nil), drawing(200))
         let plot = { (drawn: ChartDrawing) in drawn.description.panes[0].box }
@@ -47,7 +47,7 @@ import Testing
         #expect(size.height - plot(titled).maxY < row)
     }
 
-    @Test("S0-MA-08 the same beside the plots of a vertical chart")
+    @Test("No space is kept beside the plots of a vertical chart for labels that stand in them", .feature("S0-MA-08"))
     func vertical() {
         let (beside, inside) = (drawing(nil, orientation: .vertical), drawing(200, orientation: .vertical))
         #expect(inside.description.panes[0].box.x < beside.description.panes[0].box.x - 15)

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -14,7 +15,9 @@ import Testing
         ).drawn
     }
 
-    @Test("S1-SM-06 without a point a chart has its axes and says that there are no data; the first point is a chart like any other")
+    @Test(
+        "A chart without points has axes and a line saying that there are no data; one point makes a chart like any other",
+        .feature("S1-SM-06"))
     func first() throws {
         for kinds in [[SeriesKind.candlestick], [.line, .column], [.area]] {
             for count in [0, 1, 2] {
@@ -35,7 +38,7 @@ import Testing
         min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
     }
 
-    @Test("S0-SM-12 a series whose data are taken away keeps its style")
+    @Test("A series whose data are taken away keeps its style", .feature("S0-SM-12"))
     func reset() {
         let style = SeriesStyle(color: .fixed(Color(0x123456)), lineWidth: 3)
         let full = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(5)), style: style)

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -28,7 +29,7 @@ struct GapMarksTests {
         return zip(placement.starts, placement.ends).map { layout.timeScale.start($0)...layout.timeScale.end($1) }
     }
 
-    @Test("S0-DC-23 Separator pixels are there only when they are asked for")
+    @Test("Separator pixels are there only when they are asked for", .feature("S0-DC-23"))
     func width() {
         let (plain, hairlines, apart) = (chart(nil), chart(GapMarkOptions()), chart(GapMarkOptions(width: 20)))
         #expect(lines(plain).isEmpty && lines(hairlines).count == 2 && lines(apart).count == 2)
@@ -47,7 +48,7 @@ struct GapMarksTests {
         #expect(abs(narrow[14].upperBound - wide[14].upperBound) < 1e-9 && abs(narrow[0].lowerBound - wide[0].lowerBound) < 1e-9)
     }
 
-    @Test("S0-DC-23 A mark stands in the middle of its pixels and moves no position")
+    @Test("A mark stands in the middle of its pixels and moves no position", .feature("S0-DC-23"))
     func places() {
         let chart = chart(GapMarkOptions(width: 20))
         let slots = slots(chart)
@@ -57,7 +58,7 @@ struct GapMarksTests {
         #expect(lines(chart).allSatisfy { $0.from.y == pane.y && $0.to.y == pane.maxY })
     }
 
-    @Test("S0-DC-23 A mark stands for the grid line of the day after its gap", arguments: [0.0, 20])
+    @Test("A mark stands for the grid line of the day after its gap", .feature("S0-DC-23"), arguments: [0.0, 20])
     func grid(width: Double) {
         let (plain, marked) = (chart(nil), chart(GapMarkOptions(width: width)))
         let vertical = { (chart: Chart) in
@@ -69,7 +70,7 @@ struct GapMarksTests {
         #expect(vertical(marked).count == vertical(plain).count - 2)
     }
 
-    @Test("S0-DC-23 Ticks stay under their bars, in order and inside")
+    @Test("Ticks stay under their bars, in order and inside", .feature("S0-DC-23"))
     func ticks() {
         let chart = chart(GapMarkOptions(width: 30))
         let slots = slots(chart)

@@ -13,7 +13,7 @@ struct IndicatorPaneTests {
         return picture
     }
 
-    @Test("an index in percent has the whole of 0 to 100 and lines at its levels", arguments: ["rsi:14", "stoch:14,3,3"])
+    @Test("An index in percent has the whole of 0 to 100 and lines at its levels", arguments: ["rsi:14", "stoch:14,3,3"])
     func percent(_ text: String) throws {
         let drawn = try picture(text).drawn
         let axis = try #require(drawn.description.axes.first { $0.id == text })
@@ -31,7 +31,7 @@ struct IndicatorPaneTests {
         #expect(lines.count == 2)
     }
 
-    @Test("levels have labels at every height, and no grid line below theirs", arguments: ["rsi:14", "stoch:14,3,3"], [300.0, 700, 1400])
+    @Test("Levels have labels at every height, and no grid line below theirs", arguments: ["rsi:14", "stoch:14,3,3"], [300.0, 700, 1400])
     func levels(_ text: String, _ height: Double) throws {
         let drawn = try picture(text, size: Size(800, height)).drawn
         let levels = try IndicatorRequest(text).indicator.levels
@@ -46,7 +46,7 @@ struct IndicatorPaneTests {
         }
     }
 
-    @Test("a histogram stands on zero below two lines, and the three share one line of the legend")
+    @Test("A histogram stands on zero below two lines, and the three share one line of the legend")
     func histogram() throws {
         let drawn = try picture("macd").drawn
         let series = drawn.description.series.filter { $0.pane == "macd" }
@@ -63,7 +63,7 @@ struct IndicatorPaneTests {
         #expect(columns.filter { $0.y == zero }.count == values.filter { $0 < 0 }.count)
     }
 
-    @Test("each pane begins with the theme's first colour, and prices keep theirs")
+    @Test("Each pane begins with the theme's first colour, and prices keep theirs")
     func colours() throws {
         let drawn = try picture("rsi", "macd").drawn
         let color = { (id: String) -> Color? in
@@ -74,7 +74,7 @@ struct IndicatorPaneTests {
         #expect(color("macd.signal") == ThemeCatalog.light.palette(1).color)
     }
 
-    @Test("texts of many panes keep apart at every size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])
+    @Test("Texts of many panes keep apart at every size", arguments: [Size(320, 240), Size(640, 480), Size(1200, 1000)])
     func texts(_ size: Size) throws {
         let drawn = try picture("rsi", "macd", "stoch", "atr", "obv", size: size).drawn
         let boxes = drawn.description.texts.map(\.box)

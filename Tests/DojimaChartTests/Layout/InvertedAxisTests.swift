@@ -22,7 +22,7 @@ import Testing
         ).drawn
     }
 
-    @Test("values of an inverted axis grow downwards, its ticks too, and bars stand whole inside", arguments: [false, true])
+    @Test("Values of an inverted axis grow downwards, its ticks too, and bars stand whole inside", arguments: [false, true])
     func bars(log: Bool) throws {
         for kind in [SeriesKind.candlestick, .ohlc, .line, .area, .baseline] {
             for count in [5, 60, 3000] {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("candles of an inverted axis are those of the other one, mirrored, in the same colours")
+    @Test("Candles of an inverted axis are those of the other one, mirrored, in the same colours")
     func mirrored() throws {
         let range = 0.0...1000.0
         let draw = { (inverted: Bool) in
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("no bar of an inverted axis runs behind the legend, nor into the room of the volume")
+    @Test("No bar of an inverted axis runs behind the legend, nor into the room of the volume")
     func room() throws {
         for seed in 1...12 as ClosedRange<UInt64> {
             let drawn = drawing(.candlestick, seed: seed)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("S0-DC-15 a price axis without a stretch of values keeps bars on both sides of it, and has no tick within")
+    @Test("A price axis without a stretch of values keeps bars on both sides of it, and has no tick within", .feature("S0-DC-15"))
     func skipped() throws {
         let prices = (0..<40).map { index -> (Double, Double, Double, Double) in
             let level = index < 20 ? 100.0 + Double(index % 5) : 900 + Double(index % 7)

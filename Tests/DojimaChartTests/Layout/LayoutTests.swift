@@ -10,7 +10,7 @@ import Testing
         ChartSeries(id: id, name: id, kind: .line, data: .bars(dailyBars(60, seed: seed)), axis: axis)
     }
 
-    @Test("S0-MA-01 S0-MA-02 axes stand left and right, the first innermost, and touch neither plot nor each other")
+    @Test("Axes stand left and right, the first innermost, and touch neither plot nor each other", .feature("S0-MA-01", "S0-MA-02"))
     func columns() throws {
         let drawing = chart(
             [series("a", axis: "r1", 1), series("b", axis: "r2", 2), series("c", axis: "l1", 3), series("d", axis: "l2", 4)],
@@ -26,14 +26,14 @@ import Testing
         #expect(Set(ranges.map(\.lowerBound)).count == 4, "four scales of their own")
     }
 
-    @Test("S0-MA-03 S0-MA-04 a series without an axis of its own takes the first one")
+    @Test("A series without an axis of its own takes the first one", .feature("S0-MA-03", "S0-MA-04"))
     func primary() throws {
         let axes = [ValueAxis(id: "one"), ValueAxis(id: "two")]
         let lone = chart([series("a", axis: "", 1), series("b", axis: "two", 2)], axes: axes, time: dailyAxis(60))
         #expect(lone.visibleRange(ofAxis: "one") == chart([series("a", axis: "", 1)], time: dailyAxis(60)).visibleRange(ofAxis: "price"))
     }
 
-    @Test("S0-AX-01 a chart has one time axis and as many value axes as it likes, and never none", arguments: 0...7)
+    @Test("A chart has one time axis and as many value axes as it likes, and never none", .feature("S0-AX-01"), arguments: 0...7)
     func axes(count: Int) {
         let axes = (0..<count).map { ValueAxis(id: "a\($0)", side: $0 % 2 == 0 ? .right : .left) }
         let drawn = chart([series("s", axis: "a0", 1)], axes: axes, time: dailyAxis(60), size: Size(1200, 500)).drawn
@@ -42,7 +42,7 @@ import Testing
         #expect(layoutFaults(drawn, oneBar: false) == [])
     }
 
-    @Test("S0-MA-05 axes can be replaced and removed, but the last one stays")
+    @Test("Axes can be replaced and removed, but the last one stays", .feature("S0-MA-05"))
     func removal() {
         var chart = chart([series("a", axis: "", 1)], axes: [ValueAxis(id: "one"), ValueAxis(id: "two")], time: dailyAxis(60))
         chart.panes[0].axes.removeLast()
@@ -54,7 +54,9 @@ import Testing
         #expect(chart.drawn.description.axes.map(\.id) == ["x", "other"])
     }
 
-    @Test("S0-MA-06 S0-MA-07 the room that axes need can be asked for, and charts that share the widest have their plots in line")
+    @Test(
+        "The room that axes need can be asked for, and charts that share the widest have their plots in line",
+        .feature("S0-MA-06", "S0-MA-07"))
     func aligned() {
         let prices = { (factor: Double) in
             ValueSeries(time: dailyBars(60).time, values: dailyBars(60).close.map { $0 * factor })
@@ -81,7 +83,7 @@ import Testing
         for chart in aligned { #expect(layoutFaults(chart.drawn, oneBar: false) == []) }
     }
 
-    @Test("S0-ST-01 S0-LO-02 grid first, then series in order, then marks and legend")
+    @Test("The grid is drawn first, then the series in order, then marks and legend", .feature("S0-ST-01", "S0-LO-02"))
     func order() throws {
         let drawing = chart([series("a", axis: "", 1), series("b", axis: "", 2)], time: dailyAxis(60)).drawn
         let ids = drawing.scene.group("pane-price").compactMap { shape -> String? in
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "S0-LO-01 heading, panes, axes and navigator do not overlap and fill the chart",
+        "Heading, panes, axes and navigator do not overlap and fill the chart", .feature("S0-LO-01"),
         arguments: [
             Size(320, 200), Size(330, 240), Size(400, 300), Size(640, 360), Size(500, 900), Size(900, 500), Size(1600, 900),
             Size(3840, 2160),
@@ -122,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
+        "Odd prices make legal charts: all equal, zero, negative, huge, tiny, one missing",
         arguments: [
             [7, 7, 7], [0, 0, 0], [-5, -4, -6], [1e-9, 2e-9, 1.5e-9], [4e13, 9e14, 5e14], [1e300, 2e300, 1e299], [5, .nan, 6],
             [0.1, 0.1 + 1e-16, 0.1],
@@ -140,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("bars wholly outside the window leave an empty but legal chart")
+    @Test("Bars wholly outside the window leave an empty but legal chart")
     func outside() {
         var time = dailyAxis(400)
         time.window = AxisPosition(microseconds: 300 * 86_400_000_000)..<AxisPosition(microseconds: 320 * 86_400_000_000)
@@ -148,7 +150,7 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [] && drawing.description.series[0].bars == 0)
     }
 
-    @Test("the tag of the last price stands clear of tick labels, and several tags of each other")
+    @Test("The tag of the last price stands clear of tick labels, and several tags of each other")
     func tags() {
         for seed in 1...30 as ClosedRange<UInt64> {
             let drawing = chart(
@@ -159,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("S0-MA-07 the navigator's selection is the window, in axis time")
+    @Test("The navigator's selection is the window, in axis time", .feature("S0-MA-07"))
     func navigator() throws {
         let bars = dailyBars(400, weekdaysOnly: true)
         let whole = dailyAxis(560, weekdaysOnly: true)
@@ -173,14 +175,14 @@ import Testing
         #expect(abs(navigator.selection.width - navigator.box.width / 4) <= 1)
     }
 
-    @Test("S0-LO-11 SX-CD-09 the same chart gives the same scene, SVG and description")
+    @Test("The same chart gives the same scene, SVG and description", .feature("S0-LO-11", "SX-CD-09"))
     func deterministic() {
         let one = chart([series("a", axis: "", 1)], time: dailyAxis(60))
         #expect(one.drawn.scene == one.drawn.scene)
         #expect(one.drawn.scene.svg() == one.drawn.scene.svg() && one.drawn.description.json() == one.drawn.description.json())
     }
 
-    @Test("stamps of daily bars in the exchange's time are placed by their dates there")
+    @Test("Stamps of daily bars in the exchange's time are placed by their dates there")
     func tradeDates() throws {
         let zone = try Zone("America/New_York")
         var bars = BarSeries(interval: .day)

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaTestSupport
 import DojimaText
 import DojimaChart
 import DojimaSeries
@@ -34,7 +35,9 @@ import Testing
 
     private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1 }
 
-    @Test("S0-LG-01 there is no box of a legend unless it is asked for, and with it no lines in the panes") func hidden() throws {
+    @Test("There is no box of a legend unless it is asked for, and with it no lines in the panes", .feature("S0-LG-01")) func hidden()
+        throws
+    {
         let (plain, asked) = (picture(nil).drawn, picture(Legend()).drawn)
         #expect(plain.description.legend == nil && plain.scene.group("legend").isEmpty && !plain.scene.group("legend-price").isEmpty)
         #expect(plain.description.json().contains("\"legend\":null"))
@@ -43,7 +46,8 @@ import Testing
     }
 
     @Test(
-        "S0-LG-02 outside the plots shrink by the box, inside by nothing, on the border by half of it", arguments: Legend.Position.allCases)
+        "A legend outside takes its whole size from the plots, one inside nothing, one on the border half of it", .feature("S0-LG-02"),
+        arguments: Legend.Position.allCases)
     func rects(_ position: Legend.Position) throws {
         for (form, panes) in [(Legend.Form.column, 1), (.rows, 1), (.column, 3), (.rows, 3)] {
             let whole = plots(picture(nil, panes: panes).drawn.description)
@@ -92,7 +96,8 @@ import Testing
         }
     }
 
-    @Test("S0-LG-04 a row has four entries at most, and fewer where they are long; symbols are 24 wide") func wrapping() throws {
+    @Test("A row has four entries at most, and fewer where they are long; symbols are 24 wide", .feature("S0-LG-04")) func wrapping() throws
+    {
         let names = ["One", "Two", "Three", "Four", "Five"]
         let legend = try #require(picture(Legend(.bottom), names: names).drawn.description.legend)
         func rows(_ legend: ChartDescription.Legend) -> [Int] {
@@ -110,7 +115,8 @@ import Testing
         #expect(widths.count == 2 && abs(widths[1] - widths[0] - 28.8) < 2)
     }
 
-    @Test("S0-LG-07 the symbol of candles shows both colours, and every kind is drawn in its own style") func symbols() throws {
+    @Test("The symbol of candles shows both colours, and every kind is drawn in its own style", .feature("S0-LG-07")) func symbols() throws
+    {
         let theme = ThemeCatalog.light
         func colors(_ kind: SeriesKind, _ data: SeriesData, _ style: SeriesStyle = SeriesStyle()) -> Set<Color> {
             var picture = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, style: style)], time: dailyAxis(60))
@@ -147,7 +153,8 @@ import Testing
         #expect(Set(drawn).count == kinds.count && !drawn.contains(""))
     }
 
-    @Test("S2-LG-08 groups have titles, and each entry the value at the crosshair, which changes with it") func values() throws {
+    @Test("Groups have titles, and each entry the value at the crosshair, which changes with it", .feature("S2-LG-08")) func values() throws
+    {
         var picture = picture(Legend(.right, title: "Key"), names: ["Prices", "Average", "Other"])
         for index in 0..<3 { picture.panes[0].series[index].legendGroup = index == 0 ? "Quotes" : "Studies" }
         let plain = try #require(picture.drawn.description.legend)
@@ -169,7 +176,7 @@ import Testing
         #expect(picture.drawn.description.legend?.entries.map(\.value) == ["", "", ""])
     }
 
-    @Test("what has no room is told, and the lines in the panes come back where a box has none") func crowded() throws {
+    @Test("What has no room is told, and the lines in the panes come back where a box has none") func crowded() throws {
         let tiny = picture(Legend(.right), size: Size(150, 90)).drawn.description
         #expect(tiny.legend == nil && tiny.warnings.contains { $0.contains("legend has no room") })
         let many = picture(Legend(.right), names: (1...60).map { "Series \($0)" }).drawn

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -23,12 +24,12 @@ import Testing
         chart.drawn.description.texts.filter { $0.role == "legend" }.map(\.text).filter { ["Alpha", "Beta", "Gamma"].contains($0) }
     }
 
-    @Test("S0-LG-03 the legend lists the series that are shown, each once, by their names") func entries() {
+    @Test("The legend lists the series that are shown, each once, by their names", .feature("S0-LG-03")) func entries() {
         #expect(Set(names(picture())) == ["Alpha", "Beta", "Gamma"] && names(picture()).count == 3)
         #expect(Set(names(picture(hiding: "b"))) == ["Alpha", "Gamma"])
     }
 
-    @Test("S0-LG-06 a colour that changes is that of the legend in the next picture, without any reload") func colors() {
+    @Test("A colour that changes is that of the legend in the next picture, without any reload", .feature("S0-LG-06")) func colors() {
         func marked(_ chart: Chart) -> [Color] {
             chart.drawn.scene.group("legend-price").compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }
         }
@@ -40,7 +41,7 @@ import Testing
 /// Boxes at the edges of plots.
 @Suite struct CrosshairEdgeTests {
     @Test(
-        "S1-LO-07 the box of a crosshair at the edge of a plot is whole within the picture and lies above the axes",
+        "The box of a crosshair at the edge of a plot is whole within the picture and lies above the axes", .feature("S1-LO-07"),
         arguments: [0, 1, 38, 39])
     func box(_ day: Int) throws {
         let bars = dailyBars(40)

@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(
-        "S0-DP-03 in three hundred pictures of both orientations no text is cut or meets another one, and a legend stands where nothing else does"
+        "In 300 random pictures of both orientations no text is clipped or overlaps another, and a legend overlaps nothing",
+        .feature("S0-DP-03")
     ) func laws() throws {
         var random = SeededGenerator(seed: 404)
         var drawn = 0

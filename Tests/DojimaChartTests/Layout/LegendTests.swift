@@ -14,7 +14,7 @@ struct LegendTests {
         return [legends.filter { $0 == "A" }, legends.filter { $0 == "B" }]
     }
 
-    @Test("bars are named where others stand in any pane, and not where the heading names them")
+    @Test("Bars are named where others stand in any pane, and not where the heading names them")
     func named() {
         var picture = chart([bars("A", 1)], time: dailyAxis(30))
         #expect(names(of: picture) == [[], []])
@@ -40,7 +40,7 @@ struct LegendTests {
     }
 
     @Test(
-        "prices in the legend have the colour of their bar as its tag has, and the change its own",
+        "Prices in the legend have the colour of their bar as its tag has, and the change its own",
         arguments: [(SeriesKind.candlestick, true), (.ohlc, true), (.hlc, true), (.hollow, false)])
     func colors(_ kind: SeriesKind, tellsBody: Bool) throws {
         // The last bar closes above the close before and below its own open.
@@ -61,7 +61,7 @@ struct LegendTests {
         #expect(fills.contains { $0.fill == .color(own) && $0.box.x < x && x < $0.box.maxX && $0.box.y < y && y < $0.box.maxY })
     }
 
-    @Test("the legend does not touch the tags of an axis at the left", arguments: [1, 2, 3, 4, 5] as [UInt64])
+    @Test("The legend does not touch the tags of an axis at the left", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func besideTags(seed: UInt64) throws {
         let bars = dailyBars(60, seed: seed)
         let series = ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars), axis: "l")

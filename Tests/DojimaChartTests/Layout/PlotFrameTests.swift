@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -16,7 +17,8 @@ import Testing
         return chart
     }
 
-    @Test("S0-LO-05 an inset of the canvas takes as much from plots and axes on each side", arguments: [false, true]) func inset(
+    @Test("An inset of the canvas takes as much from plots and axes on each side", .feature("S0-LO-05"), arguments: [false, true])
+    func inset(
         _ navigator: Bool
     ) throws {
         var chart = picture(navigator)
@@ -43,7 +45,8 @@ import Testing
         }
     }
 
-    @Test("S2-LO-09 a title that is hidden names the chart in its description, and is neither drawn nor given room") func hiddenTitle()
+    @Test("A title that is hidden names the chart in its description, and is neither drawn nor given room", .feature("S2-LO-09"))
+    func hiddenTitle()
         throws
     {
         var chart = picture()
@@ -63,7 +66,9 @@ import Testing
         #expect(chart.drawn.description.title == "TEST", "the symbol, where no title is said")
     }
 
-    @Test("S3-MA-14 a border frames the plot on all four sides, without axes that are drawn for nothing else") func frame() throws {
+    @Test("A border frames the plot on all four sides, without axes that are drawn for nothing else", .feature("S3-MA-14")) func frame()
+        throws
+    {
         var chart = picture()
         let color = Color(0x123456)
         chart.layout.surfaces.plot = Surface(border: color, borderWidth: 2)
@@ -79,7 +84,8 @@ import Testing
         #expect(Set(sides) == Set(edges) && drawing.description.axes.count == 2)
     }
 
-    @Test("S0-SK-09 the offsets of a group are symmetric about its slot and lead to its columns", arguments: [1, 2, 3, 4]) func offsets(
+    @Test("The offsets of a group are symmetric about its slot and lead to its columns", .feature("S0-SK-09"), arguments: [1, 2, 3, 4])
+    func offsets(
         _ count: Int
     ) throws {
         let values = SeriesData.values(ValueSeries(time: dailyBars(12).time, values: (1...12).map { Double($0) }))
@@ -104,7 +110,8 @@ import Testing
         #expect(chart.panes[0].groupOffset(of: "c0") == 0)
     }
 
-    @Test("S2-ST-26 the colours of line and ground are those that the style says", arguments: [SeriesKind.area, .band]) func colors(
+    @Test("The colours of line and ground are those that the style says", .feature("S2-ST-26"), arguments: [SeriesKind.area, .band])
+    func colors(
         _ kind: SeriesKind
     ) {
         let (line, ground) = (Color(0x8B0000), Color(0xFFE4E1))
@@ -124,7 +131,9 @@ import Testing
         #expect(drawn(SeriesStyle(color: .fixed(line))).fills != said.fills)
     }
 
-    @Test("S0-DM-05 a marker may be two circles about one centre, the inner one in the colour of the ground") func rings() throws {
+    @Test("A marker may be two circles about one centre, the inner one in the colour of the ground", .feature("S0-DM-05")) func rings()
+        throws
+    {
         let bars = dailyBars(10)
         func arcs(_ marker: PointMarker) -> [(Arc, Color)] {
             let series = ChartSeries(

@@ -1,12 +1,13 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 /// Where points and bars stand.
 @Suite struct PointFieldTests {
-    @Test("S0-CH-22 points stand where they are drawn, bars cover what is drawn of them")
+    @Test("Points stand where they are drawn, bars cover what is drawn of them", .feature("S0-CH-22"))
     func places() throws {
         let bars = dailyBars(20, weekdaysOnly: true)
         let values = ValueSeries(time: bars.time, values: bars.close.enumerated().map { $0.offset == 5 ? .nan : $0.element })

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -17,7 +18,8 @@ import Testing
     }
 
     @Test(
-        "S0-DP-09 none unless asked for; above positive values and below negative ones, moved by their offset, which turns over with them")
+        "Point labels are off by default; they stand above positive values and below negative ones, and their offset is mirrored with them",
+        .feature("S0-DP-09"))
     func places() throws {
         #expect(labels(drawn(nil)).isEmpty)
         let plain = drawn(PointLabels())
@@ -36,7 +38,7 @@ import Testing
         #expect(zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
-    @Test("values are written with as many decimals as they have, up to three digits of their range")
+    @Test("Values are written with as many decimals as they have, up to three digits of their range")
     func decimals() {
         let numbers: [([Double], [String])] = [
             ([1.2, -0.4, 2.8], ["1.2", "−0.4", "2.8"]), ([1.25, 2, 3], ["1.25", "2.00", "3.00"]),
@@ -51,12 +53,12 @@ import Testing
         }
     }
 
-    @Test("labels are set off from what they stand on, but not those within stacked columns") func halos() {
+    @Test("Labels are set off from what they stand on, but not those within stacked columns") func halos() {
         let runs = drawn(PointLabels()).scene.texts.filter { $0.role == "label" }
         #expect(runs.count == 4 && runs.allSatisfy { $0.halo != nil })
     }
 
-    @Test("S0-DP-09 times, values or both, in four directions")
+    @Test("Point labels show times, values or both, in four directions", .feature("S0-DP-09"))
     func forms() {
         #expect(labels(drawn(PointLabels(.time))).map(\.text) == ["1 Jan 2024", "2 Jan 2024", "3 Jan 2024", "4 Jan 2024"])
         #expect(labels(drawn(PointLabels(.both)))[0].text == "1 Jan 2024 3")
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("S0-DP-09 labels that would meet are left out, the greatest values first to stay")
+    @Test("Labels that would meet are left out, the greatest values first to stay", .feature("S0-DP-09"))
     func crowded() throws {
         let numbers = (0..<60).map { Double(($0 * 17) % 23) / 3.5 }
         let drawing = drawn(PointLabels(), numbers, size: Size(500, 300))
@@ -77,7 +79,9 @@ import Testing
         }
     }
 
-    @Test("S0-DP-09 a label that would meet the text of an annotation is left out, and all others stay") func annotated() throws {
+    @Test("A label that would meet the text of an annotation is left out, and all others stay", .feature("S0-DP-09")) func annotated()
+        throws
+    {
         let free = labels(drawn(PointLabels()))
         for label in free {
             let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, -2, 4, -5])

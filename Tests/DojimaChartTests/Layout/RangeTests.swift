@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeTests {
-    @Test("below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
+    @Test("Below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
     func pricesAboveVolume(isInverted: Bool) throws {
         let bars = dailyBars(90)
         for seed in 1...8 as ClosedRange<UInt64> {
@@ -40,7 +40,7 @@ import Testing
             ], time: dailyAxis(50))
     }
 
-    @Test("S0-ST-22 S0-AX-04 S0-AX-05 a hidden series counts for the data range and not for the visible one")
+    @Test("A hidden series counts for the data range and not for the visible one", .feature("S0-ST-22", "S0-AX-04", "S0-AX-05"))
     func hidden() throws {
         let bars = dailyBars(50)
         let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
@@ -53,7 +53,7 @@ import Testing
         #expect(drawing.scene.group("series-high").isEmpty && drawing.description.series.count == 1)
     }
 
-    @Test("S0-AX-05 the visible range is that of the bars in the window, the first and last whole")
+    @Test("The visible range is that of the bars in the window, the first and last whole", .feature("S0-AX-05"))
     func window() throws {
         let bars = dailyBars(100)
         var chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(100))
@@ -65,7 +65,7 @@ import Testing
         #expect(rects.allSatisfy { $0.x >= box.x && $0.maxX <= box.maxX && $0.y >= box.y && $0.maxY <= box.maxY })
     }
 
-    @Test("S0-AX-06 S0-AX-07 room is added to automatic ranges only")
+    @Test("Padding is added to automatic ranges only", .feature("S0-AX-06", "S0-AX-07"))
     func padding() throws {
         let bars = dailyBars(50)
         let series = ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars))
@@ -80,7 +80,7 @@ import Testing
         #expect(range(ValueAxis(id: "p") { $0.range = .fixed(1...2000) }) == 1...2000)
     }
 
-    @Test("S0-AX-08 room is a fraction of the range to each side: a tenth of 0 to 10 gives -1 to 11")
+    @Test("Padding is a fraction of the range at each side: a tenth of 0 to 10 gives -1 to 11", .feature("S0-AX-08"))
     func fractions() throws {
         let values = ValueSeries(time: dailyBars(11).time, values: (0...10).map { Double($0) })
         let series = ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))
@@ -99,7 +99,7 @@ import Testing
         #expect(abs(shown.lowerBound + 1) < 1e-9 && abs(shown.upperBound - 11) < 1e-9, "\(shown)")
     }
 
-    @Test("S0-AX-20 one formatter for labels, the tag of the last price and the legend")
+    @Test("Labels, the tag of the last price and the legend share one formatter", .feature("S0-AX-20"))
     func formatter() throws {
         let bars = dailyBars(40)
         let format = ValueFormat.pattern(try NumberPattern("$%.3f"))
@@ -115,7 +115,7 @@ import Testing
         for tick in axis.ticks where !tick.label.isEmpty { #expect(tick.label == format.text(tick.value, decimals: 0)) }
     }
 
-    @Test("S0-AX-23 ranges are pairs of doubles: dates are seconds since 1970, exact to the microsecond")
+    @Test("Ranges are pairs of doubles: dates are seconds since 1970, exact to the microsecond", .feature("S0-AX-23"))
     func values() throws {
         var time = dailyAxis(40)
         let start = Instant(monday.adding(days: 3)).advanced(by: 1)
@@ -129,7 +129,7 @@ import Testing
         #expect(abs(axis.range.upperBound - axis.range.lowerBound - (6 * 86_400 - 0.000001)) < 1e-6)
     }
 
-    @Test("S0-AX-24 S3-AX-28 an axis follows its own series only; volume stays in its quarter and starts at zero")
+    @Test("An axis follows its own series only; volume stays in its quarter and starts at zero", .feature("S0-AX-24", "S3-AX-28"))
     func volume() throws {
         let bars = dailyBars(60)
         let price = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))
@@ -144,7 +144,7 @@ import Testing
         #expect(columns.allSatisfy { $0.y >= box.maxY - box.height * 0.25 - 1 && $0.maxY == box.maxY })
     }
 
-    @Test("S0-AX-03 the range of an axis is that of its edges")
+    @Test("The range of an axis is that of its edges", .feature("S0-AX-03"))
     func edges() throws {
         let drawing = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], time: dailyAxis(40)).drawn
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
@@ -156,7 +156,7 @@ import Testing
         #expect(time.range == Double(Instant(monday).wholeSeconds)...Double(Instant(monday.adding(days: 40)).wholeSeconds))
     }
 
-    @Test("no bar runs behind the legend")
+    @Test("No bar runs behind the legend")
     func legend() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             let bars = dailyBars(80, seed: seed)

@@ -8,7 +8,7 @@ import Testing
 
 /// What a reader of a picture would stumble over.
 @Suite struct ReadabilityTests {
-    @Test("bars of two and a half to three and a half pixels have bodies of two and wicks of one, at every size")
+    @Test("Bars of two and a half to three and a half pixels have bodies of two and wicks of one, at every size")
     func smallCandles() throws {
         let bars = dailyBars(250)
         for width in stride(from: 720.0, through: 900, by: 60) {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("millions that differ by hundreds are told apart by their tag and legend, as by the labels beside them")
+    @Test("Millions that differ by hundreds are told apart by their tag and legend, as by the labels beside them")
     func narrowMillions() throws {
         let times = dailyBars(20).time
         func tag(_ values: [Double]) throws -> String {
@@ -45,7 +45,7 @@ import Testing
         #expect(try tag((0..<20).map { 900 + Double($0) * 7 }) == "1.03K")
     }
 
-    @Test("S0-ST-07 the last of longer bars, of which a part is there, stands whole within the axis")
+    @Test("The last of longer bars, of which a part is there, stands whole within the axis", .feature("S0-ST-07"))
     func lastLongerBar() throws {
         let minute: Int64 = 60_000_000
         let start = Instant(monday)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("beside a line of all bars, volumes of longer ones are named as such and told on their own")
+    @Test("Beside a line of all bars, volumes of longer ones are named as such and told on their own")
     func groupedVolume() {
         func texts(volumeAs interval: String?) -> [TextRun] {
             let bars = dailyBars(60)
@@ -84,7 +84,7 @@ import Testing
         #expect(plain.contains { $0.text == "Vol" } && !plain.contains { $0.text == "Volume" })
     }
 
-    @Test("labels of the navigator are centred under their moments, but for those at its ends")
+    @Test("Labels of the navigator are centred under their moments, but for those at its ends")
     func navigatorLabels() throws {
         let days = 1500
         var time = dailyAxis(days)
@@ -109,14 +109,14 @@ import Testing
     }
 
     /// Ratios to white as WCAG's formula gives them: #767676 4.54, #FFA500 1.97, #FF0000 4.00.
-    @Test("texts on colours are white from a contrast of three to one on, else dark")
+    @Test("Texts on colours are white from a contrast of three to one on, else dark")
     func contrast() {
         let (white, dark) = (Color(0xFFFFFF), Color(0x131722))
         for color: UInt32 in [0x767676, 0xFF0000, 0x2962FF, 0x089981, 0xF23645, 0x000000] { #expect(Color(color).contrasting == white) }
         for color: UInt32 in [0xFFA500, 0xF57C00, 0xFFFFFF, 0xFFFF00, 0xD0D0D0] { #expect(Color(color).contrasting == dark) }
     }
 
-    @Test("values that were computed have two decimals below a thousand, whole numbers none")
+    @Test("Values that were computed have two decimals below a thousand, whole numbers none")
     func decimals() {
         func tags(_ numbers: [Double]) -> [String] {
             let values = ValueSeries(time: dailyBars(numbers.count).time, values: numbers)
@@ -128,7 +128,7 @@ import Testing
         #expect(tags([-40_000.5, 62_000.25, 31_000.75]) == ["31,001"])
     }
 
-    @Test("a legend leaves the line around its plot whole, and keeps clear of it", arguments: [1.0, 2])
+    @Test("A legend leaves the line around its plot whole, and keeps clear of it", arguments: [1.0, 2])
     func border(scale: Double) throws {
         var sample = chart(
             [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80), scale: scale)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("prices near a billion keep the digits in which they differ")
+    @Test("Prices near a billion keep the digits in which they differ")
     func largePrices() {
         let bars = BarSeries(prices: [
             (998_500_000, 1_004_250_000, 996_750_000, 1_002_125_000), (1_002_125_000, 1_003_000_000, 999_000_000, 1_000_500_000),
@@ -159,7 +159,7 @@ import Testing
         #expect(ticks.count >= 3 && Set(ticks).count == ticks.count)
     }
 
-    @Test("where an axis leaves values out, a dashed line through the plot and two strokes say so")
+    @Test("Where an axis leaves values out, a dashed line through the plot and two strokes say so")
     func axisBreak() throws {
         let bars = BarSeries(prices: [(101, 104, 99, 102), (221, 224, 219, 222)])
         func drawing(_ skips: [Range<Double>]) -> ChartDrawing {
@@ -184,7 +184,7 @@ import Testing
         #expect(dashed(drawing([])).isEmpty && dashed(drawing([300..<400])).isEmpty, "nothing is left out of what is shown")
     }
 
-    @Test("volumes that are all zero or unknown have an axis without numbers that no column reaches", arguments: [0, Double.nan])
+    @Test("Volumes that are all zero or unknown have an axis without numbers that no column reaches", arguments: [0, Double.nan])
     func noVolume(volume: Double) {
         var bars = dailyBars(30)
         bars.volume = bars.volume.map { _ in volume }
@@ -201,7 +201,7 @@ import Testing
         #expect(ticks.allSatisfy { $0.value == 0 })
     }
 
-    @Test("in an SVG right-aligned texts are held by their ends and labels of time by their middles, whatever the reader's font")
+    @Test("In an SVG right-aligned texts are held by their ends and labels of time by their middles, whatever the reader's font")
     func anchors() throws {
         let drawing = chart([ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(dailyBars(80)))], time: dailyAxis(80)).drawn
         let lines = drawing.scene.svg().split(separator: "\n").filter { $0.contains("<text") }

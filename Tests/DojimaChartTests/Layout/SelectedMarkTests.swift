@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "S0-SE-06 a selected bar has its own colour, and nothing else of the picture is another",
+        "A selected bar has its own colour, and nothing else of the picture is another", .feature("S0-SE-06"),
         arguments: [SeriesKind.candlestick, .ohlc, .hlc, .highLow, .column, .hollow])
     func bar(_ kind: SeriesKind) throws {
         for row in [0, 7, 29] {
@@ -43,7 +44,8 @@ import Testing
         }
     }
 
-    @Test("S0-TH-05 the style of a selected series has the properties of its own style, and each of them counts") func properties() throws {
+    @Test("The style of a selected series has the properties of its own style, and each of them counts", .feature("S0-TH-05"))
+    func properties() throws {
         func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
         let (own, selected) = (SeriesStyle(), SelectedMarks(isWhole: true, style: SeriesStyle(lineWidth: 4)))
         #expect(names(own) == names(try #require(selected.style)) && names(own).count == 10)
@@ -72,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("S0-SE-03 a series that is selected has its selected style, and the frame differs only there")
+    @Test("A series that is selected has its selected style, and the frame differs only there", .feature("S0-SE-03"))
     func whole() throws {
         let times = bars.time
         func line(_ id: String, _ values: (Int) -> Double, _ selected: SelectedMarks?) -> ChartSeries {
@@ -107,7 +109,7 @@ import Testing
         #expect(drawn(SelectedMarks(isWhole: false, style: SeriesStyle(lineWidth: 9))).scene == plain.scene)
     }
 
-    @Test("S0-SE-03 selected points of a line have a mark, and the line is as it was")
+    @Test("Selected points of a line have a mark, and the line is as it was", .feature("S0-SE-03"))
     func points() throws {
         let plain = picture(.line, nil)
         let (before, after) = (plain.drawn, picture(.line, SelectedMarks(points: [bars.time[4], bars.time[9]])).drawn)

@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test(
-        "S3-RS-07 S3-RS-09 S3-RS-39 in the first frame and in every other the window is clear, all else of the strip shaded, and both lines stand at its ends"
+        "In every frame the navigator is shaded outside the window, and lines stand at both ends of the window",
+        .feature("S3-RS-07", "S3-RS-09", "S3-RS-39")
     )
     func complementary() throws {
         var generator = SeededGenerator(seed: 7)
@@ -66,7 +67,9 @@ import Testing
         }
     }
 
-    @Test("S3-RS-08 the shade lets the summary through and darkens a light ground, by the theme", arguments: ThemeCatalog.all)
+    @Test(
+        "The shade of the navigator is translucent, and darkens a light background or lightens a dark one", .feature("S3-RS-08"),
+        arguments: ThemeCatalog.all)
     func shade(theme: Theme) throws {
         let (shades, edges, _, _) = try #require(parts(drawn(0.3, 0.6, theme: theme), theme))
         #expect(shades.count == 2 && edges.count == 2)
@@ -82,7 +85,7 @@ import Testing
         #expect(distance >= 6, "\(theme.name): the shaded ground can be told from the clear one")
     }
 
-    @Test("S3-RS-19 the grips are centred on the ends, half as high as said of the strip, with their lines evenly apart")
+    @Test("The grips are centred on the ends of the window, with their lines evenly spaced", .feature("S3-RS-19"))
     func grips() throws {
         let drawing = drawn(0.3, 0.6, size: Size(800, 900)) { $0.handle = Navigator.Handle(width: 30, height: 80, lines: 3) }
         let navigator = try #require(drawing.description.navigator)
@@ -97,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-50 the plots of main chart and summary stand in line, whatever the labels of the axis take")
+    @Test("The plots of main chart and summary stand in line, whatever the labels of the axis take", .feature("S3-RS-50"))
     func aligned() throws {
         for size in [Size(800, 450), Size(1600, 900), Size(400, 300)] {
             let drawing = drawn(0.2, 0.9, size: size)

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("S0-SK-01 S0-SK-02 equal names form a stack, whatever they are; each series begins where the one before it ends")
+    @Test("Series with an equal stack name form a stack, each beginning where the one before it ends", .feature("S0-SK-01", "S0-SK-02"))
     func stacks() throws {
         let all = [
             series("a", [1, 2], stack: Stack("7")), series("b", [3, 1], stack: Stack("7")), series("c", [2, 2], stack: Stack("3")),
@@ -55,7 +56,7 @@ import Testing
         expect(try reaches(joined, "b"), [(2, 7)])
     }
 
-    @Test("S0-SK-03 values of both signs grow from zero to both sides, each sign by itself")
+    @Test("Values of both signs grow from zero to both sides, each sign by itself", .feature("S0-SK-03"))
     func signs() throws {
         let all = [series("a", [2, -1], stack: Stack()), series("b", [-3, -2], stack: Stack()), series("c", [1, 4], stack: Stack())]
         let drawing = chart(all, time: dailyAxis(2)).drawn
@@ -64,7 +65,7 @@ import Testing
         expect(try reaches(drawing, "c"), [(2, 3), (0, 4)])
     }
 
-    @Test("S0-SK-04 columns, areas, lines and steps stack; candles and others stand alone, and it is told")
+    @Test("Columns, areas, lines and steps stack; candles and others do not, and a note says so", .feature("S0-SK-04"))
     func kinds() {
         #expect(SeriesCatalog.all.filter(\.stacks).map(\.name) == ["line", "step", "area", "column"])
         let bars = ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(dailyBars(5)), stack: Stack())
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("S0-SK-05 the visible range reaches to the sums, and has zero")
+    @Test("The visible range reaches to the sums, and has zero", .feature("S0-SK-05"))
     func range() {
         let all = [series("a", [1, 2, 3], .area, stack: Stack()), series("b", [4, 6, 5], .area, stack: Stack())]
         #expect(chart(all, time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...8)
@@ -102,7 +103,7 @@ import Testing
         #expect(sums(columns) != sums(Array(columns.prefix(3))))
     }
 
-    @Test("S0-SK-02 shares are parts of a hundred of all values of a moment")
+    @Test("Shares are percentages of the sum of all values of a moment", .feature("S0-SK-02"))
     func shares() throws {
         let share = Stack("s", form: .share)
         let all = [series("a", [1, -1, 0], stack: share), series("b", [3, 3, 0], stack: share)]
@@ -111,7 +112,9 @@ import Testing
         expect(try reaches(drawing, "b"), [(25, 100), (0, 75)], within: 1)
     }
 
-    @Test("S0-SK-06 columns begin at zero, on a logarithmic axis at one, areas at the end of their axis, and all where their style says")
+    @Test(
+        "Columns begin at zero, on a logarithmic axis at one, areas at the end of their axis, and each where its style says",
+        .feature("S0-SK-06"))
     func baselines() throws {
         let drawing = chart([series("a", [5, 9])], time: dailyAxis(2)).drawn
         expect(try reaches(drawing, "a"), [(0, 5), (0, 9)])
@@ -134,14 +137,14 @@ import Testing
         #expect(abs(try bottom(4) - 0.25) < 1e-9)
     }
 
-    @Test("S0-SK-07 the baseline of columns is part of what is visible")
+    @Test("The baseline of columns is part of what is visible", .feature("S0-SK-07"))
     func visibleBaseline() {
         #expect(chart([series("a", [5, 9, 7])], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 0...9)
         #expect(chart([series("a", [5, 9, 7], .line)], time: dailyAxis(3)).visibleRange(ofAxis: "price") == 5...9)
         #expect(chart([series("a", [-5, -9])], time: dailyAxis(2)).visibleRange(ofAxis: "price") == -9...0)
     }
 
-    @Test("S0-SK-08 S0-ST-14 series of one group stand side by side, columns as well as candles; others over each other")
+    @Test("Series of one group stand side by side, columns as well as candles; others over each other", .feature("S0-SK-08", "S0-ST-14"))
     func groups() throws {
         func boxes(_ group: [String?], _ kind: SeriesKind = .column) throws -> [[Rect]] {
             let bars = dailyBars(4)
@@ -174,7 +177,9 @@ import Testing
         #expect(x[0].x == x[1].x && x[1].maxX == x[2].x, "columns of a group touch")
     }
 
-    @Test("S0-SK-10 columns of a group touch, or leave the part of their width that is asked for; groups leave a part of the slot")
+    @Test(
+        "Columns of a group touch, or leave the part of their width that is asked for; groups leave a part of the slot",
+        .feature("S0-SK-10"))
     func gaps() throws {
         func columns(_ gaps: GroupGaps) -> [Rect] {
             var picture = chart([series("a", [1, 2], group: "g"), series("b", [2, 1], group: "g")], time: dailyAxis(2))
@@ -191,7 +196,9 @@ import Testing
         #expect(abs((apart[1].x - apart[0].x) * 2 - slot / 2) <= 3)
     }
 
-    @Test("S0-ST-08 the tips of columns are round by a part of half their width, their feet square; other parts are taken for the nearest")
+    @Test(
+        "The tips of columns are round by a part of half their width, their feet square; other parts are taken for the nearest",
+        .feature("S0-ST-08"))
     func corners() throws {
         func column(_ ratio: Double, _ value: Double) throws -> [Point] {
             var item = series("a", [value, value])

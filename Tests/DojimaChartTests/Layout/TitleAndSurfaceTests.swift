@@ -21,7 +21,7 @@ import Testing
         return chart
     }
 
-    @Test("S0-LO-03 a title stands at the left, or in the middle of chart, canvas or plot", arguments: TitleAlignment.allCases)
+    @Test("A title stands at the left, or in the middle of chart, canvas or plot", .feature("S0-LO-03"), arguments: TitleAlignment.allCases)
     func centred(alignment: TitleAlignment) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
             for overlaps in [false, true] {
@@ -52,7 +52,9 @@ import Testing
         }
     }
 
-    @Test("S0-AX-21 a title in the middle of its axis, outside the labels, upwards or level; that of the time axis below it")
+    @Test(
+        "The title of an axis can stand in the middle beside the labels, upwards or level, and that of the time axis below it",
+        .feature("S0-AX-21"))
     func axisTitles() throws {
         for placement in [AxisTitlePlacement.turned, .level] {
             for side in [ValueAxis.Side.left, .right] {
@@ -80,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("S0-LO-06 chart, canvas and plot have grounds and borders of their own, plain or from one colour to another")
+    @Test("Chart, canvas and plot have grounds and borders of their own, plain or from one colour to another", .feature("S0-LO-06"))
     func surfaces() throws {
         var chart = sample()
         #expect(chart.drawn.scene.group("surfaces").isEmpty, "none unless asked for")
@@ -107,7 +109,9 @@ import Testing
         #expect(pane[1].rectangles.count == 4 && pane[1].rectangles.allSatisfy { $0.1 == colors[5] && min($0.0.width, $0.0.height) == 1 })
     }
 
-    @Test("S3-LO-10 plots and navigator share the height exactly: 0.75 of 800 pixels is 600 and 200", arguments: [0.6, 0.75, 0.8])
+    @Test(
+        "Plots and navigator share the height exactly: 0.75 of 800 pixels is 600 and 200", .feature("S3-LO-10"),
+        arguments: [0.6, 0.75, 0.8])
     func split(share: Double) throws {
         let bars = dailyBars(60)
         var chart = sample(size: Size(1000, 800))
@@ -122,7 +126,7 @@ import Testing
         #expect(strip.box.maxY < 800 && strip.box.height > 800 * (1 - share) - 30)
     }
 
-    @Test("what a small picture has no room for is said")
+    @Test("What a small picture has no room for is said")
     func dropped() {
         let bars = dailyBars(60)
         func notes(_ size: Size) -> [String] {
@@ -143,7 +147,7 @@ import Testing
         #expect(notes(Size(320, 200)).contains { $0.hasPrefix("price: ") && $0.hasSuffix("legend lines have no room") })
     }
 
-    @Test("the grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
+    @Test("The grips of the navigator never overlap and keep to the strip", arguments: [0, 0.001, 0.004, 0.5, 0.996, 0.999, 1])
     func grips(place: Double) throws {
         for width in [0, 1e-6, 0.001, 0.005, 0.01, 0.02, 0.3] {
             var chart = sample()

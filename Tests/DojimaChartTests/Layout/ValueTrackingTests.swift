@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(
-        "S3-RS-40 S3-RS-05 the line spans the plot at the last value at or before the window's end; the label's lower right corner is its end"
+        "The line spans the plot at the last value at or before the window's end; the label's lower right corner is its end",
+        .feature("S3-RS-40", "S3-RS-05")
     )
     func line() throws {
         for end in 2...10 {
@@ -58,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-42 the label is as wide as its text, however long: 12345.67 fits")
+    @Test("The label is as wide as its text, however long: 12345.67 fits", .feature("S3-RS-42"))
     func width() throws {
         for factor in [0.01, 1, 123.4567, 98_765.43] {
             let found = try #require(try parts(chart(ValueTracking(of: "A"), factor: factor, order: ["A"])))
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-44 a value outside of its axis' range has neither line nor label; on the axis the label stands in its column")
+    @Test("A value outside of its axis' range has neither line nor label; on the axis the label stands in its column", .feature("S3-RS-44"))
     func outside() throws {
         #expect(try parts(chart(ValueTracking(of: "A"), range: 80...105, order: ["A"])) == nil, "106 is above")
         #expect(try parts(chart(ValueTracking(of: "A"), range: 107...120, order: ["A"])) == nil)
@@ -81,7 +82,7 @@ import Testing
         #expect(chart(ValueTracking(of: "A"), order: ["A"]).drawn.description.texts.filter { $0.role == "tag" }.isEmpty, "said once")
     }
 
-    @Test("S3-RS-45 the series is known by its id: in another order the same value is tracked")
+    @Test("The series is known by its id: in another order the same value is tracked", .feature("S3-RS-45"))
     func byID() throws {
         for id in ["A", "B"] {
             let texts = try [["A", "B"], ["B", "A"]].map {
@@ -93,7 +94,7 @@ import Testing
         #expect(try parts(chart(nil)) == nil)
     }
 
-    @Test("S3-RS-43 width and dashes of the line are those that were asked for")
+    @Test("Width and dashes of the line are those that were asked for", .feature("S3-RS-43"))
     func look() throws {
         let found = try #require(try parts(chart(ValueTracking(of: "A", lineWidth: 2, dash: [8, 6]))))
         #expect(found.stroke.dash == [8, 6] && found.stroke.width == 2 && found.stroke.color == ThemeCatalog.light.strongText)
@@ -101,7 +102,7 @@ import Testing
         #expect((found.line.from.y - 1).rounded() == found.line.from.y - 1)
     }
 
-    @Test("the label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
+    @Test("The label keeps clear of legend and annotations however small the plot; where it has no room the axis says the value")
     func apart() throws {
         for width in stride(from: 160.0, through: 420, by: 20) {
             for height in stride(from: 90.0, through: 250, by: 20) {
@@ -127,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "the label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
+        "The label takes any free place along the line, beside legends of every form and place; without one the axis says the value",
         arguments: [PlotOrientation.horizontal, .vertical], Legend.Position.allCases)
     func besideLegends(_ orientation: PlotOrientation, _ position: Legend.Position) throws {
         for (size, hasRoom) in [(Size(800, 450), true), (Size(450, 800), true), (Size(300, 130), false)] {
@@ -164,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
+    @Test("Where a title over the plot leaves the label no place, or the plot is narrower than it, the axis says the value")
     func withoutRoom() throws {
         var missing = 0
         for upper in stride(from: 106.25, through: 118, by: 0.25) {

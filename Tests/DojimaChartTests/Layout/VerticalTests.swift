@@ -20,7 +20,9 @@ import Testing
         return chart
     }
 
-    @Test("S0-DP-03 time runs upwards and values to the right; axes stand where the horizontal ones turn to") func places() throws {
+    @Test("Time runs upwards and values to the right; axes stand where the horizontal ones turn to", .feature("S0-DP-03")) func places()
+        throws
+    {
         let axes = [ValueAxis(id: "r"), ValueAxis(id: "r2"), ValueAxis(id: "l", side: .left)]
         var chart = chart(
             axes.map { ChartSeries(id: $0.id, name: $0.id, kind: .line, data: .bars(bars), axis: $0.id) }, axes: axes,
@@ -49,7 +51,9 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 the labels of the navigator stay in the picture, whatever of its axis they name") func navigatorLabels() throws {
+    @Test("The labels of the navigator stay in the picture, whatever of its axis they name", .feature("S0-DP-03")) func navigatorLabels()
+        throws
+    {
         for height in stride(from: 240.0, through: 900, by: 60) {
             for days in [3, 5, 9, 40, 84] {
                 var chart = candles(Size(900, height))
@@ -61,7 +65,8 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 many panes are 40 wide where there is room for it, and none is too narrow for a marker") func narrowPanes() throws {
+    @Test("Each of many panes is at least 40 pixels wide where that fits, and none is too narrow for a marker", .feature("S0-DP-03"))
+    func narrowPanes() throws {
         for (width, count) in [(320.0, 4), (320, 6), (330, 5), (320, 9)] {
             var chart = candles(Size(width, 400))
             chart.panes[0].annotations = [
@@ -79,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
+        "Panes share their room by their weights, none is less than 40 wide or 20 high where the room suffices, and the line between two stands in their gap",
         arguments: [PlotOrientation.horizontal, .vertical])
     func paneRoom(_ orientation: PlotOrientation) throws {
         let isVertical = orientation == .vertical
@@ -122,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "panes too narrow to read are told, and none has a tag that its neighbours would cut",
+        "Panes too narrow to read are told, and none has a tag that its neighbours would cut",
         arguments: [PlotOrientation.horizontal, .vertical])
     func tooManyPanes(_ orientation: PlotOrientation) throws {
         func drawing(_ count: Int) -> ChartDrawing {
@@ -147,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 panes go from right to left, and each has its own legend above it") func panes() throws {
+    @Test("Panes go from right to left, and each has its own legend above it", .feature("S0-DP-03")) func panes() throws {
         var chart = candles(Size(900, 800))
         chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))
         let description = chart.drawn.description
@@ -160,7 +165,7 @@ import Testing
         #expect(layoutFaults(chart.drawn, oneBar: false) == [])
     }
 
-    @Test("S0-DP-09 labels stand right of points above zero and left of others, and their offset is turned over with them")
+    @Test("Labels stand right of points above zero and left of others, and their offset is turned over with them", .feature("S0-DP-09"))
     func labels() throws {
         let numbers = [3.0, -4, 5, -2]
         let time = numbers.indices.map { Instant(monday.adding(days: $0)) }
@@ -193,7 +198,8 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 a crosshair has its time at the left, its value above, and its box clear of texts") func crosshair() throws {
+    @Test("A crosshair has its time at the left, its value above, and its box clear of texts", .feature("S0-DP-03")) func crosshair() throws
+    {
         for row in [0, 7, 29, 59] {
             for form in [Crosshair.BoxForm.panel, .callout] {
                 var chart = candles(Size(700, 700))
@@ -215,7 +221,9 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 the date of a crosshair takes the place of the larger unit that it reaches") func crosshairOverSecondRow() throws {
+    @Test("The date of a crosshair takes the place of the larger unit that it reaches", .feature("S0-DP-03")) func crosshairOverSecondRow()
+        throws
+    {
         for row in 0..<30 {
             var chart = candles(Size(700, 300))
             chart.time.tickStyle.context = .secondRow
@@ -226,7 +234,8 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 an annotation at a value stands upright, one at a time lies, and their texts stay level") func annotations() throws {
+    @Test("An annotation at a value stands upright, one at a time lies, and their texts stay level", .feature("S0-DP-03"))
+    func annotations() throws {
         var chart = candles()
         let (from, to) = (bars.time[10], bars.time[40])
         let level = bars.close[20]
@@ -266,7 +275,8 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }
 
-    @Test("S0-AX-22 an axis of a vertical chart can be drawn alone, its ticks in the pixels of the whole picture") func axisAlone() throws {
+    @Test("An axis of a vertical chart can be drawn alone, its ticks in the pixels of the whole picture", .feature("S0-AX-22"))
+    func axisAlone() throws {
         let chart = candles()
         let whole = chart.drawn.description
         for id in ["x", "price"] {
@@ -277,7 +287,7 @@ import Testing
         }
     }
 
-    @Test("S0-DP-03 the point nearest to a place in a vertical picture is found there") func nearest() throws {
+    @Test("The point nearest to a position in a vertical picture is found", .feature("S0-DP-03")) func nearest() throws {
         let chart = candles(axes: [ValueAxis(id: "price"), ValueAxis(id: "v", side: .left)])
         let line = try #require(chart.nearestPoint(to: Point(300, 400)))
         let pane = chart.drawn.description.panes[0].box
@@ -288,7 +298,7 @@ import Testing
         #expect(chart.nearestPoint(to: Point(2, 2)) == nil)
     }
 
-    @Test("S0-DP-03 in a hundred and fifty vertical pictures of every make no text is cut or meets another one") func laws() throws {
+    @Test("In 150 random vertical pictures no text is clipped or overlaps another", .feature("S0-DP-03")) func laws() throws {
         var random = SeededGenerator(seed: 2026)
         for number in 0..<150 {
             let chart = try picture(&random)

@@ -16,7 +16,7 @@ struct ZoneNameTests {
         return chart([series], time: axis).drawn.description.texts
     }
 
-    @Test("a zone's name wider than the axis column stands apart from every label, and is left out where it cannot")
+    @Test("A zone's name wider than the axis column stands apart from every label, and is left out where it cannot")
     func long() throws {
         var shown = 0
         for hours in 36..<60 {

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -14,7 +15,8 @@ import Testing
         return chart
     }
 
-    @Test("S0-DM-06 an array's values stand at their indices, or indices at the values where the source is vertical") func points() {
+    @Test("An array's values stand at their indices, or indices at the values where the source is vertical", .feature("S0-DM-06"))
+    func points() {
         for (orientation, expected) in [
             (PlotOrientation.horizontal, [Point(0, 5), Point(1, 7)]), (.vertical, [Point(5, 0), Point(7, 1)]),
         ] {
@@ -24,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("S0-DM-06 without a series or without values nothing is added but a warning") func missing() {
+    @Test("Without a series or without values nothing is added but a warning", .feature("S0-DM-06")) func missing() {
         var source = ArraySource()
         source.add(nil, [1, 2])
         source.add(series("a"), nil)
@@ -35,7 +37,7 @@ import Testing
         #expect(picture(ArraySource()).drawn.description.texts.contains { $0.text == "0" })
     }
 
-    @Test("points and columns stand at their numbers, with ticks at whole ones", arguments: [SeriesKind.line, .column, .scatter])
+    @Test("Points and columns stand at their numbers, with ticks at whole ones", arguments: [SeriesKind.line, .column, .scatter])
     func horizontal(_ kind: SeriesKind) throws {
         let values = [5.0, 7, .nan, 4, 9, 6]
         var source = ArraySource()
@@ -55,7 +57,7 @@ import Testing
         #expect(!drawing.description.texts.contains { $0.text.contains("UTC") || $0.text.contains("1970") })
     }
 
-    @Test("a vertical line is the horizontal one with its coordinates exchanged") func vertical() throws {
+    @Test("A vertical line is the horizontal one with its coordinates exchanged") func vertical() throws {
         let values = [2.0, 9, 4, 4, 7, 1, 3]
         var (across, up) = (ArraySource(), ArraySource(.vertical))
         across.add(series("a"), values)
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("axes of numbers: labels apart at any width, fractions, and what a crosshair calls a place") func numbers() throws {
+    @Test("Axes of numbers: labels apart at any width, fractions, and what a crosshair calls a place") func numbers() throws {
         for (range, width) in [(0.0...1.0, 200.0), (-2.5...3.75, 480), (0...12_345, 700), (1e6...1.0001e6, 1200), (-0.003...0.002, 900)] {
             let span = range.upperBound - range.lowerBound
             let curve = ValueSeries(

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -41,8 +42,8 @@ import Testing
             }, interval: .day)
     }
 
-    @Test("S0-DM-10 points of a type of one's own give the very picture of the same data as bars, values and bands") func identical() throws
-    {
+    @Test("Points of a type of one's own give the very picture of the same data as bars, values and bands", .feature("S0-DM-10"))
+    func identical() throws {
         func drawn(_ kind: SeriesKind, _ data: SeriesData) -> ChartDrawing {
             chart([ChartSeries(id: "a", name: "A", kind: kind, data: data)], time: dailyAxis(40)).drawn
         }

@@ -11,7 +11,9 @@ import Testing
         return ChartSeries(id: id, name: id, kind: .line, data: .values(series), axis: axis)
     }
 
-    @Test("S0-DM-08 S0-DM-26 S0-DP-01 series of different lengths at different times share a chart; their union is the data range")
+    @Test(
+        "Series of different lengths at different times share a chart; their union is the data range",
+        .feature("S0-DM-08", "S0-DM-26", "S0-DP-01"))
     func differentTimes() throws {
         let first = line("a", (0..<10).map { ($0, Double(10 + $0)) })
         let second = line("b", (0..<7).map { (2 * $0 + 1, Double(100 - $0)) })
@@ -23,7 +25,7 @@ import Testing
         #expect(points == [10, 7])
     }
 
-    @Test("S0-DM-03 a series names an axis of its pane; another name is the primary one") func axes() throws {
+    @Test("A series names an axis of its pane; an unknown name means the primary axis", .feature("S0-DM-03")) func axes() throws {
         let axes = [ValueAxis(id: "left", side: .left), ValueAxis(id: "right")]
         let low = (0..<5).map { ($0, Double(1 + $0)) }
         let high = (0..<5).map { ($0, Double(1000 + $0)) }
@@ -33,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("S1-DM-17 S0-DP-02 the same bars are prices on one axis and volumes on another") func sameRecords() throws {
+    @Test("The same bars are prices on one axis and volumes on another", .feature("S1-DM-17", "S0-DP-02")) func sameRecords() throws {
         let bars = dailyBars(20)
         var volume = ValueAxis.volumeOverlay()
         volume.side = .left
@@ -48,7 +50,7 @@ import Testing
         #expect(chart.dataRange(ofAxis: "volume")?.upperBound == most)
     }
 
-    @Test("S0-DM-09 a chart keeps the data that it was made with") func values() {
+    @Test("A chart keeps the data that it was made with", .feature("S0-DM-09")) func values() {
         var bars = dailyBars(20)
         let chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(20))
         let before = chart.drawn.scene
@@ -57,7 +59,7 @@ import Testing
         #expect(chart.drawn.scene == before)
     }
 
-    @Test("S3-DM-21 the strip below draws the closes of bars as it would a series of closes") func navigator() {
+    @Test("The navigator draws the closes of bars as it draws a series of closes", .feature("S3-DM-21")) func navigator() {
         let bars = dailyBars(60)
         let axis = dailyAxis(60)
         let strips = [SeriesData.bars(bars), .values(ValueSeries(time: bars.time, values: bars.close))].map { data in

@@ -1,11 +1,12 @@
 import DojimaChart
+import DojimaTestSupport
 import Testing
 
 /// Rules as they are written.
 @Suite struct ColorRuleTests {
     private func rule(_ text: String) throws -> ColorRule { try ColorRuleText(text).rule }
 
-    @Test("a rule is read, and its conditions are written back")
+    @Test("A rule is read, and its conditions are written back")
     func reading() throws {
         let plain = try rule("volume > p90: #F57C00")
         #expect(plain.conditions == [ColorCondition(.column(.volume), .greater, .percentile(90))])
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a wrong rule is one line that says what to write",
+        "A wrong rule is one line that says what to write",
         arguments: [
             ("volume > p90", "a colon and a colour"), ("volume > p90:", "no colour behind the colon"),
             ("volume > p90: blurple", "blurple is no colour"), ("close > sma:20", "20 is no colour"),
@@ -47,7 +48,7 @@ import Testing
         #expect(error?.message.contains("\n") == false)
     }
 
-    @Test("S4-PP-05 a colour of 32 bits has its opacity first; as in a style sheet it is last")
+    @Test("A colour of 32 bits has its opacity first; as in a style sheet it is last", .feature("S4-PP-05"))
     func argb() {
         #expect(Color(argb: 0x99FF_0000) == Color(red: 255, green: 0, blue: 0, alpha: 0x99))
         #expect(Color(argb: 0x99FF_0000) == Color(0xFF0000).opacity(0.6))

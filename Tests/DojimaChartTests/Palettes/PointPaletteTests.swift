@@ -25,7 +25,7 @@ import Testing
 
     private func shapes(_ drawing: ChartDrawing) -> [Shape] { drawing.scene.group("series-s") }
 
-    @Test("S4-PP-01 S4-PP-09 each role colours its own shapes and no others")
+    @Test("Each role colours its own shapes and no others", .feature("S4-PP-01", "S4-PP-09"))
     func roles() throws {
         let data = values([3, 5, 4, 6])
         let style = SeriesStyle(color: .fixed(blue), marker: PointMarker(size: 6))
@@ -43,7 +43,9 @@ import Testing
         #expect(colors(.marker) == (own.line, own.ground, Set([red])))
     }
 
-    @Test("S4-PP-02 S4-PP-04 lists are as long as the pass, which is asked for anew in each drawing and each window")
+    @Test(
+        "A palette is asked for the visible points again in each drawing and each window, and its answer has as many colours",
+        .feature("S4-PP-02", "S4-PP-04"))
     func passes() throws {
         let counts = TracedMutex<[Int]>([])
         let palette = PointPalette { pass in
@@ -63,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("S4-PP-03 points of a pass know their rows in the data, zoomed and folded")
+    @Test("The points that a palette colours have their row numbers in the data, also zoomed and grouped", .feature("S4-PP-03"))
     func sources() throws {
         let bars = dailyBars(40)
         // Rows of even number are red, whatever the window.
@@ -96,7 +98,8 @@ import Testing
     }
 
     @Test(
-        "S4-PP-06 S4-PP-07 S4-PP-08 above both limits, below both, else between, limits included; swapped limits are the same; NaN has none"
+        "A value has a colour above both limits, below both or between, limits included, in any order; NaN has none",
+        .feature("S4-PP-06", "S4-PP-07", "S4-PP-08")
     )
     func thresholds() throws {
         let data = values([1, 2, 3, 4, 5, .nan, 3])
@@ -110,7 +113,7 @@ import Testing
         #expect(drawing.scene == drawn(data, .scatter, palette(4, 2)).scene)
     }
 
-    @Test("S4-PP-10 one palette may serve several series, in any order")
+    @Test("One palette may serve several series, in any order", .feature("S4-PP-10"))
     func shared() throws {
         let palette = PointPalette.thresholds(3, 4, above: .fixed(red), between: .fixed(blue), below: .fixed(green))
         func pictures(_ order: [Int]) -> [String: [Shape]] {
@@ -127,7 +130,7 @@ import Testing
         #expect(pictures([0, 1, 2]) == pictures([2, 0, 1]))
     }
 
-    @Test("S4-PP-11 a role that a kind does not draw changes nothing, and a rule that colours nothing is told")
+    @Test("A role that a kind does not draw changes nothing, and a rule that colours nothing gives a note", .feature("S4-PP-11"))
     func unused() {
         let bars = SeriesData.bars(dailyBars(20))
         #expect(
@@ -136,7 +139,7 @@ import Testing
         #expect(drawn(bars, .line, never).description.warnings == ["S: volume < -1 holds for no point that is shown"])
     }
 
-    @Test("S4-PP-12 a point without a colour keeps that of its series")
+    @Test("A point without a colour keeps that of its series", .feature("S4-PP-12"))
     func own() {
         let drawing = drawn(values([1, 2, 3]), .column, .eachPoint { point, _ in point.row == 1 ? red : nil })
         let colors = shapes(drawing).flatMap(\.rectangles).sorted { $0.0.x < $1.0.x }.map(\.1)
@@ -148,7 +151,7 @@ import Testing
         #expect(ruled == [green, Color(0x123456), green])
     }
 
-    @Test("S4-PP-13 a stretch has the colour of the point where it starts, or is mixed along the way")
+    @Test("A segment of a line has the colour of the point where it starts, or a gradient", .feature("S4-PP-13"))
     func segments() throws {
         let data = values([1, 2, 1, 2])
         let colors = [red, green, blue, red]
@@ -167,7 +170,7 @@ import Testing
         #expect(abs(Int(middle.color.red) - 128) <= 6 && abs(Int(middle.color.green) - 128) <= 6 && middle.color.blue == 0)
     }
 
-    @Test("S4-PP-14 a line is split where a condition begins to hold, to the pixel")
+    @Test("A line is split where a condition begins to hold, to the pixel", .feature("S4-PP-14"))
     func split() throws {
         let above = ColorRule([ColorCondition(.column(.value), .greater, .number(4))], color: .fixed(red))
         let drawing = drawn(values([1, 5, 3]), .line, PointPalette([above], segments: .split))
@@ -207,7 +210,7 @@ import Testing
         #expect(parts.count > 5)
     }
 
-    @Test("S4-PP-15 volume above the ninetieth percentile colours wick and body of these candles and of no others")
+    @Test("Volume above the ninetieth percentile colours wick and body of these candles and of no others", .feature("S4-PP-15"))
     func candles() throws {
         let bars = dailyBars(60, seed: 9)
         let orange = Color(0xF57C00)
@@ -231,7 +234,7 @@ import Testing
         #expect(!bodies.isEmpty && bodies.allSatisfy { $0.0.width > 3 })
     }
 
-    @Test("S4-PP-16 a limit that moved colours the points that it should")
+    @Test("Moving a limit recolours the points on its other side", .feature("S4-PP-16"))
     func moved() {
         let bars = dailyBars(60)
         for limit in [95.0, 100, 104] {
@@ -245,7 +248,7 @@ import Testing
         }
     }
 
-    @Test("S4-PP-17 however much of a chart is changed, it is drawn once")
+    @Test("Several changes to a chart cause one drawing", .feature("S4-PP-17"))
     func batch() {
         let calls = TracedMutex(0)
         let palette = PointPalette { pass in
@@ -265,7 +268,8 @@ import Testing
     }
 
     @Test(
-        "S4-PP-19 S0-ST-16 a function of a point and the one before it in the data gives the bytes of the same rules; the first has none before it"
+        "A function of a point and the one before it in the data gives the bytes of the same rules; the first has none before it",
+        .feature("S4-PP-19", "S0-ST-16")
     )
     func functions() throws {
         let bars = dailyBars(40)

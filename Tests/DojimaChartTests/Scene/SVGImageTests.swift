@@ -3,7 +3,7 @@ import DojimaScale
 import Testing
 
 @Suite struct SVGImageTests {
-    @Test("an image stands in an SVG as a PNG that any reader takes") func image() {
+    @Test("An image stands in an SVG as a PNG that any reader takes") func image() {
         let pixels: [UInt8] = [255, 0, 0, 255, 0, 128, 0, 128]
         let scene = Scene(
             size: Size(20, 10), background: Color(0xFFFFFF),

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct SVGTests {
-    @Test("SX-CD-06 an SVG is well-formed, with texts as texts and ids that do not repeat")
+    @Test("An SVG is well-formed, with texts as texts and ids that do not repeat", .feature("SX-CD-06"))
     func wellFormed() throws {
         var sample = chart(
             [ChartSeries(id: "bars <&> \"1\"", name: "A <B> & \"C\"", kind: .area, data: .bars(dailyBars(60)))], time: dailyAxis(60))
@@ -23,7 +24,7 @@ import Testing
         #expect(Set(reader.ids).count == reader.ids.count && reader.ids.contains("pane-price"))
     }
 
-    @Test("the halo of a text is an outline that is painted before its letters") func halo() {
+    @Test("The halo of a text is an outline that is painted before its letters") func halo() {
         var run = TextRun(
             "Nov", font: Font(size: 11), color: Color(0x102030), origin: Point(4, 8),
             extent: TextExtent(width: 20, ascent: 9, descent: 2), role: "tick")

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("S0-AM-01 scaled to nothing no series is drawn, and all else stands as it did; scaled by one nothing changes")
+    @Test("Scaled to nothing no series is drawn, and all else stands as it did; scaled by one nothing changes", .feature("S0-AM-01"))
     func nothing() throws {
         let whole = drawn.scene
         for (x, y, opacity) in [(0.0, 1.0, 1.0), (1, 0, 1), (1, 1, 0)] {
@@ -35,7 +35,7 @@ import Testing
         #expect(try scene() == whole)
     }
 
-    @Test("S0-AM-02 growing from the bottom, every point keeps its x and its share of the height")
+    @Test("Growing from the bottom, every point keeps its x and its share of the height", .feature("S0-AM-02"))
     func vertical() throws {
         let whole = try #require(drawn.scene.group("series-L").compactMap(\.polyline).first)
         let bottom = try #require(drawn.description.panes.first).box.maxY
@@ -46,14 +46,16 @@ import Testing
         }
     }
 
-    @Test("S0-AM-02 a fade lets the share of each colour through")
+    @Test("A fade lets the share of each colour through", .feature("S0-AM-02"))
     func fade() throws {
         func alphas(_ scene: Scene) -> [UInt8] { scene.group("series-P").flatMap(\.rectangles).map(\.1.alpha) }
         let (whole, half) = (alphas(drawn.scene), alphas(try scene(opacity: 0.5)))
         #expect(!whole.isEmpty && whole.allSatisfy { $0 == 255 } && half.count == whole.count && half.allSatisfy { $0 == 128 })
     }
 
-    @Test("S0-AM-05 every kind of the catalog animates; a kind that does not is refused by a typed error, and hidden all the same")
+    @Test(
+        "Every kind of the catalog animates; a kind that does not is refused by a typed error, and hidden all the same",
+        .feature("S0-AM-05"))
     func capabilities() throws {
         for kind in SeriesCatalog.all { #expect(kind.animates, "\(kind.name)") }
         let radial = SeriesKind(name: "radial", animates: false) { plot in

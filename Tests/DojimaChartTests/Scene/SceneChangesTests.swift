@@ -39,7 +39,7 @@ import Testing
         #expect(dark.changes(since: first) == nil)
     }
 
-    @Test("S0-SM-03 a new close of the last bar changes boxes at the right of the picture, and no bar before it")
+    @Test("A new close of the last bar changes rectangles at the right of the picture, and no bar before it", .feature("S0-SM-03"))
     func lastBar() throws {
         var bars = dailyBars(60)
         // The day's range stays within that of all days, so that no axis moves.

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct BarGeometryTests {
     @Test(
-        "S0-ST-11 the wick stands in the middle of the body, in whole device pixels, at every width and scale", arguments: [1.0, 1.5, 2, 3])
+        "The wick stands in the middle of the body, in whole device pixels, at every width and scale", .feature("S0-ST-11"),
+        arguments: [1.0, 1.5, 2, 3])
     func parity(scale: Double) {
         var slot = 3.4 / scale
         while slot < 200 {
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("bodies never overlap, and from six pixels a bar on one pixel stays free between them")
+    @Test("Bodies never overlap, and from six pixels a bar on one pixel stays free between them")
     func gaps() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<3000 {
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a shorter slot, as the last of a session, has a narrower body")
+    @Test("A shorter slot, as the last of a session, has a narrower body")
     func shortSlot() {
         let geometry = BarGeometry(slotWidth: 20, grid: PixelGrid(scale: 1))
         #expect(geometry.body(in: 20) == geometry.body)
@@ -38,7 +39,7 @@ import Testing
         #expect(geometry.body(in: 0.5) == geometry.wick)
     }
 
-    @Test("below three and a half device pixels a bar is a stroke")
+    @Test("Below three and a half device pixels a bar is a stroke")
     func strokes() {
         #expect(BarGeometry(slotWidth: 3.3, grid: PixelGrid(scale: 1)).form == .strokes)
         #expect(BarGeometry(slotWidth: 1.8, grid: PixelGrid(scale: 2)).form == .bodies)

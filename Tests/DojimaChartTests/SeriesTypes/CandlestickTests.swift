@@ -15,14 +15,14 @@ import Testing
         return chart([series], time: time ?? dailyAxis(bars.count)).drawn.scene.group("series-bars").flatMap(\.rectangles)
     }
 
-    @Test("S0-ST-12 S0-ST-18 rising, falling and flat bars have colours of their own")
+    @Test("Rising, falling and flat bars have colours of their own", .feature("S0-ST-12", "S0-ST-18"))
     func colors() {
         #expect(Set(rects(BarSeries(prices: [(10, 13, 9, 12)])).map(\.1)) == [theme.rising])
         #expect(Set(rects(BarSeries(prices: [(12, 13, 9, 10)])).map(\.1)) == [theme.falling])
         #expect(Set(rects(BarSeries(prices: [(11, 13, 9, 11)])).map(\.1)) == [theme.flat])
     }
 
-    @Test("S0-ST-13 a flat bar is a line as wide as a body, unless it is not wanted")
+    @Test("A flat bar is a line as wide as a body, unless it is not wanted", .feature("S0-ST-13"))
     func flat() {
         let bars = BarSeries(prices: [(10, 13, 9, 12), (11, 13, 9, 11)])
         let shapes = rects(bars)
@@ -32,7 +32,7 @@ import Testing
         #expect(!rects(bars, style: SeriesStyle(showsFlat: false)).contains { $0.1 == theme.flat })
     }
 
-    @Test("S0-ST-11 wicks reach high and low, the body open and close, all on device pixels")
+    @Test("Wicks reach high and low, the body open and close, all on device pixels", .feature("S0-ST-11"))
     func extents() throws {
         let bars = dailyBars(40)
         let drawing = chart([ChartSeries(id: "bars", name: "T", kind: .candlestick, data: .bars(bars))], time: dailyAxis(40)).drawn
@@ -54,7 +54,7 @@ import Testing
         for rect in rects { for edge in [rect.x, rect.y, rect.width, rect.height] { #expect(edge == edge.rounded()) } }
     }
 
-    @Test("S0-ST-07 S0-DC-17 the interval gives the width: neither missing bars nor closed time change it")
+    @Test("The interval gives the width of a bar: neither missing bars nor closed time change it", .feature("S0-ST-07", "S0-DC-17"))
     func width() {
         let bodies = { (shapes: [(Rect, Color)]) in Set(shapes.map(\.0.width)).max() ?? 0 }
         let whole = bodies(rects(dailyBars(40), time: dailyAxis(40)))
@@ -65,7 +65,7 @@ import Testing
         #expect(bodies(rects(dailyBars(40, weekdaysOnly: true), time: dailyAxis(56, weekdaysOnly: true))) == whole)
     }
 
-    @Test("a bar on a closed date has no slot and is not drawn")
+    @Test("A bar on a closed date has no slot and is not drawn")
     func closedDate() {
         let bars = dailyBars(7)
         let drawing = chart(
@@ -74,7 +74,7 @@ import Testing
         #expect(drawing.description.series[0].bars == 5)
     }
 
-    @Test("bars of one pixel are folded: one column each, its range exact, whatever their number")
+    @Test("Bars of one pixel are folded: one column each, its range exact, whatever their number")
     func folding() throws {
         let bars = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
         let end = bars.time[bars.count - 1].advanced(by: 60_000_000)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("S0-ST-15 the arm at the left is the open, at the right the close")
+    @Test("An OHLC bar has its open at the left and its close at the right", .feature("S0-ST-15"))
     func arms() throws {
         let shapes = rects(BarSeries(prices: [(10, 14, 8, 13)]), kind: .ohlc).map(\.0)
         let trunk = try #require(shapes.max { $0.height < $1.height })

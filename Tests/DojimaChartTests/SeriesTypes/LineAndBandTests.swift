@@ -8,7 +8,7 @@ import Testing
 @Suite struct LineAndBandTests {
     private let times = (0..<10).map { Instant(monday.adding(days: $0)) }
 
-    @Test("S0-DP-06 a missing value breaks the line; it is not zero")
+    @Test("A missing value breaks a line; it is not zero", .feature("S0-DP-06"))
     func breaks() {
         var values = (0..<10).map { 50 + Double($0) }
         values[4] = .nan
@@ -19,7 +19,7 @@ import Testing
         #expect(drawing.description.axes.contains { $0.id == "price" && $0.range.lowerBound > 45 })
     }
 
-    @Test("S0-DC-22 closed time does not break it")
+    @Test("Closed time does not break a line", .feature("S0-DC-22"))
     func closedTime() {
         let bars = dailyBars(10, weekdaysOnly: true)
         let series = ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))
@@ -29,7 +29,7 @@ import Testing
         #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday is as far as any day to the next")
     }
 
-    @Test("a line runs on to the edges of a window inside the data, and not beyond")
+    @Test("A line runs on to the edges of a window inside the data, and not beyond")
     func edges() throws {
         let bars = dailyBars(1000)
         var time = dailyAxis(1000)
@@ -42,7 +42,7 @@ import Testing
         #expect(drawing.description.series[0].bars == 3)
     }
 
-    @Test("S0-ST-10 two crossing edges make two tints, split exactly at the crossing")
+    @Test("Two crossing edges make two tints, split exactly at the crossing", .feature("S0-ST-10"))
     func crossing() throws {
         let band = BandSeries(time: Array(times.prefix(2)), upper: [10, 20], middle: [.nan, .nan], lower: [20, 10])
         let drawing = chart([ChartSeries(id: "band", name: "T", kind: .band, data: .band(band))], time: dailyAxis(2)).drawn
@@ -58,14 +58,14 @@ import Testing
         #expect(tints[0] != tints[1])
     }
 
-    @Test("S0-ST-19 a step has only horizontal and vertical strokes")
+    @Test("A step has only horizontal and vertical strokes", .feature("S0-ST-19"))
     func steps() throws {
         let series = ChartSeries(id: "step", name: "T", kind: .step, data: .bars(dailyBars(30)))
         let line = try #require(chart([series], time: dailyAxis(30)).drawn.scene.group("series-step").compactMap(\.polyline).first)
         for (a, b) in zip(line, line.dropFirst()) { #expect(a.x == b.x || a.y == b.y) }
     }
 
-    @Test("S0-ST-06 columns stand on zero, also below it")
+    @Test("Columns stand on zero, also below it", .feature("S0-ST-06"))
     func columns() throws {
         let values = ValueSeries(time: Array(times.prefix(3)), values: [4, -2, 1])
         let drawing = chart([ChartSeries(id: "c", name: "T", kind: .column, data: .values(values))], time: dailyAxis(3)).drawn
@@ -78,7 +78,7 @@ import Testing
         #expect(abs(rects[0].height / rects[2].height - 4) < 0.1)
     }
 
-    @Test("every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
+    @Test("Every kind of the catalog draws every shape of data without leaving its place", arguments: SeriesCatalog.all.map(\.name))
     func catalog(name: String) throws {
         let kind = try #require(SeriesCatalog.kind(named: name))
         let bars = dailyBars(60)

@@ -24,7 +24,7 @@ import Testing
         return (drawn.scene.group("series-s"), drawn.description.panes[0].box)
     }
 
-    @Test("a column of a line that only rises or falls is one stroke, and one that stands still is a point") func strokes() throws {
+    @Test("A column of a line that only rises or falls is one stroke, and one that stands still is a point") func strokes() throws {
         for (value, most) in [({ Double($0) / 200 }, 2), ({ 100 - Double($0) / 200 }, 2), ({ _ in 50 }, 1)] as [((Int) -> Double, Int)] {
             let (shapes, box) = drawing(value)
             let line = try #require(shapes.compactMap(\.polyline).first)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("points of one place are a dot, as a lone point is") func dot() {
+    @Test("Points of one place are a dot, as a lone point is") func dot() {
         let middle = Self.count / 2
         for (points, all) in [(middle...middle, false), (middle...(middle + 3), false), (middle...(middle + 3), true)] {
             let shapes = drawing({ points.contains($0) ? 50 : .nan }, all: all).shapes
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "points stand in the middles of device pixel columns, on levels of a 256th of a pixel next to their values",
+        "Points stand in the middles of device pixel columns, on levels of a 256th of a pixel next to their values",
         arguments: [1.0, 2, 1.5])
     func levels(_ scale: Double) throws {
         let rise = 100 / Double(Self.count)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("values far beyond the axis stay so near to the plot that drawing libraries place them well") func far() throws {
+    @Test("Values far beyond the axis stay so near to the plot that drawing libraries place them well") func far() throws {
         for kind in [SeriesKind.line, .step, .area] {
             let (shapes, box) = drawing({ $0 % 3 == 0 ? 50 : $0 % 3 == 1 ? 1e15 : -1e15 }, kind: kind)
             let points = shapes.flatMap { $0.polyline ?? $0.polygon ?? [] }
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a line between points far to the sides crosses the plot where it does, and begins and ends close to it")
+    @Test("A line between points far to the sides crosses the plot where it does, and begins and ends close to it")
     func clipped() throws {
         let day = 86_400_000_000.0
         for (low, high) in [(500.9, 501.2), (500.55, 500.6), (500.3, 500.45), (500.7, 502.1)] {

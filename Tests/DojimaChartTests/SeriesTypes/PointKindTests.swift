@@ -13,7 +13,7 @@ import Testing
         chart([series], time: dailyAxis(days), theme: theme).drawn.scene.group("series-\(series.id)")
     }
 
-    @Test("S0-ST-05 a scatter plot has a mark at each value and no line between them")
+    @Test("A scatter plot has a mark at each value and no line between them", .feature("S0-ST-05"))
     func scatter() throws {
         let data = SeriesData.values(ValueSeries(time: times, values: [1, 4, .nan, 2, 5, 3]))
         for shape in PointMarker.Shape.allCases {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("S0-ST-20 S0-DP-04 the area of a bubble in pixels is its own times the scale")
+    @Test("The area of a bubble in pixels is its own times the scale", .feature("S0-ST-20", "S0-DP-04"))
     func bubbles() throws {
         func radii(_ areas: [Double], scale: Double?) -> [Double] {
             let values = ValueSeries(time: Array(times.prefix(areas.count)), values: areas.map { _ in 3 }, areas: areas)
@@ -49,7 +49,9 @@ import Testing
         #expect(radii([1, -4, .nan], scale: 1).count == 1)
     }
 
-    @Test("S0-ST-17 hollow candles: colour by the close before, hollow where the close is above the open; the first by its own open")
+    @Test(
+        "Hollow candles are coloured by the previous close and hollow where the close is above the open; the first by its own open",
+        .feature("S0-ST-17"))
     func hollow() throws {
         let theme = ThemeCatalog.light
         // Open and close: up and above the close before; up and below it; down and above; down and below.
@@ -67,7 +69,7 @@ import Testing
         #expect(Set(first.flatMap(\.rectangles).map(\.1)) == [theme.falling])
     }
 
-    @Test("S0-ST-13 a bar that stood still is two pixels high where bars are strokes")
+    @Test("A bar that stood still is two pixels high where bars are strokes", .feature("S0-ST-13"))
     func flatStrokes() {
         let stamps = (0..<2000).map { Instant(monday).advanced(by: Int64($0) * 60_000_000) }
         var bars = BarSeries(interval: BarInterval(1, .minute))
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("S0-DP-08 points are joined in the order given, also back in time")
+    @Test("Points are joined in the order given, also back in time", .feature("S0-DP-08"))
     func zigzag() throws {
         let days = [0, 3, 1, 4, 2]
         let data = ValueSeries(time: days.map { times[$0] }, values: [1, 2, 3, 4, 5])
@@ -96,7 +98,7 @@ import Testing
         #expect(zip(line, line.dropFirst()).allSatisfy { $0.y > $1.y })
     }
 
-    @Test("S2-ST-24 a key keeps its colour whatever others come and go")
+    @Test("A key keeps its colour when others come and go", .feature("S2-ST-24"))
     func keys() {
         var keys = ColorKeys(count: 6)
         let first = ["cpu", "memory", "disk", "net"].map { keys.index(of: $0) }
@@ -113,7 +115,7 @@ import Testing
         #expect(ColorKeys(count: 6, indices: keys.indices).indices == keys.indices)
     }
 
-    @Test("S0-ST-02 there is one family of series, all on axes: another kind is not known, and never dropped in silence")
+    @Test("An unknown kind of series is refused, and never dropped in silence", .feature("S0-ST-02"))
     func families() {
         for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.kind(named: name) == nil) }
         #expect(Set(SeriesCatalog.all.map(\.name)).count == SeriesCatalog.all.count)

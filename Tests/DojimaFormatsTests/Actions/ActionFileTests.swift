@@ -17,7 +17,7 @@ import Testing
     private static let apple = ["2014-05-08 dividend 3.29", "2014-06-09 split 7.0"]
 
     @Test(
-        "tables and JSON of the same two actions",
+        "Tables and JSON of the same two actions",
         arguments: [
             "date,type,ratio,amount\n2014-06-09,split,7:1,\n2014-05-08,dividend,,3.29\n",
             "Date;Type;Value\r\n2014-06-09;Stock Split;7/1\r\n2014-05-08;Cash Dividend;$3.29\r\n",
@@ -41,13 +41,13 @@ import Testing
             try words(file("Date,Dividends\n2012-12-06,0.5\n2012-12-06,2.5\n")) == ["2012-12-06 dividend 0.5", "2012-12-06 dividend 2.5"])
     }
 
-    @Test("a count since 1970 is the date of the zone") func zones() throws {
+    @Test("A count since 1970 is the date of the zone") func zones() throws {
         let text = #"{"splits": [{"date": 1700866800, "ratio": 2}]}"#
         #expect(try words(file(text)) == ["2023-11-24 split 2.0"])
         #expect(try words(file(text, zone: Zone("Australia/Sydney"))) == ["2023-11-25 split 2.0"])
     }
 
-    @Test("day and month are proved by the file, or told by the user") func dateOrder() throws {
+    @Test("Day and month are proved by the file, or told by the user") func dateOrder() throws {
         #expect(try words(file("date,split\n31.08.2020,4:1\n")) == ["2020-08-31 split 4.0"])
         let error = #expect(throws: ReadingError.self) { try file("date,split\n09/06/2014,7:1\n") }
         #expect(error?.kind == .ambiguous && error?.message.contains("--date-format") == true)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "what is no action is told with its place and not passed over",
+        "What is no action is told with its place and not passed over",
         arguments: [
             ("date,type,value\n2014-06-09,split,seven\n", "x:2: 'seven' is no ratio"),
             ("date,type,value\n2014-06-09,split,\n", "x:2: there is no ratio"),
@@ -74,7 +74,7 @@ import Testing
         #expect(error?.message.contains("\n") == false)
     }
 
-    @Test("damaged files are read or refused in one line, and never end the program") func damaged() {
+    @Test("Damaged files are read or refused in one line, and never end the program") func damaged() {
         let samples = [
             "date,type,ratio,amount\n2014-06-09,split,7:1,\n2014-05-08,dividend,,3.29\n\"2013-05-09\",dividend,,\"3,05\"\n",
             #"{"chart": {"result": [{"events": {"splits": {"1402320600": {"date": 1402320600, "splitRatio": "7:1"}}}}]}}"#,

@@ -19,7 +19,7 @@ import Testing
             + [bars.time.map { UInt64(bitPattern: $0.microseconds) }, bars.line.map { UInt64($0) }]
     }
 
-    @Test("a number of up to nineteen digits with its point anywhere is the nearest double, whatever stands behind it")
+    @Test("A number of up to nineteen digits with its point anywhere is the nearest double, whatever stands behind it")
     func numbers() throws {
         var random = SeededGenerator(seed: 5)
         var rows: [String] = []
@@ -37,7 +37,7 @@ import Testing
         #expect(bits(short) == bits(long))
     }
 
-    @Test("stamps of several shapes, empty and broken cells, line ends and short rows give what the long way gives")
+    @Test("Stamps of several shapes, empty and broken cells, line ends and short rows give what the long way gives")
     func mixture() throws {
         var random = SeededGenerator(seed: 6)
         let stamps = [
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("bytes of zero are no date, no offset and no number, also in the first row")
+    @Test("Bytes of zero are no date, no offset and no number, also in the first row")
     func zeros() throws {
         let (date, offset) = (String(repeating: "\0", count: 10), String(repeating: "\0", count: 6))
         for stamp in [date, "2020-01-02T09:30:00" + offset] {

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-01 five dialects of a header give the same rows",
+        "Five dialects of a header give the same rows", .feature("SX-CD-01"),
         arguments: [
             "Date,Open,Close,High,Low,Volume\n2020-01-02,1210.5,1211.5,1212,1210,9000\n2020-01-03,1211.25,1211,1212.5,1210.25,8500\n2020-01-14,1213,1212,1214.125,1211,3000000000\n",
             "Date,ACME.Open,ACME.High,ACME.Low,ACME.Close,ACME.Volume,ACME.Adjusted\n2020-01-02,1210.5,1212,1210,1211.5,9000,1\n2020-01-03,1211.25,1212.5,1210.25,1211,8500,1\n2020-01-14,1213,1214.125,1211,1212,3000000000,1\n",
@@ -39,7 +40,7 @@ import Testing
     func dialects(_ text: String) throws { expect(try read(text)) }
 
     @Test(
-        "SX-CD-03 byte order mark, line ends, quotes, newest first and blank volumes give the same rows",
+        "A byte order mark, line ends, quotes, newest bars first and blank volumes do not change the rows", .feature("SX-CD-03"),
         arguments: [
             ("\u{FEFF}date,open,high,low,close,volume", "\r\n", "%"), ("date,open,high,low,close,volume", "\n", "\"%\""),
             ("\"date\",\"open\",\"high\",\"low\",\"close\",\"volume\"", "\r\n", "\"%\""),
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "delimiters, decimal commas and thousands",
+        "Delimiters, decimal commas and thousands",
         arguments: [
             "Datum;Eröffnung;Hoch;Tief;Schluss;Volumen\n02.01.2020;1.210,5;1.212;1.210;1.211,5;9.000\n03.01.2020;1.211,25;1.212,5;1.210,25;1.211;8.500\n14.01.2020;1.213;1.214,125;1.211;1.212;3.000.000.000\n",
             "Fecha,Último,Apertura,Máximo,Mínimo,Vol.\n02.01.2020,\"1.211,5\",\"1.210,5\",\"1.212,00\",\"1.210,00\",\"9,00K\"\n03.01.2020,\"1.211,00\",\"1.211,25\",\"1.212,50\",\"1.210,25\",\"8,50K\"\n14.01.2020,\"1.212,00\",\"1.213,00\",\"1.214,125\",\"1.211,00\",\"3,00B\"\n",
@@ -68,7 +69,7 @@ import Testing
         ])
     func delimiters(_ text: String) throws { expect(try read(text)) }
 
-    @Test("titles, comments, blank lines and a last line of totals leave the rows as they are")
+    @Test("Titles, comments, blank lines and a last line of totals leave the rows as they are")
     func titles() throws {
         let reading = try read(
             """
@@ -90,7 +91,7 @@ import Testing
         #expect(reading.bars.close == close)
     }
 
-    @Test("without names columns are told by their place, and prices must bear it out")
+    @Test("Without names columns are told by their place, and prices must bear it out")
     func noHeader() throws {
         let reading = try read("2020.01.02,00:00,2,4,1,3,10\n2020.01.02,01:00,3,5,2,4,11\n2020.01.02,02:00,4,6,3,5,12\n")
         #expect(reading.bars.high == [4, 5, 6])
@@ -100,7 +101,7 @@ import Testing
         #expect(throws: ReadingError.self) { try read("1577923200,1,4,2,3,10\n1577926800,2,5,3,4,11\n1577930400,3,6,4,5,12\n") }
     }
 
-    @Test("cells in quotes may hold delimiters, line ends and doubled quotes")
+    @Test("Cells in quotes may hold delimiters, line ends and doubled quotes")
     func quotes() throws {
         let reading = try read(
             "Note,Date,Open,High,Low,Close\n\"a \"\"b\"\", c\nd\",2020-01-02,1,2,0.5,1.5\nplain \"5\" inch,2020-01-03,1,2,0.5,1.25\n\"\",\"2020-01-06\",1,2,0.5,\"1.75\"\n"
@@ -109,14 +110,14 @@ import Testing
         #expect(reading.bars.line == [2, 4, 5])
     }
 
-    @Test("a quote that is never closed rejects what follows it and no more")
+    @Test("A quote that is never closed rejects what follows it and no more")
     func unclosed() throws {
         let reading = try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n2020-01-03,\"1,2,0.5,1.25\n2020-01-06,1,2,0.5,1.75\n")
         #expect(reading.bars.close == [1.5])
         #expect(reading.reasons == ["line 3: a quote is never closed"])
     }
 
-    @Test("a text of two bytes a character and one of Windows are read")
+    @Test("A text of two bytes a character and one of Windows are read")
     func encodings() throws {
         let text = "Datum;Eröffnung;Hoch;Tief;Schluss\n2020-01-02;1;2;0,5;1,5\n"
         let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -125,7 +126,7 @@ import Testing
         #expect(try read(bytes: narrow).closes == [1.5])
     }
 
-    @Test("a long table is split into its symbols")
+    @Test("A long table is split into its symbols")
     func symbols() throws {
         let text = "symbol,date,open,high,low,close\nAAA,2020-01-02,1,2,0.5,1.5\nBBB,2020-01-02,3,4,2,3.5\nAAA,2020-01-03,1,2,0.5,1.25\n"
         let reading = try read(text)
@@ -137,7 +138,7 @@ import Testing
         #expect(one.decision.symbols == ["CCC"])
     }
 
-    @Test("a value a row gives bars whose prices equal it")
+    @Test("A value a row gives bars whose prices equal it")
     func values() throws {
         var columns = ColumnMap()
         columns.close = .name("rate")
@@ -147,7 +148,7 @@ import Testing
         #expect(reading.reasons == ["line 3: no close"])
     }
 
-    @Test("steps since a full stamp, as Google wrote them")
+    @Test("Steps since a full stamp, as Google wrote them")
     func google() throws {
         let reading = try read(
             "EXCHANGE%3DACME\nMARKET_OPEN_MINUTE=570\nINTERVAL=60\nCOLUMNS=DATE,CLOSE,HIGH,LOW,OPEN,VOLUME\nDATA=\nTIMEZONE_OFFSET=-240\na1460727000,3,4,1,2,10\n1,4,5,2,3,11\n5,5,6,3,4,12\n"
@@ -157,7 +158,7 @@ import Testing
         #expect(reading.bars.rejected.isEmpty)
     }
 
-    @Test("ticks stand in for a volume that is zero throughout")
+    @Test("Ticks stand in for a volume that is zero throughout")
     func ticks() throws {
         let header = "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>\n"
         #expect(

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         #expect(reading.bars.rejected.isEmpty)
     }
 
-    @Test("S0-DM-11 a list of objects with day-first dates")
+    @Test("A JSON list of objects with day-first dates is read", .feature("S0-DM-11"))
     func objects() throws {
         let text = """
             [ { "date": "04-01-2010", "open": 10246.16, "high": 10430.69, "low": 10246.16, "close": 10430.69 },
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "the shapes of vendors",
+        "The shapes of vendors",
         arguments: [
             #"[{"t":"2020-01-02T00:00:00Z","o":"1","h":"3","l":"0.5","c":"2","v":"10","vw":"9"},{"t":"2020-01-03T00:00:00Z","o":"2","h":"4.5","l":"1.5","c":"4","v":"11"}]"#,
             #"[[1577923200000,1,3,0.5,2,10,1577926799999,"0"],[1578009600000,2,4.5,1.5,4,11,1578013199999,"0"]]"#.replacingEight,
@@ -52,7 +53,7 @@ import Testing
     func shapes(_ text: String) throws { try expect(text) }
 
     @Test(
-        "columns of unequal length are refused with their lengths: nobody can tell which value is missing",
+        "Columns of unequal length are refused with their lengths: nobody can tell which value is missing",
         arguments: [
             (
                 #"{"t":[1577923200,1578009600,1578268800],"o":[1,2],"h":[3,4,5],"l":[1,1,1],"c":[2,2,2]}"#,
@@ -86,7 +87,7 @@ import Testing
             hasVolume: false)
     }
 
-    @Test("columns may be named by key or by place")
+    @Test("Columns may be named by key or by place")
     func columns() throws {
         let coinbase = "[[1577923200,0.5,3,1,2,10],[1578009600,1.5,4.5,2,4,11]]"
         let refused = #expect(throws: ReadingError.self) { try read(coinbase) }
@@ -96,7 +97,7 @@ import Testing
         try expect(keys, ReadingOptions(columns: try ColumnMap.parse("time=when,open=a,high=b,low=c,close=d")), hasVolume: false)
     }
 
-    @Test("several symbols under their keys")
+    @Test("Several symbols under their keys")
     func symbols() throws {
         let reading = try read(
             #"{"bars":{"A":[{"t":"2020-01-02","c":1},{"t":"2020-01-03","c":2}],"B":[{"t":"2020-01-02","c":3}],"C":[]},"next":null}"#)
@@ -105,7 +106,7 @@ import Testing
         #expect(reading.closes == [1, 2, 3])
     }
 
-    @Test("values that are no numbers reject their rows, counted from 1")
+    @Test("Values that are no numbers reject their rows, counted from 1")
     func rejects() throws {
         let reading = try read(
             #"[{"t":"2020-01-02","c":1},{"t":"2020-01-03","c":true},{"t":"2020-01-06","c":null},{"t":"2020-01-07"},7,{"t":"2020-01-08","c":"x"},{"t":null,"c":5},{"t":"2020-01-09","c":6}]"#
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "one line with one bar is a file too, as JSON lines have it after an hour",
+        "One line with one bar is a file too, as JSON lines have it after an hour",
         arguments: [
             #"{"time":"2024-01-02","open":1,"high":2,"low":0.5,"close":1.5,"volume":10}"# + "\n",
             #"["2024-01-02",1,2,0.5,1.5,10]"#, "{\n  \"t\": 1704153600,\n  \"o\": 1, \"h\": 2, \"l\": 0.5, \"c\": 1.5, \"v\": 10\n}\n",
@@ -131,7 +132,7 @@ import Testing
         #expect(reading.closes == [1.5] && reading.bars.volume == [10])
     }
 
-    @Test("a broken line of JSON lines is rejected alone")
+    @Test("A broken line of JSON lines is rejected alone")
     func brokenLine() throws {
         let reading = try read(
             "{\"t\":\"2020-01-02\",\"c\":1}\n{\"t\":\"2020-01-03\",\"c\":2\n{\"t\":\"2020-01-06\",\"c\":3}\n{\"t\":\"2020-")
@@ -142,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "what is no table is refused with a word on why",
+        "What is no table is refused with a word on why",
         arguments: [
             ("[{\"t\":\"2020-01-02\",\"c\":1},", "ends in the middle"), (#"{"Error Message": "Invalid call."}"#, "Invalid call."),
             ("[1,2,3]", "no table"), (String(repeating: "[", count: 100_000), "nested"),
@@ -156,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "rows keep their numbers whatever the size of a batch",
+        "Rows keep their numbers whatever the size of a batch",
         arguments: [
             #"[{"t":1577923200,"c":1},{"t":1578009600,"c":"x"},{"t":1578096000,"c":3},{"t":"y","c":4}]"#,
             #"[[1577923200,1,3,0.5,2],[1578009600,"x",3,0.5,2],[1578096000,1,3,0.5,2],["y",1,3,0.5,2]]"#,
@@ -175,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("zone and symbol that the document names are used")
+    @Test("Zone and symbol that the document names are used")
     func facts() throws {
         let reading = try read(
             #"{"meta":{"symbol":"ACME","exchange_timezone":"America/New_York"},"values":[{"datetime":"2020-01-02 09:30:00","close":"1"},{"datetime":"2020-01-02 09:31:00","close":"2"}]}"#

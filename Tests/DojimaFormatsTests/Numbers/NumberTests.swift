@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct NumberTests {
-    @Test("SX-CD-04 volumes above 2^31, prices of a millionth and above ten thousand come in to the last bit")
+    @Test("Volumes above 2^31, prices of a millionth and above ten thousand come in to the last bit", .feature("SX-CD-04"))
     func extremes() throws {
         let reading = try read(
             "Date,Open,High,Low,Close,Volume\n2020-01-02,0.009467,0.009596,0.000001,0.009582,3000000000\n2020-01-03,174100.25,174997.5,172759,174500.125,9007199254740992\n"
@@ -13,7 +13,7 @@ import Testing
         #expect(reading.bars.volume == [3_000_000_000, 9_007_199_254_740_992])
     }
 
-    @Test("decimals of any length are the nearest double")
+    @Test("Decimals of any length are the nearest double")
     func correctlyRounded() throws {
         var generator = SeededGenerator(seed: 7)
         var written: [String] = []
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "what is no number is not taken for one",
+        "What is no number is not taken for one",
         arguments: ["98.5abc", "1e", "1e+", ".", "--5", "1.2.3", "0x10", "1 2", "١٢", "inf", "12,34.5", "1,23,4", "+", "e5", "5e5e5"])
     func garbage(_ text: String) throws {
         let reading = try read("Date;Open;High;Low;Close\n2020-01-02;1.5;2.5;0.5;1.25\n2020-01-03;1.5;2.5;0.5;\(text)\n")
@@ -43,7 +43,7 @@ import Testing
         #expect(reading.bars.rejected.map(\.line) == [3])
     }
 
-    @Test("words for none leave a volume out and reject a price", arguments: ["", "-", "NaN", "null", "N/A", "#N/A", "None", "."])
+    @Test("Words for none leave a volume out and reject a price", arguments: ["", "-", "NaN", "null", "N/A", "#N/A", "None", "."])
     func missing(_ word: String) throws {
         let volume = try read("Date,Open,High,Low,Close,Volume\n2020-01-02,1,2,0.5,1.25,\(word)\n2020-01-03,1,2,0.5,1.5,7\n")
         #expect(volume.bars.volume.map(\.isNaN) == [true, false])
@@ -51,7 +51,7 @@ import Testing
         #expect(price.reasons == ["line 2: no close"])
     }
 
-    @Test("a decimal comma is settled by the whole file")
+    @Test("A decimal comma is settled by the whole file")
     func decimalComma() throws {
         let head = "Date;Open;High;Low;Close;Volume\n"
         let settled = try read(head + "2020-01-02;1,234;2,345;1,123;1,222;5\n2020-01-03;1,2;2,3;1,1;1,25;5\n")

@@ -18,7 +18,7 @@ import Testing
     private func row(_ day: Int) -> [UInt8] { Array("2024-01-\(day),1,2,1,2\n".utf8) }
 
     @Test(
-        "rows between long blanks keep their lines, whether bytes come at once or bit by bit",
+        "Rows between long blanks keep their lines, whether bytes come at once or bit by bit",
         arguments: ["\n", "\r\n", " \t\n", "\n\n   \n", "\t\r\n"], [0, 7])
     func linesAreCounted(_ unit: String, _ shift: Int) throws {
         var text = [UInt8](repeating: 0x0A, count: shift)
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.kind == .empty)
     }
 
-    @Test("a stretch is stepped over as it would be byte by byte") func likeByteByByte() {
+    @Test("A stretch is stepped over as it would be byte by byte") func likeByteByByte() {
         var random = SeededGenerator(seed: 18)
         for round in 0..<12 {
             var text: [UInt8] = []

@@ -54,7 +54,7 @@ import Testing
         if let refuted { #expect(refutations == Array(refuted)) } else { #expect(refutations.isEmpty) }
     }
 
-    @Test("a file that is the same throughout is never refuted")
+    @Test("A file that is the same throughout is never refuted")
     func same() throws {
         try check(header + days(40, iso), refuted: nil)
         try check(header + days(40, slashed), refuted: nil)
@@ -63,13 +63,13 @@ import Testing
         try check(objects.joined(separator: "\n"), refuted: nil)
     }
 
-    @Test("dates behind midnights that turn out to be times")
+    @Test("Dates behind midnights that turn out to be times")
     func times() throws {
         let text = header + days(12) { "\($0) 00:00:00" } + days(12) { "\($0) 09:30:00" }
         try check(text, refuted: 2...12)
     }
 
-    @Test("a later decimal comma, another unit of epochs, rows that go back")
+    @Test("A later decimal comma, another unit of epochs, rows that go back")
     func later() throws {
         var text = "date;open;high;low;close\n"
         for day in 0..<10 { text += "\(CivilDate(daysSinceEpoch: Int32(19_000 + day)));10;11;9;10\n" }
@@ -83,7 +83,7 @@ import Testing
         try check(text, refuted: 2...10)
     }
 
-    @Test("in a zone, newest rows first, an hour that occurs twice")
+    @Test("In a zone, newest rows first, an hour that occurs twice")
     func newestFirst() throws {
         let options = ReadingOptions(zone: try Zone("Europe/Berlin"))
         let end = Instant(microseconds: 1_729_990_800_000_000)
@@ -117,7 +117,7 @@ import Testing
             }, expected: expected)
     }
 
-    @Test("of a text whose size is known the rows are foretold from the first, of another those that are there")
+    @Test("Of a text whose size is known the rows are foretold from the first, of another those that are there")
     func expected() throws {
         let bytes = Array(minutes(200_000).utf8)
         func foretold(_ size: Int?) throws -> Int {
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "a text that arrives bit by bit gives the same rows, or is refuted by a quote far behind",
+        "A text that arrives bit by bit gives the same rows, or is refuted by a quote far behind",
         arguments: ["plain", "mark", "carriage returns", "lines of JSON", "quote", "no end"])
     func arriving(_ kind: String) throws {
         var text = minutes(120_000, lineEnd: kind == "carriage returns" ? "\r\n" : "\n")
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("what the source throws comes through, at the beginning and on the way")
+    @Test("What the source throws comes through, at the beginning and on the way")
     func failure() throws {
         struct Broken: Error {}
         let bytes = Array(minutes(115_000).utf8)

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
         #expect(throws: ReadingError.self) { try read(text, options) }
     }
 
-    @Test("S0-DM-12 a calendar settles day and month where only one order makes every date a session") func calendarSettlesOrder() throws {
+    @Test("A calendar settles day and month where only one order makes every date a session", .feature("S0-DM-12"))
+    func calendarSettlesOrder() throws {
         let text = table(januaries)
         #expect(failure(text)?.kind == .ambiguous)
         let reading = try read(text, ReadingOptions(calendar: TradingCalendar("XNYS")))
@@ -30,7 +32,7 @@ import Testing
         #expect(other.bars.time == reading.bars.time && other.decision.notes[0].hasPrefix("dates are day-first"))
     }
 
-    @Test("a calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
+    @Test("A calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
         let calendar = try TradingCalendar("XNYS")
         // 4 March and 3 April 2024, 5 June and 6 May: all sessions.
         #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
@@ -50,7 +52,7 @@ import Testing
             }, header: "time,open,high,low,close\n")
     }
 
-    @Test("times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
+    @Test("Times without an offset that only as UTC lie in sessions are UTC; all others are the calendar's") func calendarSettlesZone()
         throws
     {
         let calendar = try TradingCalendar("XNYS")
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "S0-DM-13 the order of four columns without names is proved by what prices must be, or refused",
+        "The order of four columns without names is proved by what prices must be, or refused", .feature("S0-DM-13"),
         arguments: [[0, 1, 2, 3], [0, 3, 1, 2], [0, 3, 2, 1], [3, 1, 2, 0], [1, 2, 0, 3], [2, 1, 3, 0]], [false, true])
     func columnOrder(_ order: [Int], isDescending: Bool) throws {
         var bars = walk(60, seed: 7)
@@ -108,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("prices that no order fits, and too few of them, are refused") func noColumnOrder() {
+    @Test("Prices that no order fits, and too few of them, are refused") func noColumnOrder() {
         let mixed = walk(40, seed: 3).enumerated().map { index, bar in
             let order = index % 2 == 0 ? [0, 3, 1, 2] : [1, 2, 0, 3]
             return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
@@ -118,7 +120,7 @@ import Testing
         #expect(failure("2024-01-02,10,11,12,9\n2024-01-03,11,10,12,9\n")?.kind == .ambiguous)
     }
 
-    @Test("rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
+    @Test("Rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
         #expect(error?.kind == .ambiguous && error?.message.hasSuffix("say --columns time=#1+#2") == true)
@@ -126,7 +128,7 @@ import Testing
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
 
-    @Test("S0-DP-02 a bar without one of its prices is told by the price's name", arguments: ["open", "high", "low"])
+    @Test("An error about a bar without one of its prices names the price", .feature("S0-DP-02"), arguments: ["open", "high", "low"])
     func missingPrice(_ name: String) {
         let names = ["date", "open", "high", "low", "close"].map { $0 == name ? "note" : $0 }
         let error = failure(names.joined(separator: ",") + "\n2024-01-02,1,1,1,1\n2024-01-03,1,1,1,1\n")
@@ -134,7 +136,7 @@ import Testing
         #expect(error?.message.contains("--columns \(name)=NAME") == true)
     }
 
-    @Test("the decision in words") func words() throws {
+    @Test("The decision in words") func words() throws {
         let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
         #expect(
             reading.decision.words(interval: .day, stamp: .start)

@@ -1,9 +1,10 @@
 import DojimaFormats
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 @Suite struct OptionsTests {
-    @Test("S0-DM-13 columns by name, by place and joined")
+    @Test("Columns are chosen by name, by number and joined", .feature("S0-DM-13"))
     func columns() throws {
         var map = ColumnMap()
         map.time = [.name("Date"), .name("Time")]
@@ -21,7 +22,7 @@ import Testing
         #expect(refused?.message.contains("the columns are Date, Open, High, Low, Close") == true)
     }
 
-    @Test("date formats by their words")
+    @Test("Date formats by their words")
     func dates() throws {
         #expect(try DateFormat.parse("dmy") == .dmy)
         #expect(try DateFormat.parse("epoch-ns") == .epoch(.nanoseconds))
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("formats by their names")
+    @Test("Formats by their names")
     func formats() throws {
         #expect(FormatCatalog.names.sorted() == ["csv", "json", "ndjson"])
         #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions(fileFormat: "xls")) }
@@ -48,7 +49,7 @@ import Testing
 
         """
 
-    @Test("S3-DM-24 bars that contradict themselves are rejected, kept or put right, and the report lists exactly them")
+    @Test("Bars that contradict themselves are rejected, kept or put right, and the report lists exactly them", .feature("S3-DM-24"))
     func policies() throws {
         let rejected = try read(contradictory)
         #expect(rejected.bars.line == [2])
@@ -74,7 +75,7 @@ import Testing
         #expect(clamped.bars.doubtful.map(\.line) == [3, 4, 5, 6])
     }
 
-    @Test("a volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
+    @Test("A volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
     func hugeVolume(_ policy: ReadingOptions.InvalidPolicy) throws {
         let reading = try read(
             "Date,Close,Volume\n2020-01-02,1,9007199254740992\n2020-01-03,1,9007199254740994\n", ReadingOptions(invalid: policy))
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "what is no market data is refused in one line that names the file",
+        "What is no market data is refused in one line that names the file",
         arguments: [
             "", "\n\n", "Date,Open,High,Low,Close\n", "<!DOCTYPE html><html></html>", "some words\nand more\n", "a,b\n1,2\n",
             "Date,Open,High,Low\n2020-01-02,1,2,0.5\n", "open,high,low,close\n1,2,0.5,1.5\n", "TIMESTAMP,BID,ASK\n2020-01-02,1,2\n",
@@ -94,14 +95,14 @@ import Testing
         #expect(refused?.message.contains("\n") == false)
     }
 
-    @Test("a word of the command line with line breaks is refused in one line")
+    @Test("A word of the command line with line breaks is refused in one line")
     func brokenWords() {
         let columns = #expect(throws: ReadingError.self) { try ColumnMap.parse("time\n=\u{1}") }
         let dates = #expect(throws: ReadingError.self) { try DateFormat.parse("no\r\nformat") }
         for error in [columns, dates] { #expect(error.map { !$0.message.utf8.contains { $0 < 32 } } == true) }
     }
 
-    @Test("batches of any size give the same rows", arguments: [1, 2, 3, 7, 1000])
+    @Test("Batches of any size give the same rows", arguments: [1, 2, 3, 7, 1000])
     func batches(_ size: Int) throws {
         let whole = try read(contradictory)
         let parts = try read(bytes: Array(contradictory.utf8), batch: size)
@@ -109,7 +110,7 @@ import Testing
         #expect(parts.bars.rejected == whole.bars.rejected)
     }
 
-    @Test("a batch holds no more rows than it may, good and rejected together", arguments: [1, 2, 3, 7])
+    @Test("A batch holds no more rows than it may, good and rejected together", arguments: [1, 2, 3, 7])
     func full(_ size: Int) throws {
         var text = "date,open,high,low,close,volume\n"
         for day in 10..<30 { text += "2024-01-\(day),1,\(day % 3 == 0 ? 0 : 2),1,1,5\n" }
@@ -119,7 +120,7 @@ import Testing
         #expect(rows.dropLast().allSatisfy { $0 == size } && rows.allSatisfy { $0 <= size } && rows.reduce(0, +) == 20)
     }
 
-    @Test("prices are divided, volumes are not, and what was written is what is told of a rejected row")
+    @Test("Prices are divided, volumes are not, and what was written is what is told of a rejected row")
     func divisor() throws {
         var options = ReadingOptions()
         options.priceDivisor = 10_000
@@ -142,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("a reader gives its rows again")
+    @Test("A reader gives its rows again")
     func again() throws {
         let reader = try BarFileReader(Array(contradictory.utf8), name: "test", options: ReadingOptions())
         var counts: [Int] = []

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a millionth of the price is rounding, more is a contradiction",
+        "A millionth of the price is rounding, more is a contradiction",
         arguments: [
             ("1.000001,1,0.5,1", true), ("1.0000021,1,0.5,1", false), ("100.0001,100,50,60", true), ("100.00011,100,50,60", false),
             ("60,70,50,49.99995", true), ("60,70,50,49.9999", false), ("-1,-1,-2,-0.999999", true), ("-1,-1,-2,-0.99999", false),

@@ -15,7 +15,7 @@ import Testing
     // MARK: Units
 
     @Test(
-        "stamps of 1970 beside those of far later years are in mixed units: both lines are named",
+        "Stamps of 1970 beside those of far later years are in mixed units: both lines are named",
         arguments: [
             // Seconds beside the largest number of a program: 1970 and 2262 in nanoseconds.
             (["1704067200", "1704153600", "9223372036854775807"], 2, 4), (["1704067200000", "1704067200"], 3, 2),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "names of columns that are dates",
+        "Names of columns that are dates",
         arguments: [
             "dt", "DT", "timestamp_utc", "trade_date", "TradeDate", "quote_date", "price_date", "as_of_date", "asof", "ts_event",
             "bar_time",
@@ -87,7 +87,7 @@ import Testing
     // MARK: Blank lines
 
     @Test(
-        "lines of blanks are blank lines, however they end",
+        "Lines of blanks are blank lines, however they end",
         arguments: ["\n", "\r\n"], [" ", "\t", "   \t ", "", " , , "])
     func blankLines(_ end: String, _ blank: String) throws {
         func row(_ day: Int) -> String { "2024-01-0\(day),1,2,1,2" }

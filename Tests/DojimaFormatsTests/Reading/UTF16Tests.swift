@@ -37,7 +37,7 @@ import Testing
         #expect(try rewritten(all + [0x61], cut: []) == text + Array("\u{FFFD}".utf8), "half a unit is told, and not lost")
     }
 
-    @Test("random units, half of them surrogates, in pieces of random length")
+    @Test("Random units, half of them surrogates, in pieces of random length")
     func random() throws {
         var generator = SeededGenerator(seed: 16)
         for _ in 0..<300 {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("only the mark tells UTF-16")
+    @Test("Only the mark tells UTF-16")
     func mark() {
         for first: [UInt8] in [[], [0xFF], [0xEF, 0xBB, 0xBF], [0x61, 0x00]] {
             #expect(first.withUnsafeBytes { UTF16Rewriting($0) } == nil)

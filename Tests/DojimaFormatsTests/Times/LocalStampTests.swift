@@ -14,21 +14,21 @@ import Testing
     /// Hours of UTC on 2021-11-07.
     private func hours(_ reading: Reading) -> [Double] { reading.seconds.map { ($0 - 1_636_243_200) / 3600 } }
 
-    @Test("in a doubled hour the first is meant until the order of the rows proves the second")
+    @Test("In a doubled hour the first is meant until the order of the rows proves the second")
     func autumn() throws {
         #expect(hours(try seconds(clocks(["00:30", "01:00", "01:30", "01:00", "01:30", "02:00"]))) == [4.5, 5, 5.5, 6, 6.5, 7])
         #expect(hours(try seconds(clocks(["00:00", "01:00", "01:00", "02:00"]))) == [4, 5, 6, 7])
         #expect(hours(try seconds(clocks(["00:00", "01:00", "02:00"]))) == [4, 5, 7])
     }
 
-    @Test("newest first the order proves it too")
+    @Test("Newest first the order proves it too")
     func autumnDescending() throws {
         #expect(hours(try seconds(clocks(["02:00", "01:30", "01:00", "01:30", "01:00", "00:30"]))) == [7, 6.5, 6, 5.5, 5, 4.5])
         #expect(hours(try seconds(clocks(["03:00", "02:00", "01:00", "01:00", "00:00"]))) == [8, 7, 6, 5, 4])
         #expect(hours(try seconds(clocks(["03:00", "02:00", "01:00", "00:00"]))) == [8, 7, 5, 4])
     }
 
-    @Test("a time that the clock jumped over is rejected")
+    @Test("A time that the clock jumped over is rejected")
     func spring() throws {
         let reading = try seconds(["2021-03-14 01:30", "2021-03-14 02:30", "2021-03-14 03:30"])
         #expect(reading.seconds == [1_615_703_400, 1_615_707_000])
@@ -54,14 +54,14 @@ import Testing
         #expect(offset.decision.zone == nil)
     }
 
-    @Test("dates without a time are midnights UTC whatever the zone, also when each carries a 00:00")
+    @Test("Dates without a time are midnights UTC whatever the zone, also when each carries a 00:00")
     func dates() throws {
         #expect(try seconds(["2020-01-02", "2020-01-03"]).bars.time == [day(2020, 1, 2), day(2020, 1, 3)])
         #expect(try seconds(["2020-01-02 00:00", "2020-01-03 00:00"], zone: "Asia/Tokyo").bars.time == [day(2020, 1, 2), day(2020, 1, 3)])
         #expect(try seconds(["2020-01-02 00:00", "2020-01-02 01:00"], zone: "Asia/Tokyo").seconds == [1_577_890_800, 1_577_894_400])
     }
 
-    @Test("every hour of five years in a zone comes back as the hour it was")
+    @Test("Every hour of five years in a zone comes back as the hour it was")
     func roundTrip() throws {
         let zone = try Zone("Europe/London")
         var cursor = ZoneCursor(zone)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "counts since 1970",
+        "Counts since 1970",
         arguments: [
             (DateFormat.EpochUnit.seconds, ["-62135596801", "253402300800", "9223372036854", "-9223372036854"]),
             (.milliseconds, ["-62135596800001", "253402300800000", "9223372036854775", "-9223372036854775"]),
@@ -31,24 +31,24 @@ import Testing
         }
     }
 
-    @Test("all nanoseconds lie within them") func nanoseconds() throws {
+    @Test("All nanoseconds lie within them") func nanoseconds() throws {
         let reading = try stamps(["-9223372036854775807", "9223372036854775807", "-1"], .epoch(.nanoseconds))
         #expect(reading.bars.time.map(\.microseconds) == [-9_223_372_036_854_776, 9_223_372_036_854_775, -1])
     }
 
-    @Test("dates by a pattern, whatever the number of digits") func patterns() throws {
+    @Test("Dates by a pattern, whatever the number of digits") func patterns() throws {
         let pattern = try #require(StampPattern("yyyyyyyyy-MM-dd"))
         let reading = try stamps(["000002024-01-02", "999999999-12-31", "000000000-12-31"], .pattern(pattern))
         #expect(reading.bars.time == [day(2024, 1, 2)])
         #expect(reading.reasons.count == 2 && reading.reasons.allSatisfy { $0.contains("is outside of the years 1 to 9999") })
     }
 
-    @Test("written dates of the year 0") func writtenDates() throws {
+    @Test("Written dates of the year 0") func writtenDates() throws {
         let reading = try stamps(["0000-12-31", "0001-01-01", "9999-12-31"], .ymd)
         #expect(reading.bars.count == 2 && reading.reasons.count == 1)
     }
 
-    @Test("steps between the ends of numbers are no interval that overflows") func steps() {
+    @Test("Steps between the ends of numbers are no interval that overflows") func steps() {
         for step: Int64 in [.max, .max - 1, 9_223_372_036_854_999] { #expect(inferredInterval(step: step) != nil) }
         var tracker = StampTracker()
         for value: Int64 in [.min, .max, .min, .max] { tracker.see(value, symbol: 0) }

@@ -7,7 +7,7 @@ import Testing
 /// What of a text reaches a terminal, a CSV file and a spreadsheet.
 @Suite struct PrintableTextTests {
     @Test(
-        "what a terminal would obey or turn around is an escape",
+        "What a terminal would obey or turn around is an escape",
         arguments: [
             ("plain ~ text", "plain ~ text"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31m", #"\u{1B}[31m"#),
             ("\u{0}\u{7F}", #"\u{0}\u{7F}"#),
@@ -21,7 +21,7 @@ import Testing
         #expect(printable(wanted) == wanted)
     }
 
-    @Test("every control character and every mark of direction, alone and in a text") func all() {
+    @Test("Every control character and every mark of direction, alone and in a text") func all() {
         let ranges: [ClosedRange<UInt32>] = [0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069]
         for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
             let shown = printable("é\(Character(scalar))x")
@@ -31,13 +31,13 @@ import Testing
         }
     }
 
-    @Test("text of several lines keeps its ends of lines and tabs, and nothing else") func lines() {
+    @Test("Text of several lines keeps its ends of lines and tabs, and nothing else") func lines() {
         #expect(printableLines("a\n\tb\u{1B}\r") == "a\n\tb\\u{1B}\\r")
         #expect(printableLines("a\n\tb") == "a\n\tb")
     }
 
     @Test(
-        "cells of CSV stay what they are",
+        "Cells of CSV stay what they are",
         arguments: [
             ("plain", "plain"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
             ("a\r\nb", "\"a\r\nb\""),
@@ -47,7 +47,7 @@ import Testing
         #expect(quotedForCSV(text) == wanted)
     }
 
-    @Test("a spreadsheet takes no text for a formula") func spreadsheets() {
+    @Test("A spreadsheet takes no text for a formula") func spreadsheets() {
         for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\u{FF1D}1"] {
             #expect(guardedForSpreadsheets(text) == "'" + text)
         }

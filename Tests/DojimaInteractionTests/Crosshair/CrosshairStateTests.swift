@@ -16,7 +16,7 @@ import Testing
         return told.point
     }
 
-    @Test("S0-CH-20 it begins once, moves any number of times and ends once, whatever is done to it")
+    @Test("A crosshair begins once, moves any number of times and ends once, whatever the operations", .feature("S0-CH-20"))
     func events() throws {
         let field = field(hourly("a", rising), hourly("b", falling))
         var state = CrosshairState()
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-03 a locked one stays with the series it took, a floating one goes to the nearest of two that cross")
+    @Test("A locked crosshair stays with its series; a floating one goes to the nearest of two that cross", .feature("S0-CH-03"))
     func modes() throws {
         let field = field(hourly("up", rising), hourly("down", falling))
         for mode in CrosshairOptions.Mode.allCases {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-02 a series that is not tracked is never taken, nor is a crosshair shown where there is no other")
+    @Test("A series that is not tracked is never taken, nor is a crosshair shown where there is no other", .feature("S0-CH-02"))
     func untracked() {
         let other = field(hourly("a", rising, tracked: false), hourly("b", falling))
         var state = CrosshairState()
@@ -95,7 +95,8 @@ import Testing
     }
 
     @Test(
-        "S0-CH-04 S0-CH-05 a line is met between its points in proportion to pixels, bars at the nearest one, and nothing over a missing value"
+        "A crosshair interpolates along a line in pixels, goes to the nearest bar, and finds nothing over a missing value",
+        .feature("S0-CH-04", "S0-CH-05")
     )
     func interpolation() throws {
         var values = rising.map { $0 * $0 / 30 }
@@ -132,7 +133,7 @@ import Testing
         #expect(abs((state.shown?.point.value ?? 0) - 10) < 1e-9)
     }
 
-    @Test("S0-CH-06 outside of what is shown it stands at the edge, waits unseen, or ends")
+    @Test("A crosshair outside the visible range stands at the edge, is hidden, or ends", .feature("S0-CH-06"))
     func outside() {
         let field = field(hourly("a", rising))
         let high = PointField(
@@ -153,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-15 a pointer that leaves the panes by more than ten pixels takes the crosshair with it")
+    @Test("A pointer that leaves the panes by more than ten pixels takes the crosshair with it", .feature("S0-CH-15"))
     func reach() {
         let field = field(hourly("a", rising))
         var state = CrosshairState(options: CrosshairOptions(interpolates: false))
@@ -171,7 +172,7 @@ import Testing
         #expect(gone.apply(.drag(to: Point(305, 420)), on: field) == [.ended])
     }
 
-    @Test("S0-CH-07 data that are loaded again take it away, unless it is to persist")
+    @Test("Loading data again ends a crosshair, unless it persists", .feature("S0-CH-07"))
     func reloading() throws {
         let (before, after) = (field(hourly("a", rising)), field(hourly("a", rising, left: -95)))
         for persists in [false, true] {
@@ -191,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("S1-CH-08 ten more bars: the same datum at a new place, that of the line between two bars as well")
+    @Test("After ten more bars a crosshair has the same point at a new pixel, also between two bars of a line", .feature("S1-CH-08"))
     func appended() throws {
         let before = field(hourly("a", rising))
         // The same hours in less room.
@@ -211,7 +212,7 @@ import Testing
         }
     }
 
-    @Test("S1-CH-09 one that was dismissed, or whose pointer is outside, does not come back with new data")
+    @Test("A crosshair that was dismissed, or whose pointer is outside, does not return with new data", .feature("S1-CH-09"))
     func staysAway() {
         let (before, after) = (field(hourly("a", rising)), field(hourly("a", rising + [50])))
         var state = CrosshairState(options: CrosshairOptions(persists: true))
@@ -228,7 +229,7 @@ import Testing
         #expect(state.apply(.redrawn(reloaded: true), on: after).isEmpty && state.anchor == nil)
     }
 
-    @Test("S1-CH-12 a point that is removed from the front ends the crosshair, and leaves no ghost")
+    @Test("A point that is removed from the front ends the crosshair, and leaves no ghost", .feature("S1-CH-12"))
     func removed() {
         let before = field(hourly("a", rising))
         var state = CrosshairState(options: CrosshairOptions(interpolates: false, persists: true))

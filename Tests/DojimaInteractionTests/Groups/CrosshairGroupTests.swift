@@ -1,11 +1,12 @@
 import DojimaInteraction
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 /// One moment in several charts.
 @Suite struct CrosshairGroupTests {
-    @Test("S2-SY-06 a crosshair stands at the same time and pixel in all charts of a group, and goes from all at once")
+    @Test("A crosshair stands at the same time and pixel in all charts of a group, and goes from all at once", .feature("S2-SY-06"))
     func together() throws {
         let fields = [
             "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),
@@ -29,7 +30,9 @@ import Testing
         #expect(ended.count == 3 && ended.allSatisfy { $0.event == .ended })
         #expect(group.apply(.press(Point(5, 5)), to: "nobody", on: fields).isEmpty)
     }
-    @Test("S2-SY-06 between two points all lines are met at one pixel and bars at the nearest one, and all are out of sight at once")
+    @Test(
+        "Between two points all lines are met at one pixel and bars at the nearest one, and all are out of sight at once",
+        .feature("S2-SY-06"))
     func between() throws {
         let fields = [
             "a": field(hourly("prices", (0..<50).map { Double($0) })), "b": field(hourly("rate", (0..<50).map { 50 - Double($0) })),

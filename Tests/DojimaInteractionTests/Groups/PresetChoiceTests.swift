@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         return (timeline, RangeSelector(limits: RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)))
     }
 
-    @Test("S2-PR-01 the words 1M 3M 6M YTD 1Y 5Y ALL give their trading days")
+    @Test("The presets 1M, 3M, 6M, YTD, 1Y, 5Y and ALL give their trading days", .feature("S2-PR-01"))
     func windows() throws {
         var (timeline, selector) = try year()
         var choice = PresetChoice(try ["1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { try Preset($0) })
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("S2-PR-02 the chosen one is marked until the window is moved by hand")
+    @Test("The chosen preset is marked until the window is moved by hand", .feature("S2-PR-02"))
     func mark() throws {
         var (timeline, selector) = try year()
         var choice = PresetChoice()
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("S2-PR-02 in a chart a preset is marked at once and while it is on its way, until the chart is moved by hand")
+    @Test("In a chart a preset is marked at once and while it is on its way, until the chart is moved by hand", .feature("S2-PR-02"))
     func viewport() throws {
         let (timeline, selector) = try year()
         let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("S2-PR-03 a picked date that is closed moves to the next open one, and a span of closed dates is none")
+    @Test("A picked date that is closed moves to the next open one, and a span of closed dates is none", .feature("S2-PR-03"))
     func picked() throws {
         let (timeline, _) = try year()
         func date(_ month: Int, _ day: Int) -> CivilDate { CivilDate(year: 2024, month: month, day: day) }
@@ -106,7 +107,7 @@ import Testing
         #expect(hours.window(from: date(7, 3), through: date(7, 4), zone: zone)?.length == Int64(3.5 * 3600) * 1_000_000, "a half day")
     }
 
-    @Test("S2-PR-04 another symbol is shown at the same time where it has data, else at its own default")
+    @Test("Another symbol is shown at the same time where it has data, else at its own default", .feature("S2-PR-04"))
     func switched() throws {
         let (days, selector) = try year()
         let from = CivilDate(year: 2024, month: 3, day: 25), to = CivilDate(year: 2024, month: 4, day: 5)

@@ -16,7 +16,9 @@ import Testing
             })
     }
 
-    @Test("S0-SY-01 S2-SY-02 three charts: after any operation on any one all windows are the same, and each is told once with its cause")
+    @Test(
+        "After any operation on one of three linked charts all windows are the same, with one event each and its cause",
+        .feature("S0-SY-01", "S2-SY-02"))
     func random() {
         var generator = SeededGenerator(seed: 2)
         var group = group(3)
@@ -52,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("S0-SY-01 each chart tells its change once, with the cause of the one that was moved")
+    @Test("Each linked chart sends one event for a change, with the cause of the chart that was moved", .feature("S0-SY-01"))
     func causes() {
         for (operation, cause) in [
             (ViewportOperation.range(.pan(by: 30)), RangeChange.Cause.gesture), (.range(.move(.window, by: 30)), .selector),
@@ -67,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("S2-SY-03 the followers of a glide end where its leader ends")
+    @Test("The followers of a glide end where its leader ends", .feature("S2-SY-03"))
     func momentum() throws {
         for velocity in [0.3, 2, -5] {
             var group = group(3)
@@ -91,7 +93,9 @@ import Testing
         #expect(group.apply(.frame, at: 0.5, to: "c0").isEmpty && group.members.map(\.window) == rest)
     }
 
-    @Test("S0-SY-01 S2-SY-03 in every frame of an animation, a glide or a bounce all charts show one window, and only the moved one moves")
+    @Test(
+        "In every frame of an animation, a glide or a bounce all charts show one window, and only the moved one moves",
+        .feature("S0-SY-01", "S2-SY-03"))
     func frames() throws {
         let manners = [
             ViewportOptions(animation: 0.3), ViewportOptions(bounces: true), ViewportOptions(bounces: true, animation: 0.4, curve: .linear),
@@ -144,7 +148,7 @@ import Testing
         #expect(group.members.allSatisfy { $0.window == window(500, 800) && !$0.viewport.isBusy })
     }
 
-    @Test("S2-ZP-15 magnifying the group gives all of its charts the same span, about the same centre")
+    @Test("Magnifying the group gives all of its charts the same span, about the same centre", .feature("S2-ZP-15"))
     func zoom() {
         var group = group(4)
         for factor in [1.5, 0.8, 1.1] {
@@ -155,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("S0-SY-05 charts of New York and London show the same time, each without its own closed days and hours")
+    @Test("Charts of New York and London show the same time, each without its own closed days and hours", .feature("S0-SY-05"))
     func calendars() throws {
         let span = Instant(CivilDate(year: 2024, month: 5, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 31))
         let codes = ["XNYS", "XLON"]

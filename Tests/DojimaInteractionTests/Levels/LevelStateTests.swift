@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("S4-AN-13 a level that is dragged begins, changes and ends once each, by as much as its pointer") func drag() {
+    @Test("A dragged level begins and ends once, and moves by as much as its pointer", .feature("S4-AN-13")) func drag() {
         var state = LevelState()
         // The line at 100 is at pixel 70; it is taken three below.
         let told = run(
@@ -41,7 +41,7 @@ import Testing
         #expect(run(&state, ["a": 100], [.drag(to: Point(60, 30)), .release, .cancel]).isEmpty, "nothing is held")
     }
 
-    @Test("S4-AN-13 a fixed level is not met, nor moved by the program; the nearest of those within reach is") func hit() {
+    @Test("A fixed level is neither hit nor moved; the nearest of the others within reach is", .feature("S4-AN-13")) func hit() {
         var state = LevelState()
         let values = ["a": 100.0, "b": 104, "c": 101]
         #expect(run(&state, values, fixed: ["a", "b", "c"], [.press(Point(50, 70)), .set("a", to: 120)]).isEmpty)
@@ -55,7 +55,7 @@ import Testing
         #expect(state.values.isEmpty)
     }
 
-    @Test("S4-AN-13 a level stays in what its axis shows, and on multiples of the tick size") func limits() {
+    @Test("A level stays in what its axis shows, and on multiples of the tick size", .feature("S4-AN-13")) func limits() {
         var state = LevelState()
         #expect(run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, -900))]).last?.value == 150)
         #expect(run(&state, ["a": 100], [.drag(to: Point(50, 900))]).last?.value == 50)
@@ -73,7 +73,8 @@ import Testing
         #expect(abs((logarithmic.apply(.drag(to: Point(50, 45)), on: frame).last?.value ?? 0) - 1000) < 1e-9)
     }
 
-    @Test("S4-AN-13 a gesture that is broken off leaves the level where it was; a step of the program is one gesture") func cancel() {
+    @Test("A gesture that is broken off leaves the level where it was; a step of the program is one gesture", .feature("S4-AN-13"))
+    func cancel() {
         var state = LevelState()
         let told = run(&state, ["a": 100], [.press(Point(50, 70)), .drag(to: Point(50, 40)), .cancel])
         #expect(told.map(\.phase) == [.begin, .change, .change, .end] && told.last?.value == 100 && state.values["a"] == 100)
@@ -81,7 +82,7 @@ import Testing
         #expect(set.map(\.phase) == [.begin, .change, .end] && set.map(\.value) == [100, 90, 90])
     }
 
-    @Test("S4-AN-13 whatever happens, gestures are bracketed, values follow their changes and stay in the range") func random() {
+    @Test("Whatever the operations, gestures begin and end in pairs, and values stay in their range", .feature("S4-AN-13")) func random() {
         var generator = SeededGenerator(seed: 13)
         var state = LevelState()
         let start = ["a": 100.0, "b": 60, "c": 140]

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -8,7 +9,9 @@ import Testing
 
     private func phases(_ events: [ViewportEvent]) -> [ViewportEvent.Phase] { events.map(\.phase) }
 
-    @Test("S0-LC-07 panning, pinching and dragging begin once, change with every step and end once; what happens at once is one change")
+    @Test(
+        "Panning, pinching and dragging begin once, change with every step and end once; what happens at once is one change",
+        .feature("S0-LC-07"))
     func gestures() {
         let gestures: [[ViewportOperation]] = [
             [.beginPan(at: PlotPoint(0.5)), .pan(to: PlotPoint(0.4)), .pan(to: PlotPoint(0.3)), .endPan()],
@@ -28,7 +31,9 @@ import Testing
         }
     }
 
-    @Test("S0-LC-08 five causes, each with an event that has the final range: by hand, in motion, by the selector, a preset, the program")
+    @Test(
+        "An event has the final range and one of five causes: by hand, in motion, by the selector, a preset, the program",
+        .feature("S0-LC-08"))
     func causes() {
         var viewport = viewport()
         var seen: [RangeChange.Cause: ViewportEvent] = [:]
@@ -54,7 +59,7 @@ import Testing
         #expect(Set(seen.keys) == Set(RangeChange.Cause.allCases))
     }
 
-    @Test("S0-LC-09 the end of a motion is told after its last frame, once, and the motion of one that is touched ends there")
+    @Test("A motion sends one end event after its last frame, and a touch ends it", .feature("S0-LC-09"))
     func animation() {
         var viewport = viewport()
         _ = viewport.apply(.range(.beginDrag(.window, at: at(300))), at: 0)

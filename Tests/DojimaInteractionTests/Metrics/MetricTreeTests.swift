@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
     private func marks(_ tree: MetricTree) -> [MetricTree.Mark] { tree.groups.map(\.mark) }
 
-    @Test("S2-MS-01 a group turns all of its metrics on or off, and shows when only some are on")
+    @Test("A group turns all of its metrics on or off, and shows when only some are on", .feature("S2-MS-01"))
     func toggling() {
         var tree = tree
         #expect(marks(tree) == [.partial, .on])
@@ -27,7 +28,7 @@ import Testing
         #expect(!tree.toggle(metric: "price") && !tree.toggle(group: "close"), "unknown in their level")
     }
 
-    @Test("S2-MS-02 there is a pane for each group with a metric that is on")
+    @Test("Each group with a metric that is on has a pane", .feature("S2-MS-02"))
     func panes() {
         var tree = tree
         #expect(tree.shown.map(\.id) == ["price", "volume"] && tree.shown[0].metrics.map(\.id) == ["close", "sma"])
@@ -40,7 +41,7 @@ import Testing
         #expect(tree.shown.map(\.id) == ["volume"])
     }
 
-    @Test("S2-MS-04 a key that goes and comes back has its number, and so its colour, again")
+    @Test("A key that goes and comes back has its number, and so its colour, again", .feature("S2-MS-04"))
     func colors() {
         var indices = StableIndices(["close", "sma", "volume"])
         let before = ["close", "sma", "volume"].map { indices[$0] }

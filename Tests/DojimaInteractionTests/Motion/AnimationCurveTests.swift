@@ -1,8 +1,9 @@
 import DojimaInteraction
+import DojimaTestSupport
 import Testing
 
 @Suite struct AnimationCurveTests {
-    @Test("S0-AM-03 every curve leads from 0 to 1, and stands still before and after")
+    @Test("Every curve leads from 0 to 1, and stands still before and after", .feature("S0-AM-03"))
     func ends() {
         for curve in AnimationCurve.allCases {
             #expect(curve(0) == (curve == .flat ? 1 : 0) && curve(1) == 1)
@@ -10,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("S0-AM-03 eased curves rise, start or end at rest, and are each other's mirror")
+    @Test("Eased curves rise, start or end at rest, and are each other's mirror", .feature("S0-AM-03"))
     func eased() {
         for step in 0..<100 {
             let (time, next) = (Double(step) / 100, Double(step + 1) / 100)
@@ -22,7 +23,7 @@ import Testing
         #expect(AnimationCurve.easeIn(0.001) < 1e-6 && 1 - AnimationCurve.easeOut(0.999) < 1e-6)
     }
 
-    @Test("S0-AM-03 a bounce touches its end four times and never passes it; a delayed one rests first")
+    @Test("A bounce touches its end four times and never passes it; a delayed one rests first", .feature("S0-AM-03"))
     func bounced() {
         for touch in [4.0 / 11, 8.0 / 11, 10.0 / 11, 1] { #expect(abs(AnimationCurve.bounce(touch) - 1) < 1e-12) }
         // The tops between, as Penner has them.
@@ -34,7 +35,7 @@ import Testing
         #expect(abs(AnimationCurve.delayedBounce(0.65) - AnimationCurve.bounce(0.5)) < 1e-12)
     }
 
-    @Test("S0-AM-04 the clock starts at its first call: 0 then, 1 at its duration")
+    @Test("An animation's clock starts at its first call with 0, and is 1 after the duration", .feature("S0-AM-04"))
     func clock() {
         var clock = AnimationClock(duration: 2.4)
         #expect(clock.start == nil)

@@ -1,8 +1,9 @@
 import DojimaInteraction
+import DojimaTestSupport
 import Testing
 
 @Suite struct SeriesAnimationTests {
-    @Test("S0-AM-02 at the beginning each kind is scaled to nothing about its origin, and at the end whole")
+    @Test("At the beginning each kind is scaled to nothing about its origin, and at the end whole", .feature("S0-AM-02"))
     func ends() {
         let first: [SeriesAnimation.Factory: (Double, Double, Double, SeriesAnimation.Origin)] = [
             .grow: (0, 0, 1, .middle), .growHorizontal: (0, 1, 1, .left), .growVertical: (1, 0, 1, .baseline), .fade: (1, 1, 0, .middle),
@@ -20,7 +21,7 @@ import Testing
         #expect(own.origin == .point(x: 10, y: 20) && own.scaleX == 0.5)
     }
 
-    @Test("S0-AM-02 a television draws its line first and then opens it")
+    @Test("The television animation draws a line first and then opens it", .feature("S0-AM-02"))
     func television() {
         let animation = SeriesAnimation(.television, duration: 1, curve: .linear)
         #expect((animation.frame(at: 0.25).scaleX, animation.frame(at: 0.25).scaleY) == (0.5, 0.01))
@@ -28,7 +29,9 @@ import Testing
         #expect((animation.frame(at: 0.75).scaleX, animation.frame(at: 0.75).scaleY) == (1, 0.5))
     }
 
-    @Test("S0-AM-01 a series that goes takes the way of one that comes backwards; without a duration it is there or gone at once")
+    @Test(
+        "A series that goes takes the way of one that comes backwards; without a duration it is there or gone at once", .feature("S0-AM-01")
+    )
     func hiding() {
         for factory in SeriesAnimation.Factory.allCases {
             let (comes, goes) = (SeriesAnimation(factory, curve: .linear), SeriesAnimation(factory, curve: .linear, hides: true))
@@ -42,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("S0-AM-03 a curve that swings beyond scales beyond; colours are held")
+    @Test("A curve that overshoots scales beyond the end; colours are clamped", .feature("S0-AM-03"))
     func beyond() {
         #expect(SeriesAnimation(.grow).frame(progress: 1.25).scaleX == 1.25)
         #expect(SeriesAnimation(.fade).frame(progress: 1.25).opacity == 1)

@@ -1,11 +1,12 @@
 import DojimaInteraction
+import DojimaTestSupport
 import Testing
 
 @Suite struct SeriesTransitionTests {
     private let linear = SeriesAnimation(.growVertical, duration: 2, curve: .linear)
     private typealias Completion = SeriesTransitions.Completion
 
-    @Test("S0-AM-01 a motion begins with the next redraw, and its completion says that it finished, once")
+    @Test("A motion begins with the next redraw, and its completion says that it finished, once", .feature("S0-AM-01"))
     func redraws() {
         var series = SeriesTransitions()
         #expect(series.hide("A", linear).isEmpty && series.isMoving && series.hidden == ["A"])
@@ -18,7 +19,7 @@ import Testing
         #expect(series.redraw(at: 103).completions.isEmpty && !series.isMoving)
     }
 
-    @Test("S0-AM-01 without an animation a series is there or gone at once; what is so already has nothing to finish")
+    @Test("Without an animation a series is there or gone at once; what is so already has nothing to finish", .feature("S0-AM-01"))
     func atOnce() {
         var series = SeriesTransitions(hidden: ["B"])
         #expect(series.hide("A") == [Completion(series: "A", hides: true, isFinished: true)])
@@ -26,7 +27,7 @@ import Testing
         #expect(series.show("B", linear).isEmpty && !series.isMoving && series.redraw(at: 0).hidden == ["A"])
     }
 
-    @Test("S0-AM-01 a series that turns round on its way has not finished the first motion")
+    @Test("A series that turns back during its animation has not finished the first motion", .feature("S0-AM-01"))
     func interrupted() {
         var series = SeriesTransitions()
         _ = series.hide("A", linear)
@@ -42,7 +43,7 @@ import Testing
         #expect(series.redraw(at: 3).completions == [Completion(series: "A", hides: false, isFinished: true)])
     }
 
-    @Test("S0-AM-01 a progress of one's own counts in place of duration and curve")
+    @Test("A custom progress replaces duration and curve", .feature("S0-AM-01"))
     func progress() {
         var series = SeriesTransitions(hidden: ["A"])
         _ = series.show("A", SeriesAnimation(.fade)) { $0 < 10 ? $0 / 16 : nil }

@@ -5,7 +5,7 @@ import Testing
 
 /// What lies under a pointer.
 @Suite struct PointFieldTests {
-    @Test("S0-CH-22 the nearest point is that of a search through all, whatever is missing")
+    @Test("The nearest point is that of a search through all, whatever is missing", .feature("S0-CH-22"))
     func nearest() throws {
         var generator = SeededGenerator(seed: 22)
         for round in 0..<40 {

@@ -12,7 +12,7 @@ import Testing
         return Timeline(open: InstantSet(open), span: monday..<monday.advanced(by: Int64(weeks) * 7 * day))
     }
 
-    @Test("S3-RS-51 a selection that was saved is restored to the microsecond, on the same axis and on one that has grown")
+    @Test("A selection that was saved is restored to the microsecond, on the same axis and on one that has grown", .feature("S3-RS-51"))
     func restored() throws {
         let (timeline, longer) = (weekdays(10), weekdays(30))
         var generator = SeededGenerator(seed: 51)

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         moments.map { [$0.viewport.window.lowerBound, $0.viewport.window.upperBound].map { Double($0.microseconds) / Double(day) } }
     }
 
-    @Test("S3-RS-56 a script of drags, handles, zooms and glides tells the window after each step")
+    @Test("A script of gestures gives the window after each step", .feature("S3-RS-56"))
     func windows() throws {
         let moments = try play(
             """

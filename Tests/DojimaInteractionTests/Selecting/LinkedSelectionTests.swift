@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
         Instant(CivilDate(year: 2024, month: 1, day: day)).advanced(by: minute * 60_000_000)
     }
 
-    @Test("S3-RS-54 what is selected in one chart highlights the same time in the other, whatever its interval")
+    @Test("What is selected in one chart highlights the same time in the other, whatever its interval", .feature("S3-RS-54"))
     func linked() {
         var minutes = PointSelection()
         minutes.insert("SPX", time(3, 600))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SelectionStateTests {
     private func at(_ row: Int, _ value: Double) -> Point { Point(5 + Double(row) * 10, pixel(value)) }
 
-    @Test("S0-SE-01 a tap selects the nearest point or series, and a second one gives it back")
+    @Test("A tap selects the nearest point or series, and a second one gives it back", .feature("S0-SE-01"))
     func taps() throws {
         let values = (0..<40).map { Double(($0 * 37) % 90) }
         let field = field(hourly("a", values), hourly("b", values.map { 95 - $0 }, selecting: .series))
@@ -44,7 +44,7 @@ import Testing
         #expect(state.apply(.tap(Point(700, 10)), on: field) == nil, "too far from any point")
     }
 
-    @Test("S0-SE-02 a series that cannot be selected is not looked at: the next nearest is met")
+    @Test("A series that cannot be selected is passed over for the next nearest", .feature("S0-SE-02"))
     func none() {
         let field = field(hourly("a", [50, 50, 50], selecting: .none), hourly("b", [40, 40, 40]))
         var state = SelectionState()
@@ -56,7 +56,8 @@ import Testing
     private func field(_ series: [PointSeries]) -> PointField { PointField(panes: [plainPane], series: series) }
     private func field(_ series: PointSeries...) -> PointField { field(series) }
 
-    @Test("S0-SE-04 S0-SE-05 one of two taps stays, or both; only one a series, or one in the chart")
+    @Test(
+        "The mode says how many selections there may be: one or several, in each series or in the chart", .feature("S0-SE-04", "S0-SE-05"))
     func exclusive() {
         let field = field(hourly("a", [10, 20, 30]), hourly("b", [60, 70, 80]))
         func count(_ rules: SelectionRules, _ places: Point...) -> Int {
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("S0-SE-07 what is selected can be set, and comes back from its JSON")
+    @Test("What is selected can be set, and comes back from its JSON", .feature("S0-SE-07"))
     func json() throws {
         let text =
             #"{"series":["a \"b\""],"points":[{"series":"a","time":"1970-01-01T01:00:00Z"},{"series":"a","time":"1970-01-01T02:00:00.5Z"}]}"#
@@ -115,7 +116,7 @@ import Testing
         #expect(state.apply(.clear, on: .empty) == .set(PointSelection()))
     }
 
-    @Test("S0-SE-08 an event tells the point, its series, its value and where it was tapped")
+    @Test("An event tells the point, its series, its value and where it was tapped", .feature("S0-SE-08"))
     func payload() {
         let field = field(hourly("a", [10, 20, 30]))
         var state = SelectionState()
@@ -125,7 +126,7 @@ import Testing
         #expect(state.apply(.tap(place), on: field) == .point(point, isSelected: false, pixel: place))
     }
 
-    @Test("S0-SE-09 a tap a pixel beside a bar meets nothing, unless that is allowed")
+    @Test("A tap a pixel beside a bar meets nothing, unless that is allowed", .feature("S0-SE-09"))
     func beside() {
         let field = field(hourly("a", [50, 60, 70], joins: false, bars: true))
         // Bars reach from three pixels left of their middle to three pixels right of it, from their value down to zero.

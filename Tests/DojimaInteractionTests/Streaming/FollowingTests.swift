@@ -33,7 +33,9 @@ import Testing
         return moments(selector, timeline)
     }
 
-    @Test("S1-SM-08 after a hundred appends a window within the data is where it was, one at their end has gone on, one of all shows all")
+    @Test(
+        "After a hundred appends a window within the data has not moved, one at their end has followed, and one of all shows all",
+        .feature("S1-SM-08"))
     func appends() {
         let steps = (1...100).map { 0..<(200 + $0) }
         #expect(after(steps, from: 0..<200, window: 40..<90) == 40..<90)
@@ -48,7 +50,7 @@ import Testing
         #expect(after(moving, from: 0..<200, window: 0..<200) == 100..<300)
     }
 
-    @Test("S0-SM-04 history that is filled in at the front leaves the window at its moments")
+    @Test("History that is filled in at the front leaves the window at its moments", .feature("S0-SM-04"))
     func prepends() {
         let steps = (1...100).map { (500 - $0)..<700 }
         #expect(after(steps, from: 500..<700, window: 540..<590) == 540..<590)

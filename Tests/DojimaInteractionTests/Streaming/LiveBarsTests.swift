@@ -25,7 +25,7 @@ import Testing
         return bars.count == rows.count && bars.indices.allSatisfy { bars[$0] == all[rows.lowerBound + $0] }
     }
 
-    @Test("S0-SM-01 only the new bars are asked for, at the end, at the front, and where the last one changed")
+    @Test("A live source is asked only for new bars, at the end, at the front, and where the last one changed", .feature("S0-SM-01"))
     func onlyNew() throws {
         var (source, live) = try loaded(10..<100, [a])
         source.stored[a] = all.slice(10..<103)
@@ -49,7 +49,7 @@ import Testing
         #expect(nothing == .nothing && source.asked.isEmpty)
     }
 
-    @Test("S0-SM-02 a source that fails, or has other bars than it told of, leaves everything as it was")
+    @Test("A source that fails, or has other bars than it announced, leaves everything unchanged", .feature("S0-SM-02"))
     func transaction() throws {
         var (source, live) = try loaded(0..<50, [a, b])
         source.stored[a] = all.slice(0..<52)
@@ -75,7 +75,7 @@ import Testing
         #expect(same(live.bars[a], 0..<52) && same(live.bars[b], 0..<51))
     }
 
-    @Test("S0-SM-04 older bars are filled in at the front, and only they are asked for")
+    @Test("Older bars are filled in at the front, and only they are asked for", .feature("S0-SM-04"))
     func prepended() throws {
         var (source, live) = try loaded(50..<100, [a])
         source.stored[a] = all.slice(20..<100)
@@ -84,7 +84,7 @@ import Testing
         #expect(same(live.bars[a], 20..<100))
     }
 
-    @Test("S0-SM-05 S1-SM-09 one batch for two series: all of its bars are in both, in one step")
+    @Test("A batch for two series is added to both in one step", .feature("S0-SM-05", "S1-SM-09"))
     func batch() throws {
         var live = LiveBars([a, b])
         let five = (0..<5).map { all[$0] }
@@ -98,7 +98,7 @@ import Testing
         #expect(live.bars[a]?.count == 6)
     }
 
-    @Test("S1-SM-07 what comes before the first load does no harm and is not counted twice")
+    @Test("Bars that arrive before the first load are counted once", .feature("S1-SM-07"))
     func beforeLoading() throws {
         let source = RecordingSource()
         var live = LiveBars([a])
@@ -113,7 +113,7 @@ import Testing
         #expect(same(live.bars[a], 0..<3) && live.isLoaded)
     }
 
-    @Test("S0-SM-11 a bar of the same stamp takes the place of the last one; a new stamp begins a new bar")
+    @Test("A bar of the same stamp takes the place of the last one; a new stamp begins a new bar", .feature("S0-SM-11"))
     func sameStamp() throws {
         var (source, live) = try loaded(0..<50, [a])
         var tick = all[49]
@@ -133,7 +133,7 @@ import Testing
         #expect(same(late.bars[a], 0..<5))
     }
 
-    @Test("S0-SM-12 a reset takes the bars and leaves the series")
+    @Test("A reset takes the bars and leaves the series", .feature("S0-SM-12"))
     func reset() throws {
         var (_, live) = try loaded(0..<50, [a])
         let change = live.reset()

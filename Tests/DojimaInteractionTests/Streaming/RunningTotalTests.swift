@@ -4,7 +4,7 @@ import Testing
 
 /// Sums that go on from batch to batch.
 @Suite struct RunningTotalTests {
-    @Test("S1-SM-10 a running total goes on over three batches, however they are cut, and with a last bar that changes")
+    @Test("A running total goes on over three batches, however they are cut, and with a last bar that changes", .feature("S1-SM-10"))
     func batches() {
         var generator = SeededGenerator(seed: 10)
         let values = (0..<300).map { _ in Double(Int.random(in: 0...1_000_000, using: &generator)) }

@@ -10,7 +10,7 @@ import Testing
         return viewport
     }
 
-    @Test("S0-ZP-03 a plot that is let go in motion moves on, and ends at one place at 20 and at 60 frames a second")
+    @Test("A plot that is let go in motion moves on, and ends at one place at 20 and at 60 frames a second", .feature("S0-ZP-03"))
     func frameRates() {
         let start = flung(PlotVelocity(-2, 1.5), axis: handMade(0...100))
         var ends: Set<ViewportRanges> = []
@@ -23,7 +23,7 @@ import Testing
         #expect(ends == [ViewportRanges(time: window(440_000, 540_000), values: [-30...70])])
     }
 
-    @Test("S0-ZP-03 a motion is over at the time that it names, whatever times add up to")
+    @Test("A motion is over at the time that it names, whatever times add up to", .feature("S0-ZP-03"))
     func ends() throws {
         var generator = SeededGenerator(seed: 4)
         for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.3)] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-03 a touch at any moment finds the chart where it is then, however few frames were drawn")
+    @Test("A touch at any moment finds the chart where it is then, however few frames were drawn", .feature("S0-ZP-03"))
     func interrupted() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<50 {
@@ -60,7 +60,9 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-14 S2-ZP-19 every frame of a motion is a change that says that it moves, and one end comes last, with what is drawn")
+    @Test(
+        "Every frame of a motion is a change that says that it moves, and one end comes last, with what is drawn",
+        .feature("S0-ZP-14", "S2-ZP-19"))
     func flags() {
         for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.4)] {
             var viewport = viewport(options: options)
@@ -82,7 +84,9 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-13 the last frame of an animated change is exactly the range that was wanted, and the place under the tap keeps its share")
+    @Test(
+        "The last frame of an animated change is exactly the range that was wanted, and the place under the tap keeps its share",
+        .feature("S0-ZP-13"))
     func tween() {
         var animated = viewport(axis: handMade(), options: ViewportOptions(animation: 0.3))
         var atOnce = viewport(axis: handMade())
@@ -104,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-20 drawn beyond an edge while it is held, the chart springs back, and what it sends last lies inside")
+    @Test("Drawn beyond an edge while it is held, the chart springs back, and what it sends last lies inside", .feature("S0-ZP-20"))
     func bounce() throws {
         var viewport = viewport(10_000, 110_000, options: ViewportOptions(bounces: true))
         var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.9))])
@@ -121,7 +125,9 @@ import Testing
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.ranges.time.lowerBound <= $1.ranges.time.lowerBound })
     }
 
-    @Test("S0-ZP-20 a glide into an edge goes a little beyond and comes back, the same at every frame rate; without the option it stops")
+    @Test(
+        "A glide into an edge goes a little beyond and comes back, the same at every frame rate; without the option it stops",
+        .feature("S0-ZP-20"))
     func glideBounces() {
         for rate in [60.0, 20, 3] {
             var viewport = flung(PlotVelocity(40), options: ViewportOptions(bounces: true))
@@ -133,7 +139,7 @@ import Testing
         #expect(stops.rest(every: 0.02, from: 0.01).allSatisfy { $0.ranges.time.lowerBound >= at(0) })
     }
 
-    @Test("S0-ZP-03 a pinch that is let go in motion zooms on about its middle")
+    @Test("A pinch that is let go in motion zooms on about its middle", .feature("S0-ZP-03"))
     func zoomMomentum() {
         var viewport = viewport()
         _ = viewport.play([.beginPinch(about: PlotPoint(0.2)), .pinch(scale: 1.25, about: PlotPoint(0.2)), .endPinch(rate: 1)])
@@ -146,7 +152,7 @@ import Testing
         #expect(events.last?.phase == .end)
     }
 
-    @Test("S3-RS-52 a step that moves window, handles and a value axis is one change, to be drawn once")
+    @Test("A step that moves window, handles and a value axis is one change, to be drawn once", .feature("S3-RS-52"))
     func oneRedraw() {
         let axis = ValueWindow(id: "price", range: 0...1, following: .always)
         var viewport = viewport(axis: axis)
@@ -157,7 +163,7 @@ import Testing
         #expect(events.last?.ranges == ViewportRanges(time: window(405_000, 505_000), values: [0...405_000]))
     }
 
-    @Test("S3-RS-46 the value axis follows always, when the selector moves, or never")
+    @Test("The value axis follows the window always, when the selector moves, or never", .feature("S3-RS-46"))
     func following() {
         let extent: Viewport.ValueExtent = { _, window in
             Double(window.lowerBound.microseconds)...Double(window.upperBound.microseconds)

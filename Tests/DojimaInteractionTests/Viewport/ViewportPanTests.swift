@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct ViewportPanTests {
-    @Test("S0-ZP-01 each axis says for itself what gestures may do to it; one that is off never changes")
+    @Test("Each axis declares which gestures may change it; one that allows none never changes", .feature("S0-ZP-01"))
     func switches() {
         for (time, values) in [
             (AxisGestures.all, AxisGestures.all), (.all, []), ([], .all), (.pan, .zoom), (.zoom, .pan), ([], []),
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-01 the plot follows the pointer: what was under it stays under it, on both axes")
+    @Test("The plot follows the pointer: what was under it stays under it, on both axes", .feature("S0-ZP-01"))
     func underPointer() {
         var viewport = viewport(axis: handMade(0...100))
         _ = viewport.play([.beginPan(at: PlotPoint(0.5, 0.5)), .pan(to: PlotPoint(0.75, 0.4))])
@@ -31,7 +31,9 @@ import Testing
         #expect(abs(viewport.price.lowerBound - 10) < 1e-12 && viewport.price.upperBound == 110)
     }
 
-    @Test("S3-RS-06 S3-RS-10 panning and zooming of the main chart are one update of the selector each; the summary keeps its range")
+    @Test(
+        "Panning and zooming of the main chart are one update of the selector each; the summary keeps its range",
+        .feature("S3-RS-06", "S3-RS-10"))
     func summaryStays() {
         var viewport = viewport()
         let summary = viewport.selector.summary
@@ -46,7 +48,7 @@ import Testing
         #expect(viewport.selector.summary == summary && viewport.window.length == span)
     }
 
-    @Test("S3-RS-11 events say which chart was touched, and a step of the other chart's gesture changes nothing")
+    @Test("Events say which chart was touched, and a step of the other chart's gesture changes nothing", .feature("S3-RS-11"))
     func sources() {
         var viewport = viewport()
         let events = viewport.play([
@@ -58,7 +60,9 @@ import Testing
         #expect(viewport.window == window(0, 50_000))
     }
 
-    @Test("S3-RS-16 pixels are turned back by the axis: over a weekend a drag is trading time, and logarithmic prices keep their ratio")
+    @Test(
+        "Pixels are turned back by the axis: over a weekend a drag is trading time, and logarithmic prices keep their ratio",
+        .feature("S3-RS-16"))
     func axes() throws {
         let day = Instant.microsecondsPerDay
         let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
@@ -81,7 +85,9 @@ import Testing
         #expect(abs(viewport.price.lowerBound - 100) < 1e-9 && abs(viewport.price.upperBound - 10_000) < 1e-7)
     }
 
-    @Test("S0-ZP-01 S0-ZP-04 where values grow downwards, every gesture shows what it would in a mirror", arguments: [false, true])
+    @Test(
+        "On an inverted axis every gesture is the mirror image of that on an ordinary one", .feature("S0-ZP-01", "S0-ZP-04"),
+        arguments: [false, true])
     func inverted(isLogarithmic: Bool) {
         func viewport(_ isInverted: Bool) -> Viewport {
             let limits = ValueLimits(isLogarithmic: isLogarithmic, isInverted: isInverted, bounds: 10...1000)
@@ -132,7 +138,7 @@ import Testing
         #expect(abs(measure(box.price.upperBound) - value(0.2, 100...300)) < 1e-9)
     }
 
-    @Test("S3-RS-17 the main chart's window is that of the event, whatever moved it")
+    @Test("The main chart's window is that of the event, whatever moved it", .feature("S3-RS-17"))
     func mainIsEvent() {
         var viewport = viewport()
         for operation in [
@@ -146,14 +152,14 @@ import Testing
         }
     }
 
-    @Test("S3-RS-12 a chart's state cannot be made without a selector, nor a selector without its limits")
+    @Test("A chart's state cannot be made without a selector, nor a selector without its limits", .feature("S3-RS-12"))
     func construction() {
         let make: (RangeSelector, [ValueWindow], ViewportOptions) -> Viewport = Viewport.init
         let limits = RangeLimits(summary: window(0, 10))
         #expect(make(RangeSelector(limits: limits), [], ViewportOptions()).window == window(0, 10))
     }
 
-    @Test("S0-ZP-08 panning by trading time: sessions, weeks and months, over weekends and back")
+    @Test("Panning by trading time: sessions, weeks and months, over weekends and back", .feature("S0-ZP-08"))
     func tradingTime() {
         let day = Instant.microsecondsPerDay
         let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))

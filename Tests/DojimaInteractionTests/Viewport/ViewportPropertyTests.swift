@@ -5,7 +5,9 @@ import Testing
 
 /// Laws that hold whatever is done, over a hundred thousand random operations of one seeded run.
 @Suite struct ViewportPropertyTests {
-    @Test("S3-RS-15 S3-RS-21 S0-ZP-09 S0-ZP-11 100,000 random operations keep every limit; changes and events are one to one")
+    @Test(
+        "100,000 random operations keep every limit; changes and events are one to one",
+        .feature("S3-RS-15", "S3-RS-21", "S0-ZP-09", "S0-ZP-11"))
     func laws() {
         for (seed, options) in Self.manners.enumerated() {
             var generator = SeededGenerator(seed: 20 + UInt64(seed))
@@ -31,7 +33,9 @@ import Testing
         ViewportOptions(doubleTap: .reset, locksAspect: true),
     ]
 
-    @Test("S0-ZP-13 S3-RS-46 the same operations at the same times lead to the same ranges, however many frames are drawn in between")
+    @Test(
+        "The same operations at the same times lead to the same ranges, however many frames are drawn in between",
+        .feature("S0-ZP-13", "S3-RS-46"))
     func frameRates() {
         for (seed, options) in Self.manners.enumerated() {
             var generator = SeededGenerator(seed: 40 + UInt64(seed))
@@ -68,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-20 with bounces too the window is inside whenever nothing is held or moves, and never far outside")
+    @Test("With bouncing too the window is inside the data whenever it is at rest, and never far outside", .feature("S0-ZP-20"))
     func bounces() {
         var generator = SeededGenerator(seed: 21)
         var viewport = self.viewport(bounces: true)
@@ -90,7 +94,8 @@ import Testing
         #expect(outside > 100)
     }
 
-    @Test("S3-RS-14 S3-RS-24 the pointer back where it went down, everything is as it was, whatever bounds were touched")
+    @Test(
+        "A pointer that returns to where it went down restores everything, whatever limits were reached", .feature("S3-RS-14", "S3-RS-24"))
     func thereAndBack() {
         var generator = SeededGenerator(seed: 22)
         for round in 0..<3000 {
@@ -132,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-56 a replayed script gives the same states and the same events")
+    @Test("A replayed script gives the same states and the same events", .feature("S3-RS-56"))
     func replay() {
         func play() -> ([ViewportEvent], Viewport) {
             var generator = SeededGenerator(seed: 23)

@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite struct ViewportZoomTests {
-    @Test("S2-ZP-16 a pinch is cumulative: scales of 1.1, 1.2 and 1.3 are 1.3 in the end, not 1.716")
+    @Test("The scales of a pinch are cumulative: 1.1, 1.2 and 1.3 are 1.3 in the end, not 1.716", .feature("S2-ZP-16"))
     func pinch() {
         var viewport = viewport(0, 600_000, axis: handMade(0...130))
         let events = viewport.play([
@@ -16,7 +16,7 @@ import Testing
         #expect(events.map(\.phase) == [.begin, .change, .change, .change, .end])
     }
 
-    @Test("S2-ZP-18 two pointers zoom and pan in one step: what was between them stays between them")
+    @Test("Two pointers zoom and pan in one step: what was between them stays between them", .feature("S2-ZP-18"))
     func pinchMoves() {
         var viewport = viewport(400_000, 500_000)
         let events = viewport.play([.beginPinch(about: PlotPoint(0.5)), .pinch(scale: 2, about: PlotPoint(0.3))])
@@ -27,7 +27,7 @@ import Testing
         #expect(viewport.window == window(400_000, 500_000))
     }
 
-    @Test("S0-ZP-04 a double tap zooms toward the tap, so that the point under it stays; or it resets")
+    @Test("A double tap zooms toward the tap, so that the point under it stays; or it resets", .feature("S0-ZP-04"))
     func doubleTap() {
         var zooming = viewport(400_000, 500_000, axis: handMade(0...100))
         #expect(zooming.apply(.doubleTap(at: PlotPoint(0.25, 0.75)), at: 0).map(\.phase) == [.change])
@@ -40,7 +40,7 @@ import Testing
         #expect(deaf.apply(.doubleTap(at: .middle), at: 0).isEmpty)
     }
 
-    @Test("S0-ZP-05 the corners of a box become the ends of both axes, of those that may be zoomed")
+    @Test("The corners of a box become the ends of both axes, of those that may be zoomed", .feature("S0-ZP-05"))
     func box() {
         let drawn: [ViewportOperation] = [.beginBox(at: PlotPoint(0.8, 0.9)), .box(to: PlotPoint(0.3, 0.4))]
         var both = viewport(400_000, 500_000, axis: handMade(0...100))
@@ -59,7 +59,7 @@ import Testing
         #expect(events.map(\.phase) == [.begin, .end], "a box without width is none")
     }
 
-    @Test("S0-ZP-07 a point and a length in data units are that point with half of the length to both sides")
+    @Test("A point and a length in data units are that point with half of the length to both sides", .feature("S0-ZP-07"))
     func around() {
         var viewport = viewport(axis: handMade(0...100))
         _ = viewport.apply(.showAround(time: at(300_000), span: 50_000, values: ["price": .init(42, span: 10)]), at: 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(viewport.window == window(950_000, 1_000_000) && viewport.price == 37...47)
     }
 
-    @Test("S0-ZP-02 zoomed as one, the ratio of the spans stays, also where one axis is at its limit")
+    @Test("Axes that are zoomed as one keep the ratio of their spans, also where one of them is at its limit", .feature("S0-ZP-02"))
     func aspect() {
         var generator = SeededGenerator(seed: 2)
         let axis = handMade(0...100, limits: ValueLimits(bounds: -500...500, spans: 5...400))
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-09 limits are declared, and 200 random operations on both axes never leave them")
+    @Test("Limits are declared, and 200 random operations on both axes never leave them", .feature("S0-ZP-09"))
     func limits() {
         var generator = SeededGenerator(seed: 9)
         for isLogarithmic in [false, true] {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-10 only the gestures that can change the chart are listened for")
+    @Test("Only the gestures that can change the chart are listened for", .feature("S0-ZP-10"))
     func recognizers() {
         #expect(viewport().recognizers == [.pan, .pinch, .doubleTap])
         #expect(viewport(options: ViewportOptions(time: .pan)).recognizers == [.pan])

@@ -20,7 +20,7 @@ import Testing
         AxisPosition(microseconds: low * 3_600_000_000)..<AxisPosition(microseconds: high * 3_600_000_000)
     }
 
-    @Test("every day that a stretch touches is whole, over weekends that are left out too")
+    @Test("Every day that a stretch touches is whole, over weekends that are left out too")
     func whole() {
         let dates = timeline(.tradeDates)
         for (low, high, wanted) in [
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("what lies beyond the axis, an empty stretch and an axis of moments stay as they are")
+    @Test("What lies beyond the axis, an empty stretch and an axis of moments stay as they are")
     func untouched() {
         let dates = timeline(.tradeDates)
         #expect(hours(dates.wholeSlots(touching: stretch(-30, 500))) == -30..<500)

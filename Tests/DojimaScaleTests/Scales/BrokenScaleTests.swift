@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct BrokenScaleTests {
-    @Test("S0-DC-15 values from 12 to 13 take no pixels, and all others come back from theirs")
+    @Test("Values from 12 to 13 that are left out take no pixels, and all others come back from theirs", .feature("S0-DC-15"))
     func skip() throws {
         let scale = try #require(BrokenScale(domain: 0...27, skips: [12..<13], start: 260, end: 0))
         #expect(scale.pixel(0) == 260 && scale.pixel(27) == 0)
@@ -19,7 +19,7 @@ import Testing
         #expect(BrokenScale(domain: 3...5, skips: [0..<9], start: 0, end: 1) == nil, "nothing is shown")
     }
 
-    @Test("stretches in any order, that meet or lie in each other, are those of a brute force over small steps")
+    @Test("Stretches in any order, that meet or lie in each other, are those of a brute force over small steps")
     func bruteForce() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<60 {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("S0-DC-15 ticks stand on shown values only, and their labels keep apart")
+    @Test("Ticks stand on shown values only, and their labels keep apart", .feature("S0-DC-15"))
     func ticks() throws {
         for (skips, domain) in [([12.0..<13.0], 0.0...27.0), ([120..<880], 100...900), ([20..<21, 22..<29], 15...31)] {
             let scale = ValueScale(domain: domain, start: 400, end: 0, logarithmic: false, skips: skips)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct NumberPatternTests {
-    @Test("S0-TK-09 a pattern writes what C's printf writes, but for the true minus")
+    @Test("A pattern writes what C's printf writes, but for the true minus", .feature("S0-TK-09"))
     func printf() throws {
         var generator = SeededGenerator(seed: 21)
         for form in [
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "S0-TK-09 groups, currencies, exponents, fractions",
+        "A pattern writes groups, currencies, exponents and fractions", .feature("S0-TK-09"),
         arguments: [
             ("%'.2f", 1234.5, "1,234.50"), ("$%'.0f", 1_234_567, "$1,234,567"), ("%.2e", 12345, "1.23e4"),
             ("%.1e", 0.00996, "1.0e\u{2212}2"),
@@ -37,7 +37,7 @@ import Testing
         #expect(written == text)
     }
 
-    @Test("S0-TK-09 a category takes the place of %@")
+    @Test("A category takes the place of %@", .feature("S0-TK-09"))
     func categories() throws {
         #expect(try NumberPattern("[%@]").text(of: "Tech") == "[Tech]")
         #expect(try NumberPattern("%6@").text(of: "Tech") == "  Tech")
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test(
-        "what is no pattern is refused with advice",
+        "What is no pattern is refused with advice",
         arguments: ["", "abc", "%", "%%", "%q", "%.2f %.2f", "%5", "1/0", "1/1", "2/32", "1/99999", "%n"])
     func refused(text: String) {
         #expect(throws: NumberPatternError(text: text)) { try NumberPattern(text) }
         #expect(!NumberPatternError(text: text).description.contains("\n"))
     }
 
-    @Test("signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
+    @Test("Signs of changes: a plus where there is one, also in thousands, before a currency, and none on nothing")
     func signs() throws {
         #expect(ValueFormat.compact.signedText(1234, decimals: 0) == "+1.23K")
         #expect(ValueFormat.compact.signedText(-2_500_000, decimals: 0) == "\u{2212}2.5M")

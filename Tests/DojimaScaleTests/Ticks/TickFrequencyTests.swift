@@ -7,20 +7,22 @@ import Testing
         TickFrequency(step, anchor: anchor)?.values(in: range, dataMinimum: dataMinimum).map(\.value)
     }
 
-    @Test("S0-TK-03 2 from 1 over [-4, 8] gives -3, -1, 1, 3, 5, 7, and without an anchor ticks start at the least value of the data")
+    @Test(
+        "Ticks at every 2 from 1 over [-4, 8] are -3, -1, 1, 3, 5, 7; without an anchor they start at the minimum of the data",
+        .feature("S0-TK-03"))
     func anchor() {
         #expect(values(2, 1, -4...8) == [-3, -1, 1, 3, 5, 7])
         #expect(values(2, nil, -4...8, dataMinimum: -2.5) == [-2.5, -0.5, 1.5, 3.5, 5.5, 7.5])
         #expect(values(5, nil, 0...20, dataMinimum: 101.37) == [1.37, 6.37, 11.37, 16.37])
     }
 
-    @Test("S0-TK-04 an anchor may lie outside: 2 from 0 over [1, 9] gives 2, 4, 6, 8")
+    @Test("An anchor may lie outside the range: ticks at every 2 from 0 over [1, 9] are 2, 4, 6, 8", .feature("S0-TK-04"))
     func outside() {
         #expect(values(2, 0, 1...9) == [2, 4, 6, 8])
         #expect(values(3, -1e9, 0...7) == [2, 5], "-1,000,000,000 is two above a multiple of three")
     }
 
-    @Test("S0-TK-03 steps of a tenth do not drift, however far from the anchor")
+    @Test("Steps of a tenth do not drift, however far from the anchor", .feature("S0-TK-03"))
     func noDrift() throws {
         let near = try #require(TickFrequency(0.1, anchor: 0)?.values(in: 0...100))
         #expect(near.map(\.value) == (0...1000).map { Double("\($0 / 10).\($0 % 10)") })
@@ -28,7 +30,7 @@ import Testing
         #expect(values(0.01, 0.005, 0...0.03) == [0.005, 0.015, 0.025])
     }
 
-    @Test("any anchor and step: each tick is a whole number of steps away, none is missing")
+    @Test("Any anchor and step: each tick is a whole number of steps away, none is missing")
     func laws() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<400 {
@@ -47,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("too many ticks are thinned by whole steps from the anchor, so that those left stay while panning")
+    @Test("Too many ticks are thinned by whole steps from the anchor, so that those left stay while panning")
     func thinned() throws {
         let frequency = try #require(TickFrequency(0.01, anchor: 0))
         let some = frequency.values(in: 0...1000, most: 500).map(\.value)
@@ -56,7 +58,7 @@ import Testing
         #expect(some.filter { $0 >= 3.33 } == panned.filter { $0 <= 1000 })
     }
 
-    @Test("no step, no frequency")
+    @Test("No step, no frequency")
     func refused() {
         #expect(TickFrequency(0.0) == nil && TickFrequency(-1.0) == nil && TickFrequency(.nan) == nil)
         #expect(TickFrequency(1, anchor: .infinity) == nil)

@@ -27,7 +27,7 @@ import Testing
         return axis.ticks(TimeTickStyle(placement: .every(frequency), closedTicks: closed), measure: tickWidth)
     }
 
-    @Test("S0-TK-07 monthly from 31 January: 28 February, 31 March, 30 April, counted from the anchor")
+    @Test("Monthly ticks from 31 January are 28 February, 31 March and 30 April, counted from the anchor", .feature("S0-TK-07"))
     func months() throws {
         let anchor = LocalTime(try date("2023-01-31"))
         #expect(
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test("S0-TK-03 an anchor may lie anywhere, ticks stand on both sides of it, hours go by the wall clock")
+    @Test("An anchor may lie anywhere, ticks stand on both sides of it, hours go by the wall clock", .feature("S0-TK-03"))
     func anchors() throws {
         #expect(
             try times("2d", anchor: LocalTime(try date("2030-01-02")), from: "2024-01-01", to: "2024-01-08") == [
@@ -61,7 +61,7 @@ import Testing
         #expect(try times("3M", from: "2024-02-05", to: "2025-01-01") == ["2024-05-01", "2024-08-01", "2024-11-01"])
     }
 
-    @Test("S0-TK-02 a fixed frequency is used at every zoom")
+    @Test("A fixed frequency is used at every zoom", .feature("S0-TK-02"))
     func everyZoom() throws {
         for days in [40, 100, 400, 900] {
             let to = try date("2024-01-01").adding(days: days)
@@ -74,7 +74,8 @@ import Testing
     }
 
     @Test(
-        "S0-DC-14 ticks of a frequency in a gap move to the next open moment, where several are one, or are dropped", arguments: GapAxis.all
+        "Ticks of a frequency in a gap move to the next open moment, where several are one, or are dropped", .feature("S0-DC-14"),
+        arguments: GapAxis.all
     )
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("S0-DC-14 moved ticks are those of a brute force: every boundary, clamped up")
+    @Test("Ticks that move out of gaps are those of a brute force that clamps every boundary up", .feature("S0-DC-14"))
     func bruteForce() throws {
         let calendar = try TradingCalendar("XNYS")
         let span = Instant(try date("2022-12-20"))..<Instant(try date("2023-04-20"))
@@ -108,7 +109,7 @@ import Testing
         #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
     }
 
-    @Test("labels of a frequency say what changed since the tick before, and stay while panning")
+    @Test("Labels of a frequency say what changed since the tick before, and stay while panning")
     func labels() throws {
         let timeline = Timeline.continuous(Instant(try date("2022-10-01"))..<Instant(try date("2023-07-01")))
         let anchor = LocalTime(try date("2023-01-31"))
@@ -120,7 +121,7 @@ import Testing
                 })
     }
 
-    @Test("S0-TK-07 months from the 31st name their month in one form, also where closed days move them to the next")
+    @Test("Months from the 31st name their month in one form, also where closed days move them to the next", .feature("S0-TK-07"))
     func monthsNamed() throws {
         let calendar = try TradingCalendar("XNYS")
         let anchor = LocalTime(try date("2024-01-31"))
@@ -138,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
+        "Labels of a crowded frequency are the same ones in every window of a zoom", arguments: ["1d", "1w", "1M", "3h", "45m"],
         [400.0, 700])
     func panned(_ every: String, _ width: Double) throws {
         let calendar = try TradingCalendar("XNYS")
@@ -163,7 +164,8 @@ import Testing
         for (time, texts) in labels where texts.count > 1 { Issue.record("\(time): \(texts)") }
     }
 
-    @Test("S0-TK-16 labels of every frame match its range: each says the civil time of its tick, and none is left from another")
+    @Test(
+        "Labels of every frame match its range: each says the civil time of its tick, and none is left from another", .feature("S0-TK-16"))
     func frames() throws {
         let zone = try Zone("America/New_York")
         let timeline = Timeline.continuous(Instant(try date("2024-01-01"))..<Instant(try date("2024-12-31")))

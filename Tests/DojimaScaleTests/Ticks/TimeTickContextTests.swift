@@ -29,7 +29,7 @@ import Testing
         return faults
     }
 
-    @Test("S0-TK-06 a day among times of day is told by a date, and the year stands behind it")
+    @Test("A new day among times of day is labelled with its date, and a new year with the year", .feature("S0-TK-06"))
     func daysAmongHours() throws {
         let calendar = try TradingCalendar("XNYS")
         let span = Instant(CivilDate(year: 2024, month: 10, day: 1))..<Instant(CivilDate(year: 2024, month: 12, day: 1))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "S0-TK-06 the labels of any window tell the whole date of each labelled tick, in both styles, on plain time",
+        "The labels of any window give the whole date of each labelled tick, in both styles", .feature("S0-TK-06"),
         arguments: [
             1, 7, 30, 95, 600, 3600, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400, 366 * 86_400,
             3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952,
@@ -75,7 +75,9 @@ import Testing
         }
     }
 
-    @Test("S0-TK-06 the same on axes with gaps of every shape", arguments: GapAxis.all)
+    @Test(
+        "The labels of any window give the whole date of each labelled tick on axes with gaps of every shape", .feature("S0-TK-06"),
+        arguments: GapAxis.all)
     func gaps(gap: GapAxis) throws {
         let timeline = try gap.timeline()
         var generator = SeededGenerator(seed: 19)
@@ -92,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-07 the same for fixed frequencies")
+    @Test("The labels of any window give the whole date of each labelled tick at fixed frequencies", .feature("S0-TK-07"))
     func frequencies() throws {
         let timeline = try GapAxis.newYorkSessions.timeline()
         let axis = TimeTickAxis(
@@ -106,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("days whose month began outside the window have their month and year at the left edge")
+    @Test("Days whose month began outside the window have their month and year at the left edge")
     func edge() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
@@ -120,7 +122,7 @@ import Testing
         #expect(labels(CivilDate(year: 2023, month: 12, day: 30), 30).first == "2024", "a year needs nothing before it")
     }
 
-    @Test("a second row has the larger units, the first at the edge, and the ticks keep to one unit")
+    @Test("A second row has the larger units, the first at the edge, and the ticks keep to one unit")
     func secondRow() throws {
         let timeline = Timeline.continuous(
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: The step
 
-    @Test("S0-DC-12 the step is chosen from trading time, or from clock time as if there were no gaps")
+    @Test("The step is chosen from trading time, or from clock time as if there were no gaps", .feature("S0-DC-12"))
     func basis() throws {
         // Open from January to May only: of twelve months five remain.
         let span = day(2020, 1, 1)..<day(2024, 1, 1)
@@ -38,7 +38,7 @@ import Testing
         #expect(whole.ticks(TimeTickStyle(basis: .clockTime), measure: tickWidth) == whole.ticks(measure: tickWidth))
     }
 
-    @Test("S0-TK-01 S0-TK-05 minor ticks divide the step in use, which can be read; both adapt to zoom")
+    @Test("Minor ticks divide the step in use, which can be read; both adapt to zoom", .feature("S0-TK-01", "S0-TK-05"))
     func minors() throws {
         var seen: [String: String] = [:]
         for (count, width) in [(3, 800), (8, 800), (20, 800), (45, 800), (90, 800), (180, 800), (300, 800), (480, 800), (600, 420)] {
@@ -54,7 +54,7 @@ import Testing
         #expect(seen == ["1d": "", "1w": "1d", "1M": "1w", "3M": "1M"])
     }
 
-    @Test("S0-TK-02 a distance of minor ticks counts only with one of ticks; alone it is ignored with a warning")
+    @Test("A distance of minor ticks needs one of major ticks; alone it is ignored with a warning", .feature("S0-TK-02"))
     func minorAlone() throws {
         let axis = try days(day(2022, 3, 1), day(2022, 9, 1))
         let alone = axis.ticks(TimeTickStyle(minors: .every(.day)), measure: tickWidth)
@@ -65,7 +65,7 @@ import Testing
         #expect(both.warnings.isEmpty && both.minorStep == "1w" && both.minors.count > 20)
     }
 
-    @Test("S0-TK-11 frequencies chosen when the span is known; without a minor one there are no minor ticks")
+    @Test("The frequency can be chosen when the span is known; without one for minor ticks there are none", .feature("S0-TK-11"))
     func chosen() throws {
         let style = TimeTickStyle(
             placement: .chosen { span in
@@ -80,7 +80,7 @@ import Testing
 
     // MARK: Labels
 
-    @Test("S0-DC-13 of two labels that touch across a gap the lower goes, or the higher")
+    @Test("Of two labels that touch across a gap the lower or the higher is dropped, by the style", .feature("S0-DC-13"))
     func gapLabel() throws {
         // A Friday and the Monday after it, side by side with room for one label.
         let marks = [TimeMark(day(2023, 3, 10), label: "Friday 10"), TimeMark(day(2023, 3, 13), label: "Monday 13")]
@@ -101,7 +101,7 @@ import Testing
         #expect(shown(.dropHigh) == [.friday, .friday, .friday])
     }
 
-    @Test("S0-TK-12 clip modes at each end: label and tick stay, the tick alone, neither")
+    @Test("At each end the clip mode keeps label and tick, the tick alone, or neither", .feature("S0-TK-12"))
     func clip() throws {
         let axis = try days(day(2023, 3, 6), day(2023, 3, 11), width: 500)
         let marks = ["first", "second", "third", "fourth", "the fifth of five"].enumerated().map {
@@ -127,7 +127,7 @@ import Testing
         #expect(last(.ticksAndLabelsPersist).ticks.map(\.label) == ["first", "the fifth of five"])
     }
 
-    @Test("S0-TK-13 no two label boxes meet and none is cut, whatever is asked for")
+    @Test("No two labels overlap and none is clipped, whatever the style", .feature("S0-TK-13"))
     func apart() throws {
         var generator = SeededGenerator(seed: 77)
         for index in 0..<250 {
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-10 a hook alters labels before they are measured, so that long ones are not cut, and drops and adds ticks")
+    @Test("A hook alters labels before they are measured, so that long ones are not cut, and drops and adds ticks", .feature("S0-TK-10"))
     func hook() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let style = TimeTickStyle(context: .none) { drafts in
@@ -168,14 +168,14 @@ import Testing
         #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left })
     }
 
-    @Test("S0-TK-09 a date pattern overrides all automatic texts, and nothing is repeated at the edge")
+    @Test("A date pattern overrides all automatic texts, and nothing is repeated at the edge", .feature("S0-TK-09"))
     func format() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let set = axis.ticks(TimeTickStyle(format: try DatePattern("QQQ yy")), measure: tickWidth)
         #expect(set.ticks.allSatisfy { ["", "Q1 23", "Q2 23", "Q3 23", "Q4 23"].contains($0.label) && !$0.isParent })
     }
 
-    @Test("explicit lists: these ticks and no others, on open time, each once")
+    @Test("Explicit lists: these ticks and no others, on open time, each once")
     func list() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let marks = [day(2023, 7, 4), day(2023, 7, 5), day(2023, 3, 11), day(2021, 1, 1), day(2023, 10, 2)].map { TimeMark($0) }
@@ -190,7 +190,7 @@ import Testing
 
     // MARK: The report
 
-    @Test("the report says of each candidate why it was kept or dropped, and what it stands for")
+    @Test("The report says of each candidate why it was kept or dropped, and what it stands for")
     func report() throws {
         let axis = try days(day(2022, 12, 20), day(2023, 3, 20), width: 700)
         let set = axis.ticks(measure: tickWidth)

@@ -7,7 +7,7 @@ import Testing
     private func at(_ seconds: Int64) -> Instant { Instant(seconds: seconds) }
 
     @Test(
-        "S0-TK-01 S0-TK-06 the laws hold on plain time from a second to a thousand years",
+        "Ticks keep their laws on continuous time from a second to a thousand years", .feature("S0-TK-01", "S0-TK-06"),
         arguments: [
             1, 2, 7, 30, 60, 95, 600, 3600, 5000, 6 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 11 * 86_400, 31 * 86_400, 92 * 86_400,
             366 * 86_400, 3 * 31_556_952, 11 * 31_556_952, 40 * 31_556_952, 150 * 31_556_952, 1000 * 31_556_952,
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("no day's number stands so close before the name of a month that both would be read as one date")
+    @Test("No day's number stands so close before the name of a month that both would be read as one date")
     func apartFromMonths() {
         var (months, numbers) = (0, 0)
         for days in 20...120 {
@@ -47,7 +47,7 @@ import Testing
         #expect(months > 100 && numbers > 1000)
     }
 
-    @Test("S0-TK-01 between 3 and 30 ticks at every zoom")
+    @Test("A time axis has between 3 and 30 ticks at every zoom", .feature("S0-TK-01"))
     func counts() {
         var length = 1.0
         while length < 3e10 {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(1)),
+        "Closed time of two hundred thousand years costs no tick more than a night", .timeLimit(.minutes(1)),
         arguments: [nil, BarInterval.day, .month])
     func longGap(every: BarInterval?) {
         let start = Instant(CivilDate(year: 2024, month: 1, day: 31))
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("any window and width, also where no two labels fit, costs no more candidates than some thousands")
+    @Test("Any window and width, also where no two labels fit, costs no more candidates than some thousands")
     func extremes() {
         let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]
         let spans = [
@@ -107,7 +107,8 @@ import Testing
         }
     }
 
-    @Test("S0-DC-14 no tick in a gap and never fewer than two, on axes of every shape", arguments: GapAxis.all)
+    @Test(
+        "No tick stands in a gap and there are never fewer than two, on axes of every shape", .feature("S0-DC-14"), arguments: GapAxis.all)
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()
         var generator = SeededGenerator(seed: 9)
@@ -122,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-08 no steps of two or three days, at any zoom of an axis without weekends")
+    @Test("Steps of two or three days are never used on an axis without weekends", .feature("S0-TK-08"))
     func noOddDays() throws {
         let days = try GapAxis.tradingDays.timeline()
         for count in 2...400 {
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("the first trading day of a month carries the month, of a year the year")
+    @Test("The first trading day of a month carries the month, of a year the year")
     func holidays() throws {
         let timeline = try GapAxis.tradingDays.timeline()
         let from = timeline.position(of: Instant(CivilDate(year: 2022, month: 12, day: 1)))
@@ -159,7 +160,7 @@ import Testing
         #expect(ticks.first?.isParent == true && ticks.first?.label == "Dec 2022")
     }
 
-    @Test("weeks and months that are one slot each get ticks at their starts only")
+    @Test("Weeks and months that are one slot each get ticks at their starts only")
     func slots() throws {
         let span = Instant(CivilDate(year: 2020, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
         for interval in [BarInterval.week, .month] {
@@ -173,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("labels say what their unit counts")
+    @Test("Labels say what their unit counts")
     func texts() throws {
         let zone = try Zone("America/New_York")
         let labels = { (from: String, seconds: Int64) throws -> [String] in
@@ -189,7 +190,7 @@ import Testing
         #expect(try labels("2023-11-10", 60 * 86_400).contains("Dec"))
     }
 
-    @Test("S0-DC-06 on the day of a clock change, hours keep their place by the wall clock")
+    @Test("On the day of a clock change, ticks stand at hours of the wall clock", .feature("S0-DC-06"))
     func clockChange() throws {
         let zone = try Zone("America/New_York")
         let day = zone.startOfDay(CivilDate(year: 2024, month: 11, day: 3))
@@ -203,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("nothing open, no ticks")
+    @Test("Nothing open, no ticks")
     func empty() {
         let span = at(0)..<at(100)
         #expect(

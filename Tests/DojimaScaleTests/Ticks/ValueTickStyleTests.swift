@@ -14,7 +14,7 @@ import Testing
         TickFrequency(step, anchor: anchor).map { .every($0) } ?? .automatic
     }
 
-    @Test("S0-TK-02 a fixed frequency is used at every zoom")
+    @Test("A fixed frequency is used at every zoom", .feature("S0-TK-02"))
     func everyZoom() {
         for pixels in [40.0, 100, 400, 3000] {
             for width in [1.0, 10, 100] {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-02 a distance of minor ticks without one of ticks is ignored and said to be")
+    @Test("A distance of minor ticks without one of major ticks is ignored with a note", .feature("S0-TK-02"))
     func minorAlone() {
         let alone = set(ValueTickStyle(minors: .every(0.25)))
         #expect(alone.warnings.count == 1 && alone.minorStep == "0.5", "\(alone.minorStep)")
@@ -37,7 +37,7 @@ import Testing
         #expect(both.minors == [0, 0.5, 1, 1.5, 2.5, 3, 3.5, 4.5, 5, 5.5, 6.5, 7, 7.5, 8.5, 9, 9.5, 10])
     }
 
-    @Test("S0-TK-01 S0-TK-05 the automatic frequency adapts to zoom and can be read")
+    @Test("The automatic frequency adapts to zoom and can be read", .feature("S0-TK-01", "S0-TK-05"))
     func effective() {
         #expect(set(ValueTickStyle()).step == "2", "eighty pixels are nearer to a comfortable distance than forty")
         #expect(set(ValueTickStyle(), 0...1000).step == "200")
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-13 of ticks of a list that share a pixel one stays, and it is said")
+    @Test("Of listed ticks that share a pixel one is kept, and a note says so", .feature("S0-TK-13"))
     func listedTogether() {
         let marks = [10.0, 20, 30, 2e10].map { ValueMark($0) }
         let far = set(ValueTickStyle(placement: .at(marks), lowEnd: .ticksAndLabelsPersist), 0...3e10)
@@ -76,7 +76,7 @@ import Testing
         #expect(set(ValueTickStyle(placement: .at([]))).ticks.isEmpty)
     }
 
-    @Test("S0-TK-19 the frequency of a logarithmic axis counts exponents: base 2 gives 1, 2, 4, 8")
+    @Test("The frequency of a logarithmic axis counts exponents: base 2 gives 1, 2, 4, 8", .feature("S0-TK-19"))
     func exponents() {
         let powers = ValueTickStyle(placement: .exponents(base: 2, every: 1))
         #expect(set(powers, 0.9...9, log: true).ticks.map(\.value) == [1, 2, 4, 8])
@@ -88,14 +88,14 @@ import Testing
         #expect(set(powers).warnings.count == 1, "only on a logarithmic axis")
     }
 
-    @Test("an explicit list is all there is, with texts of its own")
+    @Test("An explicit list is all there is, with texts of its own")
     func list() {
         let marks = [ValueMark(7.25), ValueMark(2, label: "low"), ValueMark(40), ValueMark(7.25, label: "again")]
         #expect(
             set(ValueTickStyle(placement: .at(marks))).ticks == [ValueTick(value: 2, label: "low"), ValueTick(value: 7.25, label: "7.25")])
     }
 
-    @Test("S0-TK-12 clip modes at each end: label and tick stay, the tick alone, neither")
+    @Test("At each end the clip mode keeps label and tick, the tick alone, or neither", .feature("S0-TK-12"))
     func clip() {
         let at = { (low: TickClip, high: TickClip) in
             self.set(ValueTickStyle(placement: self.every(5), lowEnd: low, highEnd: high)).ticks.map(\.label)
@@ -106,7 +106,7 @@ import Testing
         #expect(at(.neitherPersists, .ticksPersist) == ["5", ""])
     }
 
-    @Test("S0-TK-10 a hook alters labels, drops and adds before the layout")
+    @Test("A hook alters, drops and adds labels before the layout", .feature("S0-TK-10"))
     func hook() {
         let style = ValueTickStyle { ticks in
             ticks.removeAll { $0.value == 4 }
@@ -119,7 +119,7 @@ import Testing
         #expect(values == values.sorted())
     }
 
-    @Test("S0-TK-11 frequencies chosen when the range is known; without a minor one there are no minor ticks")
+    @Test("The frequency can be chosen when the range is known; without one for minor ticks there are none", .feature("S0-TK-11"))
     func chosen() throws {
         let half = try #require(TickFrequency(0.5, anchor: 0))
         let whole = try #require(TickFrequency(5.0, anchor: 0))
@@ -128,7 +128,7 @@ import Testing
         #expect(set(style, 0...3).step == "0.5" && set(style, 0...3).minors.isEmpty)
     }
 
-    @Test("labels of ticks at fixed places do not touch, and the ticks stay")
+    @Test("Labels of ticks at fixed places do not touch, and the ticks stay")
     func labelsApart() {
         let found = set(ValueTickStyle(placement: every(0.25), lowEnd: .ticksPersist, highEnd: .ticksPersist))
         #expect(found.ticks.count == 41)
@@ -136,7 +136,7 @@ import Testing
         #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
     }
 
-    @Test("ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
+    @Test("Ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
     func farTooMany(log: Bool) {
         for domain in [2.5e13...1.1e15, 1e5...3e8] {
             let style = ValueTickStyle(placement: every(1000), lowEnd: .ticksPersist, highEnd: .ticksPersist)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
+    @Test("Ticks of thirty-seconds stand on halves, quarters and so on, never on tenths")
     func fractions() throws {
         let format = ValueFormat.pattern(try NumberPattern("1'32"))
         var generator = SeededGenerator(seed: 3)
@@ -172,7 +172,7 @@ import Testing
         return set(style, domain, pixels: pixels, log: log).ticks.map(\.label).filter { !$0.isEmpty }
     }
 
-    @Test("of crowded labels round multiples stay, whatever part of the axis is shown")
+    @Test("Of crowded labels round multiples stay, whatever part of the axis is shown")
     func roundLabels() {
         for low in [0.0, 3, 12, 47] {
             let shown = low...(low + 200)
@@ -192,7 +192,7 @@ import Testing
         #expect(decade.contains("100") && decade.contains("500") && decade.contains("1000") && decade.contains("20"))
     }
 
-    @Test("an axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])
+    @Test("An axis has a label every fifty to eighty pixels on average, and never less than three", arguments: [false, true])
     func density(log: Bool) {
         var generator = SeededGenerator(seed: 11)
         for pixels in [250.0, 430, 640, 900] {

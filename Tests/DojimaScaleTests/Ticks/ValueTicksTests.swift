@@ -3,7 +3,7 @@ import DojimaTestSupport
 import Testing
 
 @Suite struct ValueTicksTests {
-    @Test("S0-TK-03 tenths do not drift: each value is the Double nearest to its label")
+    @Test("Steps of a tenth do not drift: each value is the Double nearest to its label", .feature("S0-TK-03"))
     func noDrift() {
         let ticks = valueTicks(in: 0...2, most: 20)
         #expect(ticks.map(\.label) == (0...20).map { "\($0 / 10).\($0 % 10)" })
@@ -13,12 +13,12 @@ import Testing
         #expect(far.count == 13)
     }
 
-    @Test("S0-TK-04 multiples of two between one and nine")
+    @Test("Ticks between one and nine are multiples of two", .feature("S0-TK-04"))
     func multiples() {
         #expect(valueTicks(in: 1...9, most: 4).map(\.value) == [2, 4, 6, 8])
     }
 
-    @Test("ticks rise, stay inside, differ in their labels and are as many as fit")
+    @Test("Ticks rise, stay inside, differ in their labels and are as many as fit")
     func laws() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<3000 {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-01 no step is finer than the tick size, and each is a multiple of it")
+    @Test("No step is finer than the tick size, and each is a multiple of it", .feature("S0-TK-01"))
     func tickSize() {
         #expect(valueTicks(in: 100...101, most: 10, tickSize: 0.25).map(\.label) == ["100.00", "100.25", "100.50", "100.75", "101.00"])
         #expect(valueTicks(in: 100...101, most: 3, tickSize: 0.25).map(\.label) == ["100.0", "100.5", "101.0"])
@@ -46,7 +46,7 @@ import Testing
         #expect(!valueTicks(in: 0...1000, most: 8, tickSize: 1.0 / 32).isEmpty)
     }
 
-    @Test("negative numbers have a true minus, large ones are grouped, volumes are short")
+    @Test("Negative numbers have a true minus, large ones are grouped, volumes are short")
     func labels() {
         #expect(valueTicks(in: -40...0, most: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
         #expect(valueTicks(in: 9_000...11_000, most: 2).map(\.label) == ["9000", "10,000", "11,000"])
@@ -55,7 +55,7 @@ import Testing
         #expect(valueTicks(in: 0...5, most: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
     }
 
-    @Test("ranges that hold no numbers, or too large ones, give no ticks or legal ones")
+    @Test("Ranges that hold no numbers, or too large ones, give no ticks or legal ones")
     func odd() {
         #expect(valueTicks(in: 1...1, most: 5).isEmpty)
         #expect(valueTicks(in: 0...(.infinity), most: 5).isEmpty)
@@ -65,7 +65,8 @@ import Testing
         #expect(valueTicks(in: 5e-324...1e-323, most: 5).count < 3)
     }
 
-    @Test("S0-TK-19 powers of ten on a logarithmic axis, with 2 and 5 between them where there is room, then 3, then more")
+    @Test(
+        "A logarithmic axis has ticks at powers of ten, with 2 and 5 between them where they fit, then 3, then more", .feature("S0-TK-19"))
     func logarithmic() {
         #expect(logTicks(in: 1...100, pixels: 400, spacing: 40).map(\.value) == [1, 2, 5, 10, 20, 50, 100])
         #expect(logTicks(in: 1...100, pixels: 400, spacing: 30).map(\.value) == [1, 2, 3, 5, 10, 20, 30, 50, 100])
@@ -79,7 +80,7 @@ import Testing
         #expect(logTicks(in: -1...5, pixels: 300, spacing: 40).isEmpty)
     }
 
-    @Test("logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
+    @Test("Logarithmic ticks rise, stay inside, keep their distance, differ in their labels and leave no wide stretch empty")
     func logLaws() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<1500 {
@@ -100,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
+    @Test("A narrow logarithmic range looks at the ticks in view alone, not at all those of its decade")
     func narrowLogarithm() {
         let clock = ContinuousClock()
         for low in [1.2345, 61_234.5, 0.000_812_345] {
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("S0-TK-01 a tick size of a half, quarter ... of one may be doubled")
+    @Test("A tick size of a half, quarter ... of one may be doubled", .feature("S0-TK-01"))
     func binaryTickSize() {
         #expect(valueTicks(in: 0...0.3, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])
         #expect(valueTicks(in: 0...2, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.5, 1, 1.5, 2])

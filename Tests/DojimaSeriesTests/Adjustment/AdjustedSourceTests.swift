@@ -23,7 +23,7 @@ import Testing
 
     private func all(_ source: AdjustedSource) throws -> BarSeries { try source.bars(of: key, in: .earliest ..< .latest) }
 
-    @Test("splits and dividends of Apple give Yahoo's closes") func yahoo() throws {
+    @Test("Splits and dividends of Apple give Yahoo's closes") func yahoo() throws {
         let rows = try answers("apple-closes")
         let bars = BarSeries(
             try rows.map { row in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("random actions: several a day, on closed days, before the first bar and after the last", arguments: 0..<12)
+    @Test("Random actions: several a day, on closed days, before the first bar and after the last", arguments: 0..<12)
     func bruteForce(_ number: Int) throws {
         let rows = try answers("adjusted").filter { $0["case"] == "\(number)" }
         let actions = try actions(try answers("adjusted-actions").filter { $0["case"] == "\(number)" })
@@ -74,7 +74,7 @@ import Testing
         #expect(try all(try adjusted(bars, actions, .none)).close == bars.close)
     }
 
-    @Test("a bucket that holds a split is put together from adjusted parts") func straddled() throws {
+    @Test("A bucket that holds a split is put together from adjusted parts") func straddled() throws {
         let days = [(1, 100.0), (2, 120), (3, 62), (4, 58)]
         let bars = BarSeries(
             days.map {
@@ -88,7 +88,7 @@ import Testing
         #expect(rows.volume == [20, 40])
     }
 
-    @Test("a dividend as large as the close before it is refused") func tooLarge() throws {
+    @Test("A dividend as large as the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
             (1...3).map { Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) }, interval: .day
         )

@@ -16,14 +16,14 @@ import Testing
         try time(stamp) >= start(try date(exDate))
     }
 
-    @Test("days by their trade dates") func days() throws {
+    @Test("Days by their trade dates") func days() throws {
         let start = ExDateStart(interval: .day, stamp: .start, zone: .utc)
         #expect(start(try date("2020-08-31")) == Instant(try date("2020-08-31")))
         let local = ExDateStart(interval: .day, stamp: .start, zone: newYork)
         #expect(try isAfter(local, "2020-08-31T00:00", "2020-08-31") && !isAfter(local, "2020-08-30T23:59", "2020-08-31"))
     }
 
-    @Test("a week or month that holds the ex-date is after it, as its close is") func weeks() throws {
+    @Test("A week or month that holds the ex-date is after it, as its close is") func weeks() throws {
         let week = ExDateStart(interval: .week, stamp: .start, zone: .utc)
         // A Wednesday: the week of Monday the 24th.
         #expect(week(try date("2020-08-26")) == Instant(try date("2020-08-24")))
@@ -31,7 +31,7 @@ import Testing
         #expect(month(try date("2020-08-31")) == Instant(try date("2020-08-01")))
     }
 
-    @Test("minutes of New York: the evening before is before, the morning before the open is after", arguments: [true, false])
+    @Test("Minutes of New York: the evening before is before, the morning before the open is after", arguments: [true, false])
     func minutes(hasCalendar: Bool) throws {
         let minute = BarInterval(1, .minute)
         let calendar = hasCalendar ? try TradingCalendar("XNYS") : nil
@@ -47,7 +47,7 @@ import Testing
         #expect(try isAfter(hour, "2020-08-31T09:00", "2020-08-31") && !isAfter(hour, "2020-08-28T15:00", "2020-08-31"))
     }
 
-    @Test("an ex-date without a session is that of the next") func closedDay() throws {
+    @Test("An ex-date without a session is that of the next") func closedDay() throws {
         let start = ExDateStart(interval: BarInterval(1, .hour), stamp: .start, zone: newYork, calendar: try TradingCalendar("XNYS"))
         // Saturday, then Labor Day: Tuesday the 8th is the next session.
         for day in ["2020-09-05", "2020-09-07"] {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a session that begins the evening before is the ex-date's") func evening() throws {
+    @Test("A session that begins the evening before is the ex-date's") func evening() throws {
         let calendar = try TradingCalendar("CMES")
         let start = ExDateStart(interval: BarInterval(1, .minute), stamp: .start, zone: .utc, calendar: calendar)
         let session = try #require(calendar.session(on: try date("2024-03-05")))

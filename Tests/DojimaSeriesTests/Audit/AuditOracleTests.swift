@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "every minute of three weeks with holidays, half days and breaks",
+        "Every minute of three weeks with holidays, half days and breaks",
         arguments: [
             ("XNYS", 20_181_217, 20_190_106, BarSeries.Stamp.start), ("XNYS", 20_181_217, 20_190_106, .end),
             ("XTKS", 20_191_225, 20_200_110, .start), ("XHKG", 20_191_220, 20_200_105, .end), ("24/7", 20_230_301, 20_230_303, .start),

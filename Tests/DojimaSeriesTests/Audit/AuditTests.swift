@@ -22,7 +22,7 @@ import Testing
 
     private func kinds(_ audit: BarAudit) -> [AuditFinding.Kind] { audit.findings.map(\.kind) }
 
-    @Test("hours begin at the open or by the clock; half days have fewer")
+    @Test("Hours begin at the open or by the clock; half days have fewer")
     func hours() throws {
         // 24 December 2018 closed at 13:00 in New York, which is 18:00 UTC; the session before it had six hours and a half.
         let dates = date(2018, 12, 21)...date(2018, 12, 24)
@@ -49,7 +49,7 @@ import Testing
         #expect(shifted.totals[.offGrid]?.count == 11)
     }
 
-    @Test("a session without bars is one finding; one that stops at noon ends early")
+    @Test("A session without bars is one finding; one that stops at noon ends early")
     func truncated() throws {
         let stamps =
             try stamps("2024-01-02T14:30Z", "2024-01-02T17:00Z", every: 60)
@@ -77,7 +77,7 @@ import Testing
         #expect(audit.days[0].kinds == [AuditKinds(.missing), AuditKinds(.endsEarly)])
     }
 
-    @Test("closed dates and closed hours")
+    @Test("Closed dates and closed hours")
     func unexpected() throws {
         // 15 January 2024 was a holiday, 13 January a Saturday; 21:00 UTC is the close.
         let stamps =
@@ -92,7 +92,7 @@ import Testing
         #expect(audit.days.map(\.unexpected) == [2, 1, 1, 0])
     }
 
-    @Test("a file in winter time all year stands an hour late after the change")
+    @Test("A file in winter time all year stands an hour late after the change")
     func shifted() throws {
         // New York put its clocks forward on Sunday 10 March 2019: from then on it opens at 13:30 UTC.
         var stamps: [Instant] = []
@@ -110,7 +110,7 @@ import Testing
         #expect(audit.totals[.endsEarly] == nil)
     }
 
-    @Test("an hour lost and an hour doubled where Berlin puts its clocks back")
+    @Test("An hour lost and an hour doubled where Berlin puts its clocks back")
     func doubled() throws {
         // 29 October 2023, 01:00 UTC: what clocks in Berlin show from 00:00 to 01:00 UTC they show once more from 01:00 to 02:00.
         let calendar = try TradingCalendar("24/7")
@@ -145,7 +145,7 @@ import Testing
         #expect(doubled.audit(against: calendar, dates: dates, options: options).isClean)
     }
 
-    @Test("prices: ranges of nothing, repeated bars, and jumps of a split")
+    @Test("Prices: ranges of nothing, repeated bars, and jumps of a split")
     func prices() throws {
         let rows: [(open: Double, high: Double, low: Double, close: Double)] = [
             (100, 102, 99, 101), (101, 101, 101, 101), (101, 101, 101, 101), (101, 101, 101, 101), (50.7, 52, 50, 51),
@@ -169,7 +169,7 @@ import Testing
         #expect(audit.findings.last?.date == date(2024, 1, 10) && audit.findings.last?.first == Instant(date(2024, 1, 9)))
     }
 
-    @Test("daily and weekly bars are audited by their dates")
+    @Test("Daily and weekly bars are audited by their dates")
     func dates() throws {
         let days = [8, 9, 10, 12, 13, 16].map { Instant(date(2024, 1, $0)) }
         let audit = BarSeries.random(at: days, interval: .day).audit(against: newYork, dates: date(2024, 1, 8)...date(2024, 1, 16))
@@ -192,7 +192,7 @@ import Testing
         #expect(local.audit(against: newYork, dates: date(2024, 1, 9)...date(2024, 1, 12), options: options).isClean)
     }
 
-    @Test("findings beyond the most of a kind are counted only")
+    @Test("Findings beyond the most of a kind are counted only")
     func most() throws {
         let all = try stamps("2024-01-02T14:30Z", "2024-01-02T21:00Z", every: 120)
         var options = AuditOptions()
@@ -203,7 +203,7 @@ import Testing
         #expect(audit.totals[.missing] == BarAudit.Total(findings: 195, count: 195))
     }
 
-    @Test("a session of futures begins the evening before; without a session all bars are unexpected")
+    @Test("A session of futures begins the evening before; without a session all bars are unexpected")
     func futures() throws {
         let calendar = try TradingCalendar("CMES")
         let monday = try #require(calendar.session(on: date(2024, 1, 8)))

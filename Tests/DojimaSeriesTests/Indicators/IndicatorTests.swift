@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "S3-RS-47 indicators equal TA-Lib",
+        "Indicators have the values of TA-Lib", .feature("S3-RS-47"),
         arguments: [
             "sma:5", "sma:20", "ema:5", "ema:26", "wma:10", "bbands:20,2,2", "bbands:5,1,3", "rsi:2", "rsi:14", "macd:12,26,9", "atr:14",
             "stoch:14,3,sma,3,sma", "obv",
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("from as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
+    @Test("From as many bars as an indicator reaches back its value is that of the whole series", arguments: IndicatorCatalog.all)
     func reach(_ indicator: Indicator) throws {
         let whole = BarSeries.random(3000, every: .day, seed: 11)
         let request = try IndicatorRequest(indicator.name)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
+    @Test("Averages, extremes and sums over windows equal those worked out window by window", arguments: [1, 2, 7, 50])
     func bruteForce(_ n: Int) throws {
         var bars = BarSeries.random(400, every: .day, seed: 5)
         for index in [60, 61, 200] { bars.close[index] = .nan }
@@ -80,7 +80,7 @@ import Testing
         #expect(isNear(movingMinimum(of: bars.close, over: n), windows { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .nan }))
     }
 
-    @Test("a missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
+    @Test("A missing price ends a recursive average, and it begins anew", arguments: ["ema:5", "rsi:5", "macd:3,5,4", "atr:5"])
     func missingPrices(_ text: String) throws {
         let request = try IndicatorRequest(text)
         var bars = BarSeries.random(120, every: .day, seed: 3)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
+    @Test("Volume that is missing counts as nothing, and its bar has no value") func missingVolume() throws {
         var bars = try bars(closes: [5, 6, 7, 6, 6, 8])
         bars.volume = [10, 20, .nan, 40, 50, 60]
         let balance = try IndicatorRequest("obv").apply(to: bars)[0]
@@ -100,13 +100,13 @@ import Testing
         #expect(balance.filter { !$0.isNaN } == [10, 30, -10, -10, 50])
     }
 
-    @Test("S3-RS-48 the first value stands at bar n - 1") func firstValue() {
+    @Test("The first value of an indicator over n bars stands at bar n - 1", .feature("S3-RS-48")) func firstValue() {
         let average = movingAverage(of: [1, 2, 3, 4, 5], over: 3)
         #expect(average[0].isNaN && average[1].isNaN)
         #expect(Array(average[2...]) == [2, 3, 4])
     }
 
-    @Test("S3-RS-49 prices that stand still have no deviation, however large") func constantPrices() {
+    @Test("Constant prices have a deviation of zero, however large they are", .feature("S3-RS-49")) func constantPrices() {
         #expect(movingDeviation(of: [Double](repeating: 1e9 + 0.1, count: 50), over: 20).dropFirst(19).allSatisfy { $0 == 0 })
         let closes = [1e9, 1e9 + 1, 1e9, 1e9 + 1]
         #expect(movingDeviation(of: closes, over: 2).dropFirst().allSatisfy { $0 == 0.5 })

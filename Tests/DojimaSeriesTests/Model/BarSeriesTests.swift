@@ -8,7 +8,7 @@ import Testing
         BarSeries(seconds.map { Bar(time: Instant(seconds: $0), open: 1, high: 3, low: 0, close: Double($0)) })
     }
 
-    @Test("S3-DM-22 S3-RS-41 the last bar at or before a moment, and none before the first") func lookUp() {
+    @Test("A look-up finds the last bar at or before a moment, and none before the first", .feature("S3-DM-22", "S3-RS-41")) func lookUp() {
         let bars = series([5, 8, 12, 20])
         func value(_ second: Int64) -> Double? { bars.lastIndex(atOrBefore: Instant(seconds: second)).map { bars.close[$0] } }
         #expect([13, 12, 11, 8, 5, 20, 99].map(value) == [12, 12, 8, 8, 5, 20, 20])
@@ -16,7 +16,7 @@ import Testing
         #expect(bars.lastIndex(atOrBefore: .latest) == 3 && bars.lastIndex(atOrBefore: .earliest) == nil)
     }
 
-    @Test("S3-DM-22 look-ups equal a walk over all bars") func lookUpByBruteForce() {
+    @Test("Look-ups equal a walk over all bars", .feature("S3-DM-22")) func lookUpByBruteForce() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<50 {
             let times = Set((0..<Int.random(in: 0...40, using: &random)).map { _ in Int64.random(in: 0...60, using: &random) }).sorted()
@@ -29,7 +29,9 @@ import Testing
         }
     }
 
-    @Test("S3-DM-23 S0-DP-10 bars as one: its close is that of the last, its high and low the extremes, its volume the known ones")
+    @Test(
+        "Bars merged into one have the last close, the extreme high and low, and the sum of the known volumes",
+        .feature("S3-DM-23", "S0-DP-10"))
     func summary() throws {
         let bars = BarSeries(
             (0..<5).map { index in
@@ -45,7 +47,7 @@ import Testing
         #expect(bars.summary { _ in false } == nil)
     }
 
-    @Test("S0-DM-01 S0-DM-02 a source is asked for a range at once, and never for single bars") func bulk() throws {
+    @Test("A source is asked for whole ranges, never for single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
         let minutes = BarSeries(
             (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval(1, .minute))
         let source = CountingSource(base: ArraySource(bars: minutes))

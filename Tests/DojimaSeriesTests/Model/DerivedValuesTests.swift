@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
         ValueSeries(fixes, time: { Instant(seconds: $0.second) }) { fix, before in before.map(fix.metres) ?? 0 }
     }
 
-    @Test("S1-DM-16 S1-DM-25 a running distance in miles and speeds in miles an hour, from data that know nothing of charts")
+    @Test("Derived values, such as a running distance, are made from data outside the charts", .feature("S1-DM-16", "S1-DM-25"))
     func distances() {
         #expect(metres.values == [0, 5, 13, 17, 10], "the first datum adds no distance")
         let way = metres.runningTotal()
@@ -39,7 +40,7 @@ import Testing
         #expect(abs(speeds.values[0] - 4.47387258) < 1e-12 && abs(speeds.values[2] - 10.066213305) < 1e-12)
     }
 
-    @Test("a running total equals sums of whole numbers from the front, and missing values add nothing") func totals() {
+    @Test("A running total equals sums of whole numbers from the front, and missing values add nothing") func totals() {
         // Powers of two apart, so that a plain sum of doubles would lose the small ones.
         let parts: [Double] = [9_007_199_254_740_992, 1, 1, .nan, 1, 1, -9_007_199_254_740_992]
         let series = ValueSeries(time: parts.indices.map { Instant(seconds: Int64($0)) }, values: parts)

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("S3-DM-22 buckets of bars in memory equal a walk over all bars") func buckets() {
+    @Test("Buckets of bars in memory equal a walk over all bars", .feature("S3-DM-22")) func buckets() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
             let bars = bars(&random)

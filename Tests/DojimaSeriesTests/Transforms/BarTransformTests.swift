@@ -17,7 +17,7 @@ import Testing
             }, interval: .day)
     }
 
-    @Test("the mean of the largest prices is a price") func largest() {
+    @Test("The mean of the largest prices is a price") func largest() {
         let most = Double.greatestFiniteMagnitude
         let bars = BarSeries(
             [0, 1].map { Bar(time: Instant(seconds: $0 * 86_400), open: most, high: most, low: most / 2, close: most, volume: 1) },
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a brick needs two of its heights to turn, and a wide bar makes several at once") func turning() throws {
+    @Test("A brick needs two of its heights to turn, and a wide bar makes several at once") func turning() throws {
         func bricks(_ closes: [Double]) throws -> [[Double]] {
             let bars = BarSeries(
                 closes.enumerated().map { index, close in
@@ -72,7 +72,7 @@ import Testing
         #expect(throws: TransformError.self) { try bricks([1e17, 1e17]) }
     }
 
-    @Test("more than ten million bricks are refused before the first one is made, and a size is named that does") func manyBricks() throws {
+    @Test("More than ten million bricks are refused before the first one is made, and a size is named that does") func manyBricks() throws {
         // Forty hundred ways of a hundred: the last bar would complete the first brick too many.
         let bars = BarSeries(
             (0..<4001).map { index in
@@ -88,7 +88,7 @@ import Testing
         #expect(try bars.renko(size: 10).count == 4000 * 9 + 1)
     }
 
-    @Test("transforms are found as they are written, and nothing else is") func names() throws {
+    @Test("Transforms are found as they are written, and nothing else is") func names() throws {
         for text in ["heikin-ashi", "renko:1", "renko:0.25,first-close"] { #expect(TransformCatalog.applied(text) != nil, "\(text)") }
         for text in ["heikin-ashi:2", "renko", "renko:", "renko:0", "renko:-1", "renko:nan", "renko:inf", "renko:1,last", "range:5", ""] {
             #expect(TransformCatalog.applied(text) == nil, "\(text)")

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -21,7 +22,7 @@ struct ClosedBarsTests {
 
     private func days(_ numbers: [Int]) -> BarSeries { BarSeries(numbers.map { bar($0, Double($0)) }, interval: .day) }
 
-    @Test("S0-DC-10 A Saturday's bar is dropped and counted")
+    @Test("A Saturday's bar is dropped and counted", .feature("S0-DC-10"))
     func dropped() {
         let (bars, closed) = days([4, 5, 6, 8]).withoutClosedBars(on: weekdays, snapping: false)
         #expect(bars.time == days([4, 5, 8]).time)
@@ -30,7 +31,7 @@ struct ClosedBarsTests {
         #expect(same.time == days([4, 5, 8]).time && none == nil)
     }
 
-    @Test("S0-DC-10 Snapped forward, Saturday and Sunday become part of Monday's bar")
+    @Test("Snapped forward, Saturday and Sunday become part of Monday's bar", .feature("S0-DC-10"))
     func snapped() {
         let (bars, closed) = days([5, 6, 7, 8]).withoutClosedBars(on: weekdays, snapping: true)
         #expect(closed?.count == 2)
@@ -39,7 +40,7 @@ struct ClosedBarsTests {
         #expect(bars.counts.isEmpty)
     }
 
-    @Test("S0-DC-10 Snapped forward, a bar without another one there stands at the next open moment; none may follow")
+    @Test("Snapped forward, a bar without another one there stands at the next open moment; none may follow", .feature("S0-DC-10"))
     func snappedAlone() {
         let (bars, _) = days([5, 6, 9]).withoutClosedBars(on: weekdays, snapping: true)
         #expect(bars.time == days([5, 8, 9]).time)
@@ -48,7 +49,7 @@ struct ClosedBarsTests {
         #expect(last.time == days([9]).time && closed?.count == 1)
     }
 
-    @Test("S0-DC-10 An intraday bar is on closed time only when none of its interval is open")
+    @Test("An intraday bar is on closed time only when none of its interval is open", .feature("S0-DC-10"))
     func overlap() {
         let hour: Int64 = 3_600_000_000
         let start = Instant(CivilDate(year: 2024, month: 1, day: 5))

@@ -4,7 +4,8 @@ import DojimaTime
 import Testing
 
 @Suite struct InferredOpenTimeTests {
-    @Test("S0-DC-20 minute bars of sessions give the calendar's own hours") func equalsTheCalendar() throws {
+    @Test("Closed time inferred from minute bars of sessions is that of the calendar", .feature("S0-DC-20")) func equalsTheCalendar() throws
+    {
         let calendar = try TradingCalendar("XTKS")
         let sessions = calendar.sessions(in: CivilDate(year: 2024, month: 10, day: 28)...CivilDate(year: 2024, month: 11, day: 15))
         let span = sessions[0].open..<sessions[sessions.count - 1].close
@@ -36,7 +37,7 @@ import Testing
 }
 
 @Suite struct TradeDateTests {
-    @Test("a daily bar is placed by the date of its stamp in its zone") func zones() throws {
+    @Test("A daily bar is placed by the date of its stamp in its zone") func zones() throws {
         // Five in the morning UTC is midnight in New York.
         let stamps = [1_704_690_000, 1_704_776_400].map { Instant(seconds: $0) }
         let bars = BarSeries.random(at: stamps, interval: .day)

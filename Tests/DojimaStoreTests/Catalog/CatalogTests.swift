@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
         #expect(try store.bars(of: SeriesKey(symbol: "B", interval: minute), in: .earliest..<(.latest)).stamp == .end)
     }
 
-    @Test("ranges are half open")
+    @Test("Ranges are half open")
     func ranges() throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)
@@ -41,7 +42,7 @@ import Testing
         #expect(try closes(60, 60) == [])
     }
 
-    @Test("the last bars before a moment")
+    @Test("The last bars before a moment")
     func lastBars() throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)
@@ -57,7 +58,7 @@ import Testing
         #expect(try closes(3, 1_000_000) == [7, 8, 9])
     }
 
-    @Test("unknown names lead to the nearest known ones")
+    @Test("Unknown names lead to the nearest known ones")
     func unknown() throws {
         let store = try Store()
         func message(_ key: SeriesKey) -> String {
@@ -91,7 +92,7 @@ import Testing
         #expect(try store.instrument("A") == Instrument(symbol: "A", name: "Beta"))
     }
 
-    @Test("removing a series leaves the others and a described instrument")
+    @Test("Removing a series leaves the others and a described instrument")
     func remove() throws {
         let store = try Store()
         for symbol in ["A", "B"] { try store.upsert(bars(3000), into: SeriesKey(symbol: symbol, interval: minute)) }
@@ -105,7 +106,7 @@ import Testing
         #expect(try store.buckets(of: SeriesKey(symbol: "A", interval: minute), edges: [.earliest, .latest]).counts == [2])
     }
 
-    @Test("S2-DM-18 two charts share one store, and so one connection")
+    @Test("Two charts share one store, and so one connection", .feature("S2-DM-18"))
     func shared() async throws {
         let store = try Store()
         let key = SeriesKey(symbol: "A", interval: minute)

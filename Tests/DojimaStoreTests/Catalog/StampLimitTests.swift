@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "every reader names the series",
+        "Every reader names the series",
         arguments: [Int64.min, .min + 1, -62_135_596_800_000_001, 253_402_300_800_000_000, .max - 1, .max])
     func readers(stamp: Int64) throws {
         let store = try store(last: stamp)
@@ -63,7 +63,7 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["Y"])
     }
 
-    @Test("the stamps at both ends of the limits are kept and read")
+    @Test("The stamps at both ends of the limits are kept and read")
     func ends() throws {
         let store = try Store()
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -1)]

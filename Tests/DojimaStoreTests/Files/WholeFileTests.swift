@@ -21,7 +21,7 @@ import Testing
         return lstat(folder.file(name), &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    @Test("what stands there stays until the new file is whole; one that is given up leaves nothing") func aside() throws {
+    @Test("What stands there stays until the new file is whole; one that is given up leaves nothing") func aside() throws {
         _ = try folder.write("a", "old")
         var file: WholeFile? = try begin("a")
         #expect(try text("a") == "old" && folder.names.count == 2)
@@ -34,7 +34,7 @@ import Testing
         #expect(folder.names == ["a"])
     }
 
-    @Test("a file that is replaced hands on its mode, and a new one has that of any new file") func modes() throws {
+    @Test("A file that is replaced hands on its mode, and a new one has that of any new file") func modes() throws {
         _ = try folder.write("secret", "old")
         chmod(folder.file("secret"), 0o640)
         let file = try begin("secret")
@@ -47,7 +47,7 @@ import Testing
         #expect(mode("made") == mode("usual"))
     }
 
-    @Test("what a link leads to is replaced, and the link stays; links that lead to each other are refused") func links() throws {
+    @Test("What a link leads to is replaced, and the link stays; links that lead to each other are refused") func links() throws {
         try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
         symlink("in/real", folder.file("link"))
         for wanted in ["first", "second"] {
@@ -60,7 +60,7 @@ import Testing
         #expect(throws: StoreError.self) { try begin("round") }
     }
 
-    @Test("the name beside the place is another one each time, and no link that waits there is followed") func names() throws {
+    @Test("The name beside the place is another one each time, and no link that waits there is followed") func names() throws {
         _ = try folder.write("victim", "mine")
         for ending in [".part", ".new", ".tmp", "~"] { symlink(folder.file("victim"), folder.file("a" + ending)) }
         let files = try (0..<20).map { _ in try begin("a") }
@@ -69,7 +69,7 @@ import Testing
         #expect(try text("victim") == "mine" && text("a") == "new")
     }
 
-    @Test("a folder, a missing folder, a file that must not be written and no name are refused before anything is written")
+    @Test("A folder, a missing folder, a file that must not be written and no name are refused before anything is written")
     func refusals() throws {
         _ = try folder.write("file", "old")
         let names = ["", "none/a", "file/a", String(repeating: "n", count: 300)]
@@ -81,7 +81,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test("a device takes the bytes as they come, and stays") func devices() throws {
+    @Test("A device takes the bytes as they come, and stays") func devices() throws {
         let file = try WholeFile("/dev/null", advice: "")
         file.write([1, 2, 3])
         try file.finish()
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.kind == .inputOutput && error?.message == "cannot write to /dev/full: No space left on device")
     }
 
-    @Test("an open descriptor goes on where it is") func descriptor() throws {
+    @Test("An open descriptor goes on where it is") func descriptor() throws {
         let descriptor = open(folder.file("log"), O_CREAT | O_WRONLY, 0o644)
         defer { close(descriptor) }
         write(descriptor, "begin ", 6)
@@ -104,7 +104,7 @@ import Testing
         #expect(try text("log") == "begin more more end" && folder.names == ["log"])
     }
 
-    @Test("files stand or fall together: when the last cannot take its place, the others give way", arguments: [true, false])
+    @Test("Files stand or fall together: when the last cannot take its place, the others give way", arguments: [true, false])
     func together(_ isThere: Bool) throws {
         if isThere { _ = try folder.write("a", "old") }
         let files = [try begin("a"), try begin("b"), try begin("c")]
@@ -117,14 +117,14 @@ import Testing
         if isThere { #expect(try text("a") == "old") }
     }
 
-    @Test("all files of a set take their places, new ones and old ones") func all() throws {
+    @Test("All files of a set take their places, new ones and old ones") func all() throws {
         _ = try folder.write("a", "old")
         try WholeFile.place([try begin("a"), try begin("b")])
         #expect(folder.names == ["a", "b"])
         #expect(try text("a") == "new" && text("b") == "new")
     }
 
-    @Test("a folder that was made goes again with its files, unless it is kept or another program uses it") func folders() throws {
+    @Test("A folder that was made goes again with its files, unless it is kept or another program uses it") func folders() throws {
         let path = folder.file("made")
         var made: OutputFolder? = try OutputFolder(path, advice: "try another")
         made?.hold(try folder.write("made/a", "1"))

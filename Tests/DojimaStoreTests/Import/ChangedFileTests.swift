@@ -52,7 +52,7 @@ import Testing
 
     private func bars() throws -> Int { try store.list().reduce(0) { $0 + ($1.extent?.count ?? 0) } }
 
-    @Test("bytes that vanish from a mapping read as zeros, and a mark tells so", arguments: [0, 5000, 1 << 20])
+    @Test("Bytes that vanish from a mapping read as zeros, and a mark tells so", arguments: [0, 5000, 1 << 20])
     func vanishing(_ kept: Int) throws {
         let path = try write("x", Data(repeating: 7, count: 2 << 20))
         let descriptor = open(path, O_RDWR)
@@ -68,7 +68,7 @@ import Testing
         #expect(file.bytes[(2 << 20) - 1] == 0)
     }
 
-    @Test("a place is free again after use: thousands of mappings one after the other, and hundreds at once")
+    @Test("A place is free again after use: thousands of mappings one after the other, and hundreds at once")
     func places() throws {
         let path = try write("x", Data(repeating: 7, count: 10))
         let descriptor = open(path, O_RDONLY)
@@ -78,7 +78,7 @@ import Testing
         #expect(many.allSatisfy { $0.bytes[9] == 7 && !$0.areLost })
     }
 
-    @Test("a file cut short while it is read is no crash and no bars, but one line", arguments: [0, 100_000, 9_000_000])
+    @Test("A file cut short while it is read is no crash and no bars, but one line", arguments: [0, 100_000, 9_000_000])
     func cutShort(_ kept: Int) throws {
         let path = try write("S.csv", text(blocks: 24))
         let rejects = folder.file("rejects.csv")
@@ -91,7 +91,7 @@ import Testing
         #expect(!folder.names.contains("rejects.csv"), "nothing is left of a file that nothing was taken of")
     }
 
-    @Test("a file written over while it is read, with as many bytes")
+    @Test("A file written over while it is read, with as many bytes")
     func writtenOver() throws {
         let path = try write("S.csv", text(blocks: 2))
         let error = #expect(throws: StoreError.self) {
@@ -105,7 +105,7 @@ import Testing
         #expect(try bars() == 0)
     }
 
-    @Test("a file written over while it is read, with bytes that may lie where nobody has read yet", arguments: [60, 20_000_000])
+    @Test("A file written over while it is read, with bytes that may lie where nobody has read yet", arguments: [60, 20_000_000])
     func rewrittenAndLonger(_ place: Int) throws {
         let path = try write("S.csv", text(blocks: 24))
         let error = #expect(throws: StoreError.self) {
@@ -120,7 +120,7 @@ import Testing
         #expect(try bars() == 0)
     }
 
-    @Test("a file that is touched, or written over with what stood there, is taken as it was")
+    @Test("A file that is touched, or written over with what stood there, is taken as it was")
     func touched() throws {
         let path = try write("S.csv", text(blocks: 2))
         let summary = try #require(
@@ -139,7 +139,7 @@ import Testing
         close(descriptor)
     }
 
-    @Test("rows that are appended meanwhile are left for the next import, and told")
+    @Test("Rows that are appended meanwhile are left for the next import, and told")
     func grown() throws {
         let path = try write("S.csv", text(blocks: 2))
         let line = "1800000000,1,1,1,1,1\n"
@@ -151,7 +151,7 @@ import Testing
         #expect(next.read == 50_001 && next.inserted == 1)
     }
 
-    @Test("a last line that is still being written is not taken for a whole one")
+    @Test("A last line that is still being written is not taken for a whole one")
     func unfinished() throws {
         var data = text(blocks: 2)
         data.removeLast(2)
@@ -161,7 +161,7 @@ import Testing
         #expect(try bars() == 0)
     }
 
-    @Test("a file that is replaced by another, as careful programs do, is read as it was")
+    @Test("A file that is replaced by another, as careful programs do, is read as it was")
     func replaced() throws {
         let path = try write("S.csv", text(blocks: 2))
         let other = try write("T.csv", Data(header.utf8))
@@ -169,7 +169,7 @@ import Testing
         #expect(summary.read == 50_000 && summary.rejected == 0)
     }
 
-    @Test("the file of rejected rows takes the place of no input and no database")
+    @Test("The file of rejected rows takes the place of no input and no database")
     func rejects() throws {
         let path = try folder.write("S.csv", header + "2024-01-02,1,1,1,1,1\n2024-01-03,1,1,1,1,1\n")
         let before = try folder.bytes("S.csv")

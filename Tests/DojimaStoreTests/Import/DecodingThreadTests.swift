@@ -10,14 +10,14 @@ import Testing
         return try BarFileReader(Array(text.utf8), name: "x.csv", options: ReadingOptions())
     }
 
-    @Test("all batches arrive in order", arguments: [1, 100, 101, 5000])
+    @Test("All batches arrive in order", arguments: [1, 100, 101, 5000])
     func order(rows: Int) throws {
         var closes: [Double] = []
         try DecodingThread.forEachBatch(of: reader(rows: rows), 100) { closes += $0.close }
         #expect(closes == (0..<rows).map(Double.init))
     }
 
-    @Test("an error of the consumer ends the thread wherever it is", arguments: [1, 2, 10, 50])
+    @Test("An error of the consumer ends the thread wherever it is", arguments: [1, 2, 10, 50])
     func failure(at last: Int) throws {
         struct Stop: Error {}
         var count = 0

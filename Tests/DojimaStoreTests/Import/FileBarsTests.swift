@@ -33,7 +33,7 @@ import Testing
             }.joined()
     }
 
-    @Test("what is read of a file is what an import of it stores: in any order, with rows twice and rows that cannot be taken")
+    @Test("What is read of a file is what an import of it stores: in any order, with rows twice and rows that cannot be taken")
     func same() throws {
         var random = Seeded(7)
         let bars = randomBars(30_000, step: 60_000_000, &random)
@@ -53,7 +53,7 @@ import Testing
                 + "{\"endTime\": 1704187860000, \"open\": 1, \"high\": 2, \"low\": 1, \"close\": 2}]", "ends.json")
     }
 
-    @Test("a long file is read while its decision is proved, also where its last rows refute it") func long() throws {
+    @Test("A long file is read while its decision is proved, also where its last rows refute it") func long() throws {
         var random = Seeded(8)
         let bars = randomBars(160_000, step: 60_000_000, &random)
         let text = csv(bars)
@@ -64,7 +64,7 @@ import Testing
         try expectSame(text + "\"\(last.advanced(by: 60_000_000))\",1,2,1,2,3\n\(bars[7].time),1,2,1,2,3\n", "quoted.csv")
     }
 
-    @Test("what all rows say together counts, where the first ones said something else") func refuted() throws {
+    @Test("What all rows say together counts, where the first ones said something else") func refuted() throws {
         var random = Seeded(9)
         let minutes = randomBars(12_000, step: 60_000_000, &random)
         let first = minutes[minutes.count - 1].time.microseconds
@@ -75,14 +75,14 @@ import Testing
         #expect(try FileBars(path: folder.file("hours.csv")).source.key.interval == BarInterval(1, .hour))
     }
 
-    @Test("of a file of several symbols the first is read, and the note says so") func symbols() throws {
+    @Test("Of a file of several symbols the first is read, and the note says so") func symbols() throws {
         let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
         let file = try FileBars(path: try folder.write("two.csv", text))
         #expect(file.source.key.symbol == "BBB" && file.source.bars.close == [5, 6])
         #expect(file.notes.first?.contains("holds 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
     }
 
-    @Test("what an import refuses is refused in the same words", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])
+    @Test("What an import refuses is refused in the same words", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])
     func refused(_ text: String) throws {
         let path = try folder.write("bad.csv", text)
         let (file, store) = (

@@ -6,7 +6,7 @@ import Testing
 @testable import DojimaStore
 
 @Suite struct HashAheadTests {
-    @Test("all who wait for a place or for the hash get it, however many at once", arguments: [0, 31, 70_000, 9_000_000])
+    @Test("All who wait for a place or for the hash get it, however many at once", arguments: [0, 31, 70_000, 9_000_000])
     func waiting(_ count: Int) throws {
         let folder = try TemporaryFolder()
         let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })

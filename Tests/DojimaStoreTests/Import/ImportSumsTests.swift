@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -49,7 +50,9 @@ import Testing
         [DuplicatePolicy.update, .keep, .fail].map { (invalid, $0) }
     }
 
-    @Test("SX-CD-02 SX-CD-03 S3-DM-24 every row is inserted, updated, unchanged or rejected, whatever the policies", arguments: cases)
+    @Test(
+        "Every row is inserted, updated, unchanged or rejected, whatever the policies", .feature("SX-CD-02", "SX-CD-03", "S3-DM-24"),
+        arguments: cases)
     func sums(_ invalid: ReadingOptions.InvalidPolicy, _ duplicates: DuplicatePolicy) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
             var random = Seeded(seed &* 7919)

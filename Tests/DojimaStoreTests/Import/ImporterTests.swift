@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -42,7 +43,7 @@ import Testing
 
     private func counts(_ file: FileSummary) -> [Int] { [file.read, file.inserted, file.updated, file.unchanged, file.rejected] }
 
-    @Test("SX-CD-02 the same file twice: all inserted, then all unchanged")
+    @Test("The first import of a file inserts all bars, and the second finds all unchanged", .feature("SX-CD-02"))
     func twice() throws {
         let path = try folder.write("GOOG.csv", header + rows.joined())
         let first = try run(path)
@@ -62,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("SX-CD-02 a row with another value is updated, a new one inserted")
+    @Test("A row with another value is updated, a new one inserted", .feature("SX-CD-02"))
     func overlap() throws {
         _ = try run(try folder.write("GOOG.csv", header + rows.joined()))
         let second = try folder.write("more.csv", header + rows[1] + "2024-01-04,11,12,10.5,11.25,5\n2024-01-05,11,11,11,11,1\n")
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "SX-CD-03 newest first, byte order mark, CRLF, quoted numbers and blank volumes give the same rows",
+        "A file with newest bars first, a byte order mark, CRLF, quoted numbers or blank volumes gives the same rows", .feature("SX-CD-03"),
         arguments: [
             "\u{FEFF}date,open,high,low,close,volume\r\n2024-01-02,10,11,9,10.5,100\r\n2024-01-03,10.5,12,10,11,200\r\n2024-01-04,11,11.5,10.5,11,\r\n",
             "date,open,high,low,close,volume\n2024-01-04,11,11.5,10.5,11,\n2024-01-03,10.5,12,10,11,200\n2024-01-02,10,11,9,10.5,100\n",
@@ -87,14 +88,14 @@ import Testing
         #expect(bars[0].indices.map { bars[0][$0] } == bars[1].indices.map { bars[1][$0] })
     }
 
-    @Test("SX-CD-04 a volume of three billion and a price of a hundredth survive")
+    @Test("A volume of three billion and a price of a hundredth survive", .feature("SX-CD-04"))
     func extremes() throws {
         _ = try run(try folder.write("J.csv", header + "2024-01-02,0.009467,0.0095,0.0094,0.009468,3000000000\n" + rows[1]))
         let bar = try store.bars(of: SeriesKey(symbol: "J", interval: .day), in: .earliest..<(.latest))[0]
         #expect(bar.open == 0.009467 && bar.close == 0.009468 && bar.volume == 3e9)
     }
 
-    @Test("the first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
+    @Test("The first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
     func rejected() throws {
         let bad = (1...25).map { "2024-02-\($0 < 10 ? "0" : "")\($0),10,11,9,\"no, \"\"price\"\"\",1\n" }.joined()
         let path = try folder.write("BAD.csv", header + rows.joined() + bad)
@@ -110,7 +111,7 @@ import Testing
         #expect(lines[1].contains("\"\"\"\"price\"\"\"\""), "quotes are doubled")
     }
 
-    @Test("a strict import of a file with a bad row keeps nothing of it")
+    @Test("A strict import of a file with a bad row keeps nothing of it")
     func strict() throws {
         let good = try folder.write("A.csv", header + rows.joined())
         let bad = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,1,1,1,1\n")
@@ -121,7 +122,7 @@ import Testing
         #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
     }
 
-    @Test("a trial counts and keeps nothing")
+    @Test("A trial counts and keeps nothing")
     func trial() throws {
         let path = try folder.write("A.csv", header + rows.joined())
         _ = try run(path)
@@ -133,7 +134,7 @@ import Testing
         #expect(!folder.names.contains("none.db"))
     }
 
-    @Test("a long table is split by its symbol column, one series each")
+    @Test("A long table is split by its symbol column, one series each")
     func symbols() throws {
         let text =
             "symbol,date,close\n"
@@ -148,7 +149,7 @@ import Testing
         #expect(error?.kind == .badOption)
     }
 
-    @Test("one row: 1d when its stamp is a date, else the interval must be given")
+    @Test("One row: 1d when its stamp is a date, else the interval must be given")
     func oneRow() throws {
         let daily = try run(try folder.write("A.csv", header + rows[0]))[0]
         #expect(daily.interval == .day && daily.notes.contains { $0.contains("1d") })
@@ -159,7 +160,7 @@ import Testing
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
 
-    @Test("what was said of the instrument is stored with it, and its zone reads the next file")
+    @Test("What was said of the instrument is stored with it, and its zone reads the next file")
     func instrument() throws {
         let text = header + "2024-01-02 09:30:00,10,11,9,10.5,1\n2024-01-02 09:31:00,10,11,9,10.5,1\n2024-01-02 09:32:00,10,11,9,10.5,1\n"
         let path = try folder.write("GOOG.csv", text)
@@ -174,7 +175,7 @@ import Testing
         #expect(try run(path)[0].first?.description == "2024-01-02T09:30:00Z", "the calendar's zone")
     }
 
-    @Test("conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
+    @Test("Conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let path = try folder.write("A.csv", header + rows.joined() + "2024-01-03,10.5,12,10,11.5,200\n" + rows[0])
         switch policy {
@@ -192,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("files that are refused leave nothing behind")
+    @Test("Files that are refused leave nothing behind")
     func refused() throws {
         let cases: [(String, StoreError.Kind)] = [
             ("", .badData), (header, .badData), ("hello world\n", .badData), ("<html><body>no</body></html>\n", .badData),
@@ -211,14 +212,14 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])
     }
 
-    @Test("a file of rejects that cannot be written is an error before anything is imported")
+    @Test("A file of rejects that cannot be written is an error before anything is imported")
     func unwritableRejects() throws {
         let error = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(rejectsFile: folder.file("none/r.csv")))
         #expect(error?.kind == .cannotCreate && error?.message.contains("r.csv") == true)
         #expect(try store.list().isEmpty)
     }
 
-    @Test("the summary encodes as the documented JSON")
+    @Test("The summary encodes as the documented JSON")
     func json() throws {
         let files = try run(try folder.write("GOOG.csv", header + rows.joined()))
         let encoder = JSONEncoder()
@@ -235,7 +236,7 @@ import Testing
                 """)
     }
 
-    @Test("many symbols make a short report")
+    @Test("Many symbols make a short report")
     func manySymbols() {
         let one = FileSummary(
             file: "f", symbol: "S", interval: .day, read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0, first: .epoch,
@@ -247,7 +248,7 @@ import Testing
         #expect(Array(repeating: one, count: 101).shortened().count == 101)
     }
 
-    @Test("batches and files beyond one batch come in whole, with their roll-ups")
+    @Test("Batches and files beyond one batch come in whole, with their roll-ups")
     func large() throws {
         var text = "time,open,high,low,close,volume\n"
         for minute in 0..<40_000 { text += "\(1_700_000_000 + 60 * minute),1,2,0.5,1.5,\(minute % 7)\n" }

@@ -39,7 +39,7 @@ import Testing
         #expect(try InputFile(path: write("e.csv", Data())).withBytes { $0.isEmpty })
     }
 
-    @Test("several gzip members and zstd frames are one text, whatever the file is called")
+    @Test("Several gzip members and zstd frames are one text, whatever the file is called")
     func compressed() throws {
         for base64 in [gzip, zstd] {
             let bytes = try decoded(base64)
@@ -51,7 +51,7 @@ import Testing
         #expect(try InputFile(path: write("padded.gz", padded)).withBytes { $0.count } == text.utf8.count)
     }
 
-    @Test("more than one buffer of decompressed bytes")
+    @Test("More than one buffer of decompressed bytes")
     func large() throws {
         let frame = try decoded(
             "KLUv/QRYlAAAUDAxMjM0NTY3ODkBAPP/zQsSTAAACDIBAPz/ORACTAAACDQBAPz/ORACTAAACDYBAPz/ORACTAAACDgBAPz/ORACTAAACDABAPz/ORACTAAACDIB"
@@ -69,7 +69,7 @@ import Testing
         + "TAAACDABAPz/ORACTQAACDABAPz/ORAC"
     private let parallel = "UCpNGAQAAAAuAAAAKLUv/QRYDQEA2GRhdGUsY2xvc2UKMjAyNC0wMS0wMiwxMywyCgEAYZtNSTs+ow=="
 
-    @Test("frames that end with the buffer, frames to be skipped, and many members of all lengths")
+    @Test("Frames that end with the buffer, frames to be skipped, and many members of all lengths")
     func shapes() throws {
         let frame = try decoded(wholeBuffer)
         for (name, bytes, count) in [("one.zst", frame, 1 << 20), ("two.zst", frame + frame, 2 << 20)] {
@@ -102,7 +102,7 @@ import Testing
         #expect(try InputFile(path: write("u.csv.gz", small)).withBytes { String(decoding: $0, as: UTF8.self) } == text)
     }
 
-    @Test("compressed data cut anywhere, or changed, is bad data that names the file")
+    @Test("Compressed data cut anywhere, or changed, is bad data that names the file")
     func damaged() throws {
         for (name, base64) in [("x.gz", gzip), ("x.zst", zstd)] {
             let whole = try decoded(base64)
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("missing files and folders")
+    @Test("Missing files and folders")
     func missing() throws {
         let gone = failure(folder.file("gone.csv"))
         #expect(gone?.kind == .missing && gone?.message.hasSuffix("gone.csv: no such file; check the path") == true)
@@ -127,7 +127,7 @@ import Testing
         #expect(place?.kind == .missing && place?.message.contains("a folder") == true)
     }
 
-    @Test("a pipe is read to its end")
+    @Test("A pipe is read to its end")
     func pipe() throws {
         let path = folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a temporary copy has a limit, and nothing of it is left")
+    @Test("A temporary copy has a limit, and nothing of it is left")
     func spoolLimit() throws {
         let bomb = try #require(gzipOfZeros(3 << 20))
         let path = try write("bomb.csv.gz", bomb)
@@ -175,7 +175,7 @@ import Testing
         return data
     }
 
-    @Test("what stays free of a disk is a gibibyte, of a small one its twentieth part")
+    @Test("What stays free of a disk is a gibibyte, of a small one its twentieth part")
     func freeSpace() {
         #expect(SpoolLimits.kept(of: 1 << 40) == 1 << 30 && SpoolLimits.kept(of: 20 << 20) == 1 << 20)
         let (gigabyte, disk) = (1 << 30, 1 << 40)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "a symbol from the file's name",
+        "A symbol from the file's name",
         arguments: [
             ("GOOG.csv", "GOOG"), ("BRK.B.csv.gz", "BRK.B"), ("eurusd", "eurusd"), ("x.JSON.zst", "x"), ("msft.us.txt", "msft.us"),
         ])
@@ -194,7 +194,7 @@ import Testing
         #expect(try InputFile(path: folder.write(file, text)).symbolFromName == symbol)
     }
 
-    @Test("a device that gives bytes without end is refused at once, and an empty one is an empty file")
+    @Test("A device that gives bytes without end is refused at once, and an empty one is an empty file")
     func devices() throws {
         let endless = #expect(throws: StoreError.self) { try InputFile(path: "/dev/zero") }
         #expect(endless?.kind == .missing)

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         return bars.indices.map { bars[$0] }
     }
 
-    @Test("SX-CD-02 the same bars twice change nothing")
+    @Test("The same bars twice change nothing", .feature("SX-CD-02"))
     func twice() throws {
         var random = Seeded(1)
         let bars = BarSeries(randomBars(1000, step: 60_000_000, &random))
@@ -26,7 +27,7 @@ import Testing
         #expect(try store.list().map(\.extent?.count) == [1000])
     }
 
-    @Test("SX-CD-02 an overlap counts what is new, changed and the same")
+    @Test("An overlapping import counts inserted, updated and unchanged bars", .feature("SX-CD-02"))
     func overlap() throws {
         let store = try Store()
         try store.upsert(BarSeries((0..<1000).map { bar($0, 10.5) }), into: key)
@@ -35,7 +36,7 @@ import Testing
         #expect(try all(store)[10].close == 10.75)
     }
 
-    @Test("bars far apart among many stored ones are found")
+    @Test("Bars far apart among many stored ones are found")
     func sparse() throws {
         let store = try Store()
         try store.upsert(BarSeries((0..<5000).map { bar($0 * 2, 10.5) }), into: key)
@@ -43,7 +44,7 @@ import Testing
         #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
     }
 
-    @Test("SX-CD-03 newest first gives the same rows")
+    @Test("Bars given newest first are stored alike", .feature("SX-CD-03"))
     func newestFirst() throws {
         var random = Seeded(2)
         let bars = randomBars(700, step: 60_000_000, &random)
@@ -52,7 +53,7 @@ import Testing
         #expect(try all(store) == bars)
     }
 
-    @Test("SX-CD-04 large volumes and small prices survive a round trip")
+    @Test("Large volumes and small prices survive a round trip", .feature("SX-CD-04"))
     func extremes() throws {
         let bars = [
             Bar(time: .epoch, open: 0.009467, high: 0.0095, low: 0.009_000_000_1, close: 0.0095, volume: 3_000_000_000),
@@ -70,7 +71,7 @@ import Testing
         #expect(try store.upsert(BarSeries(bars), into: key) == MergeCounts(unchanged: 4))
     }
 
-    @Test("two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
+    @Test("Two bars of one stamp in one batch", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         let batch = BarSeries([bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
+    @Test("A stored bar of the same stamp", arguments: DuplicatePolicy.allCases)
     func stored(_ policy: DuplicatePolicy) throws {
         let store = try Store()
         try store.upsert(BarSeries([bar(0, 10), bar(1, 10, volume: nil)]), into: key)
@@ -106,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("prices that are not numbers are refused and nothing is kept")
+    @Test("Prices that are not numbers are refused and nothing is kept")
     func notANumber() throws {
         let store = try Store()
         let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }

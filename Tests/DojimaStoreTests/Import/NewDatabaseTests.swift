@@ -19,7 +19,7 @@ import Testing
         return try store.bars(of: SeriesKey(symbol: symbol, interval: .day), in: .earliest..<(.latest)).close
     }
 
-    @Test("one file, several files, and the next import; nothing else is left in the folder")
+    @Test("One file, several files, and the next import; nothing else is left in the folder")
     func placed() throws {
         let files = try ["A", "B", "C"].map { try folder.write("\($0).csv", text) }
         _ = try Importer(path: database).run(files: [files[0]])
@@ -36,7 +36,7 @@ import Testing
         #expect(folder.names == ["A.csv", "B.csv", "C.csv", "new.db"])
     }
 
-    @Test("a first file that is refused leaves no database; a second one leaves the first")
+    @Test("A first file that is refused leaves no database; a second one leaves the first")
     func refused() throws {
         let bad = try folder.write("bad.csv", "hello\n")
         let good = try folder.write("A.csv", text)
@@ -54,7 +54,7 @@ import Testing
         return try folder.bytes("new.db-new")
     }
 
-    @Test("what an end by force left is removed by an import, by whoever opens the database, and by a reader that finds none")
+    @Test("What an end by force left is removed by an import, by whoever opens the database, and by a reader that finds none")
     func leftOver() throws {
         let torn = try endByForce()
         #expect(torn.count > 16_384 && folder.names == ["A.csv"], "an end that is not by force leaves nothing")
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("what another program fills is left alone, and so is a file that is none of ours")
+    @Test("What another program fills is left alone, and so is a file that is none of ours")
     func notLeftOver() throws {
         let torn = try endByForce()
         let file = folder.file("A.csv")
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("an end by force after the database was placed leaves a second name of it, which is removed")
+    @Test("An end by force after the database was placed leaves a second name of it, which is removed")
     func placedTwice() throws {
         _ = try Importer(path: database).run(files: [folder.write("A.csv", text)])
         #expect(link(database, folder.file("new.db-new")) == 0)
@@ -112,14 +112,14 @@ import Testing
         #expect(folder.names == ["A.csv", "new.db"])
     }
 
-    @Test("a database that was never finished is no database")
+    @Test("A database that was never finished is no database")
     func unfinished() throws {
         try endByForce().write(to: URL(fileURLWithPath: database))
         let error = #expect(throws: StoreError.self) { try Store(path: database, access: .reading) }
         #expect(error?.kind == .foreign)
     }
 
-    @Test("a database that appears meanwhile is not replaced")
+    @Test("A database that appears meanwhile is not replaced")
     func overtaken() throws {
         let first = try #require(try NewDatabase(path: database))
         #expect(try NewDatabase(path: database) == nil)

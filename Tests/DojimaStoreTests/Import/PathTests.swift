@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the same rows, roll-ups, counts, notes and reading",
+        "The same rows, roll-ups, counts, notes and reading",
         arguments: ["the same throughout", "bad rows", "a quote at the end", "another step later", "rows again, changed"])
     func paths(_ kind: String) throws {
         var text = "time,open,high,low,close,volume\n" + rows(110_000)
@@ -112,7 +112,7 @@ import Testing
         if kind == "another step later" { #expect(expected.reading[0][1] == .text("30s")) }
     }
 
-    @Test("rejected rows stand once in their file, also when it was read twice")
+    @Test("Rejected rows stand once in their file, also when it was read twice")
     func rejects() throws {
         let text = "time,open,high,low,close,volume\n" + rows(100_000) + "1800000000,x,1,1,1,1\n1800000060,\"1\",1,1,1,1\n"
         let path = try folder.write("x.csv", text)
@@ -122,7 +122,7 @@ import Testing
         #expect(lines.count == 2)
     }
 
-    @Test("data that turn out to be damaged after rows were read leave nothing")
+    @Test("Data that turn out to be damaged after rows were read leave nothing")
     func damaged() throws {
         var data = gzip(Data(("time,open,high,low,close,volume\n" + rows(130_000)).utf8))
         data[data.count - 6] ^= 1

@@ -27,7 +27,7 @@ import Testing
         try store.list().map { "\($0)" } + store.list().map { "\(try store.bars(of: $0.key, in: .earliest..<(.latest)))" }
     }
 
-    @Test("a backup holds what the store held, and nothing is written over")
+    @Test("A backup holds what the store held, and nothing is written over")
     func backup() throws {
         let store = try filled("a.db")
         try store.backup(to: folder.file("copy.db"))
@@ -51,7 +51,7 @@ import Testing
         #expect(try everything(Store(path: folder.file("again.db"), access: .reading)) == before)
     }
 
-    @Test("a sound store; then one roll-up, one bar and one view that others have changed")
+    @Test("A sound store; then one roll-up, one bar and one view that others have changed")
     func check() throws {
         let store = try filled("a.db")
         let sound = try store.check()
@@ -82,7 +82,7 @@ import Testing
         #expect(try faults(after: "CREATE TABLE mine (a)") == [.schema])
     }
 
-    @Test("statistics count rows and share the file's bytes")
+    @Test("Statistics count rows and share the file's bytes")
     func statistics() throws {
         let store = try filled("a.db")
         let found = try store.statistics()
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("removal takes one series or a whole instrument, and vacuum gives the room back")
+    @Test("Removal takes one series or a whole instrument, and vacuum gives the room back")
     func removal() throws {
         let store = try filled("a.db")
         let removed = try store.remove("A", interval: minute)

@@ -41,14 +41,14 @@ extension QueryLimits {
     }
 
     @Test(
-        "functions that take addresses, load code or tell of the build are not there",
+        "Functions that take addresses, load code or tell of the build are not there",
         arguments: [
             "SELECT fts3_tokenizer('simple')", "SELECT fts3_tokenizer('simple', x'4141414141414141')", "SELECT load_extension('x')",
             "SELECT sqlite_compileoption_get(1)", "SELECT readfile('/etc/passwd')", "SELECT edit('x')", "SELECT sqlite_log(1, 'x')",
         ])
     func functions(_ sql: String) { #expect(error(sql)?.kind == .badQuery) }
 
-    @Test("what a damaged database says is told without its control characters") func damagedText() throws {
+    @Test("What a damaged database says is told without its control characters") func damagedText() throws {
         let writer = try DatabaseQueue(path: path)
         try writer.write { db in
             try db.execute(sql: "PRAGMA ignore_check_constraints = 1; UPDATE series SET stamp = 'sta' || char(27) || 'rt'")
@@ -62,7 +62,7 @@ extension QueryLimits {
         }
     }
 
-    @Test("damage that a function meets is told as damage", arguments: ["series", "instrument", "bar"])
+    @Test("Damage that a function meets is told as damage", arguments: ["series", "instrument", "bar"])
     func damagedTables(_ table: String) throws {
         let broken = folder.file("broken.db")
         try store.backup(to: broken)
@@ -82,7 +82,7 @@ extension QueryLimits {
     }
 
     @Test(
-        "tables behind the views, of SQLite and of its extensions cannot be read",
+        "Tables behind the views, of SQLite and of its extensions cannot be read",
         arguments: [
             ("SELECT * FROM bar", .internalTable), ("SELECT count(*) FROM bar", .internalTable), ("SELECT 1 FROM main.bar", .internalTable),
             ("SELECT * FROM (SELECT * FROM instrument) AS bars", .internalTable),
@@ -102,7 +102,7 @@ extension QueryLimits {
     func tables(_ sql: String, _ kind: StoreError.Kind) { #expect(error(sql)?.kind == kind) }
 
     @Test(
-        "views, their joins, common tables and JSON can",
+        "Views, their joins, common tables and JSON can",
         arguments: [
             "SELECT count(*) FROM bars", "SELECT 1 FROM series_list", "SELECT * FROM actions, annotations",
             "SELECT a.close, b.close FROM bars a JOIN bars b ON a.date = b.date WHERE a.symbol = 'A' AND b.symbol = 'B'",
@@ -114,14 +114,14 @@ extension QueryLimits {
         ])
     func allowed(_ sql: String) { #expect(error(sql) == nil) }
 
-    @Test("internal tables can be asked for")
+    @Test("Internal tables can be asked for")
     func internalTables() throws {
         #expect(try store.query("SELECT count(*) FROM bar", limits: .internalTables).rows == [[.integer(600)]])
         #expect(error("SELECT load_extension('x')", .internalTables)?.kind == .badQuery)
         #expect(error("DELETE FROM bar", .internalTables)?.kind == .badQuery)
     }
 
-    @Test("a query that does not end is ended, by the clock and by whoever asked it")
+    @Test("A query that does not end is ended, by the clock and by whoever asked it")
     func endless() {
         let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT sum(x) FROM c"
         var limits = QueryLimits()
@@ -136,7 +136,7 @@ extension QueryLimits {
     }
 
     @Test(
-        "what is beyond a limit is told as such",
+        "What is beyond a limit is told as such",
         arguments: [
             ("SELECT hex(zeroblob(\(QueryLimits.valueBytes)))", "longer than"),
             ("SELECT length(randomblob(2000000000))", "longer than"),
@@ -151,7 +151,7 @@ extension QueryLimits {
         #expect(found?.message.contains(reason) == true)
     }
 
-    @Test("a view that is not this program's is not read, and one that was changed is damage")
+    @Test("A view that is not this program's is not read, and one that was changed is damage")
     func foreignViews() throws {
         try change("CREATE VIEW mine AS SELECT * FROM bar; CREATE TRIGGER t INSTEAD OF INSERT ON bars BEGIN SELECT 1; END")
         #expect(error("SELECT * FROM mine")?.kind == .internalTable)
@@ -163,7 +163,7 @@ extension QueryLimits {
 
     private func change(_ sql: String) throws { try DatabaseQueue(path: path).write { try $0.execute(sql: sql) } }
 
-    @Test("a join of two calls by date looks rows up, and gives what the views give", arguments: ["1d", "1w"])
+    @Test("A join of two calls by date looks rows up, and gives what the views give", arguments: ["1d", "1w"])
     func joinByDate(_ interval: String) throws {
         let joined = """
             SELECT a.date, a.close, b.close FROM bars('A', '\(interval)') a JOIN bars('B', '\(interval)') b ON a.date = b.date ORDER BY 1
@@ -183,7 +183,7 @@ extension QueryLimits {
         }
     }
 
-    @Test("a query of a file that would be waited for is refused")
+    @Test("A query of a file that would be waited for is refused")
     func pipe() throws {
         let name = folder.file("q.sql")
         #expect(mkfifo(name, 0o600) == 0)

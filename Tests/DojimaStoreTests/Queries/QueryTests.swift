@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("the view bars has readable times")
+    @Test("The view bars has readable times")
     func bars() throws {
         let first = try store.query("SELECT * FROM bars WHERE symbol = :s LIMIT 1", parameters: ["s": "007"])
         #expect(first.columns == ["symbol", "interval", "time", "date", "open", "high", "low", "close", "volume", "time_us"])
@@ -43,7 +43,7 @@ import Testing
         #expect(old.rows == [[.text("1969-12-31T23:59:59Z"), .text("1969-12-31")]])
     }
 
-    @Test("the view series_list counts")
+    @Test("The view series_list counts")
     func seriesList() throws {
         let found = try store.query("SELECT symbol, name, interval, bars, first, last FROM series_list ORDER BY symbol")
         #expect(
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test("parameters are numbers where they look like plain numbers")
+    @Test("Parameters are numbers where they look like plain numbers")
     func parameters() throws {
         let given = ["a": "20", "b": "-0.5", "c": "007", "d": "1e5", "e": "x", "f": "", "g": "-", "h": "1.", "i": "9223372036854775808"]
         let found = try store.query("SELECT :a, :b, :c, :d, :e, :f, :g, :h, :i", parameters: given)
@@ -67,7 +67,7 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM bars WHERE close > :least", parameters: ["least": "2"]).rows == [[.integer(3)]])
     }
 
-    @Test("what is wrong with the parameters is said")
+    @Test("What is wrong with the parameters is said")
     func wrongParameters() {
         #expect(failure("SELECT :a") == "test: the parameter a is missing; give --param a=VALUE")
         #expect(failure("SELECT :a", ["a": "1", "b": "2"]) == "test: no parameter b; it takes a")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "a query only reads",
+        "A query only reads",
         arguments: [
             "DELETE FROM bar", "INSERT INTO instrument (symbol) VALUES ('x') RETURNING id", "DROP VIEW bars", "PRAGMA user_version = 3",
             "PRAGMA user_version", "ATTACH 'x.db' AS x", "BEGIN", "VACUUM", "/* SELECT */ DELETE FROM bar", "-- SELECT\nDELETE FROM bar",
@@ -88,7 +88,7 @@ import Testing
         #expect(try store.query("SELECT count(*) FROM bars").rows == [[.integer(6)]])
     }
 
-    @Test("what is not one valid statement is refused")
+    @Test("What is not one valid statement is refused")
     func notValid() {
         #expect(failure("SELECT 1; SELECT 2").contains("several statements"))
         #expect(failure("SELECT 1; DELETE FROM bar").contains("several statements"))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "comments and closing signs around one statement do no harm",
+        "Comments and closing signs around one statement do no harm",
         arguments: ["SELECT 1;", "-- x\n/* y */ SELECT 1;\n-- end\n", "(SELECT 1)"])
     func comments(_ sql: String) throws {
         if sql.hasPrefix("(") {
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a named query is its file's leading comment and its SQL")
+    @Test("A named query is its file's leading comment and its SQL")
     func named() throws {
         let folder = try TemporaryFolder()
         let sql = """

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -149,7 +150,8 @@ import Testing
     }
 
     @Test(
-        "S0-DM-14 buckets of the wall clock, from roll-ups and from bars, equal GROUP BY over the stored bars, cut by no window",
+        "Buckets of the wall clock, from roll-ups and from bars, equal GROUP BY over the stored bars, cut by no window",
+        .feature("S0-DM-14"),
         arguments: [
             ("1m", ["5m", "15m", "1h", "2h", "4h", "7h", "1d", "1w"]), ("5m", ["15m", "1h", "4h", "1d", "1w", "1M"]),
             ("1h", ["4h", "1d", "1w", "1M", "3M", "1y"]),
@@ -199,7 +201,8 @@ import Testing
     }
 
     @Test(
-        "S0-DM-14 columns of pixels equal GROUP BY over the stored bars between edges of equal axis time; those at the window's ends are cut there"
+        "Columns of pixels equal GROUP BY over the stored bars between edges of equal axis time; those at the window's ends are cut there",
+        .feature("S0-DM-14")
     )
     func columns() throws {
         for seed in 0..<40 {

@@ -57,7 +57,7 @@ import Testing
             .map { Instant(microseconds: $0) }
     }
 
-    @Test("in a few rows a bucket stand its first, lowest, highest and last close, from roll-ups and from memory")
+    @Test("In a few rows a bucket stand its first, lowest, highest and last close, from roll-ups and from memory")
     func closes() throws {
         for seed in 0..<6 {
             var random = Seeded(UInt64(seed))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a bucket that holds a split shows what a line of adjusted closes shows")
+    @Test("A bucket that holds a split shows what a line of adjusted closes shows")
     func adjusted() throws {
         var random = Seeded(3)
         let store = try Store()
@@ -92,7 +92,7 @@ import Testing
         expect(outline, outlines: whole, edges, nil, most: 8)
     }
 
-    @Test("a database of version 3 is read as it is, and has its roll-ups made anew by the first that writes")
+    @Test("A database of version 3 is read as it is, and has its roll-ups made anew by the first that writes")
     func olderVersion() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
@@ -141,7 +141,7 @@ import Testing
         expect(try after.outline(of: key, edges: edges, keeping: nil), outlines: all, edges, nil, most: 4)
     }
 
-    @Test("roll-ups whose bytes are cut are an error, and a check tells of it")
+    @Test("Roll-ups whose bytes are cut are an error, and a check tells of it")
     func cut() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "bars put together through roll-ups equal those from the rows: prices, times and counts to the bit, volumes too where they are whole",
+        "Bars put together through roll-ups equal those from the rows: prices, times and counts to the bit, volumes too where they are whole",
         arguments: [
             ("1s", ["5m", "1h", "1d"]), ("1m", ["15m", "1h", "4h", "1d", "1w", "1M"]), ("5m", ["1h", "1d", "1w"]),
             ("1h", ["1d", "1w", "3M", "1y"]),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("runs of bars through roll-ups equal those from the bars", arguments: ["1s", "1m", "5m", "1h"])
+    @Test("Runs of bars through roll-ups equal those from the bars", arguments: ["1s", "1m", "5m", "1h"])
     func runs(_ interval: String) throws {
         let interval = try #require(BarInterval(interval))
         let key = SeriesKey(symbol: "X", interval: interval)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("bars off the grid, nearer to each other than their interval, hide no pause", arguments: ["1s", "1m", "5m", "1h"])
+    @Test("Bars off the grid, nearer to each other than their interval, hide no pause", arguments: ["1s", "1m", "5m", "1h"])
     func runsOffGrid(_ interval: String) throws {
         let interval = try #require(BarInterval(interval))
         let key = SeriesKey(symbol: "X", interval: interval)

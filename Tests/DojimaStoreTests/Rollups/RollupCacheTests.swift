@@ -30,7 +30,7 @@ import Testing
         #expect(a.volume == b.volume && a.counts == b.counts && !a.isEmpty)
     }
 
-    @Test("rows are read again after writes, by the same store and by another")
+    @Test("Rows are read again after writes, by the same store and by another")
     func staysFresh() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
@@ -57,7 +57,7 @@ import Testing
         expectSame(try weeks(reader), try weeks(writer))
     }
 
-    @Test("columns of an axis hold every open bar once, and none of closed time")
+    @Test("Columns of an axis hold every open bar once, and none of closed time")
     func columns() throws {
         let store = try Store()
         var random = Seeded(4)

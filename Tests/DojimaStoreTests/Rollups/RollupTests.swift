@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "buckets from roll-ups equal those from bars, to the bit",
+        "Buckets from roll-ups equal those from bars, to the bit",
         arguments: [BarInterval(1, .second), BarInterval(1, .minute), BarInterval(5, .minute), BarInterval(1, .hour), .day, .week])
     func equalToBars(_ interval: BarInterval) throws {
         for seed in 0..<4 {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("a million bars are drawn from some thousand rows")
+    @Test("A million bars are drawn from some thousand rows")
     func cost() throws {
         var random = Seeded(9)
         let store = try Store()
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("only levels that hold eight bars or more are kept")
+    @Test("Only levels that hold eight bars or more are kept")
     func levels() {
         func seconds(_ text: String) -> [Int64] { BarInterval(text).map { RollupLevel.levels(for: $0).map(\.seconds) } ?? [] }
         #expect(seconds("1s") == [60, 900, 14400, 86400, 2_764_800])
@@ -178,7 +178,7 @@ import Testing
         #expect(seconds("1w") == [])
     }
 
-    @Test("sums in two doubles keep what one double loses")
+    @Test("Sums in two doubles keep what one double loses")
     func volumeSum() {
         var sum = VolumeSum()
         #expect(sum.sum.isNaN)

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("scalar functions", .timeLimit(.minutes(2)), arguments: times)
+    @Test("Scalar functions", .timeLimit(.minutes(2)), arguments: times)
     func scalars(time: String) throws {
         for (index, length) in NumberLimitTests.lengths.enumerated() {
             let place = NumberLimitTests.places[index % NumberLimitTests.places.count]
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("table functions", .timeLimit(.minutes(2)), arguments: times)
+    @Test("Table functions", .timeLimit(.minutes(2)), arguments: times)
     func tables(time: String) throws {
         for symbol in ["D", "ENDS", "MINUTES"] {
             try ask("SELECT * FROM asof('\(symbol)', NULL, \(time))")
@@ -70,12 +70,12 @@ import Testing
         try ask("SELECT count(*) FROM bars('D', '1d', 'CMES', '2020-01-01', \(time) )")
     }
 
-    @Test("lengths of bars that are put together", .timeLimit(.minutes(2)), arguments: lengths)
+    @Test("Lengths of bars that are put together", .timeLimit(.minutes(2)), arguments: lengths)
     func longBars(length: String) throws {
         for symbol in ["D", "ENDS", "MINUTES"] { try ask("SELECT count(*) FROM bars('\(symbol)', '\(length)')") }
     }
 
-    @Test("a time beyond the limits is named as such") func oneError() {
+    @Test("A time beyond the limits is named as such") func oneError() {
         for time in ["9223372036854775807", "253402300800000000", "-62135596800000001", "'0000-12-31'"] {
             let error = #expect(throws: StoreError.self) { try store.query("SELECT session_date(\(time), 'XNYS')") }
             #expect(error?.kind == .badQuery && error?.message.contains("is outside of the years 1 to 9999") == true)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "the trade date of a moment",
+        "The trade date of a moment",
         arguments: [
             // New York opens at 09:30 and closes at 16:00; on 3 July 2024 it closed at 13:00.
             ("'2024-07-03T13:29:59Z', 'XNYS'", QueryValue.null), ("'2024-07-03T13:30:00Z', 'XNYS'", .text("2024-07-03")),
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "which bar of its session a moment falls in",
+        "Which bar of its session a moment falls in",
         arguments: [
             ("'2024-07-03T13:30:00Z', 'XNYS', '5m'", QueryValue.integer(0)), ("'2024-07-03T13:34:59Z', 'XNYS', '5m'", .integer(0)),
             ("'2024-07-03T13:35:00Z', 'XNYS', '5m'", .integer(1)), ("'2024-07-03T16:59:00Z', 'XNYS', '1m'", .integer(209)),
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "where a bar begins",
+        "Where a bar begins",
         arguments: [
             ("'2024-01-05T15:47:11Z', '5m'", QueryValue.text("2024-01-05T15:45:00Z")),
             ("'2024-01-05T15:47:11Z', '1d'", .text("2024-01-05T00:00:00Z")),
@@ -59,7 +59,7 @@ import Testing
         #expect(try value("bar_start(\(call.arguments))") == call.answer)
     }
 
-    @Test("what cannot be is said in one line, with the exit status that fits")
+    @Test("What cannot be is said in one line, with the exit status that fits")
     func wrongArguments() {
         #expect(
             failure("session_date('x', 'XNYS')")?.message.hasPrefix("test: session_date: \"x\" is not a time; write 2020-01-31") == true)
@@ -73,7 +73,7 @@ import Testing
         #expect(failure("slot(0)")?.message == "test: wrong number of arguments to function slot()")
     }
 
-    @Test("calendars of one's own are known by their codes")
+    @Test("Calendars of one's own are known by their codes")
     func ownCalendars() throws {
         var library = CalendarLibrary()
         try library.add(
@@ -87,7 +87,7 @@ import Testing
         #expect(failure("session_date('2024-07-03T01:30:00Z', 'MINE')")?.kind == .missing)
     }
 
-    @Test("every function of the catalog is known and described")
+    @Test("Every function of the catalog is known and described")
     func catalog() throws {
         for function in SQLFunctionCatalog.all {
             #expect(function.usage.hasPrefix(function.name + "("))

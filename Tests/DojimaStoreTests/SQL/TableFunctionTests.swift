@@ -38,7 +38,7 @@ import Testing
     private let columns = "time_us, open, high, low, close, volume"
 
     @Test(
-        "without arguments the function is the view",
+        "Without arguments the function is the view",
         arguments: [
             "", "WHERE symbol = 'MIN'", "WHERE interval = '1d' AND symbol = 'DAY'", "WHERE symbol = 'NONE'",
             "WHERE symbol = 'MIN' AND interval = '1m' AND time_us >= 1709300000000000 AND time_us < 1709310000000000",
@@ -56,7 +56,7 @@ import Testing
         #expect(try descending == rows("SELECT * FROM main.bars \(condition) ORDER BY time_us DESC, symbol, interval"))
     }
 
-    @Test("a join of the view with itself gives the same")
+    @Test("A join of the view with itself gives the same")
     func joins() throws {
         func sql(_ bars: String) -> String {
             """
@@ -67,7 +67,7 @@ import Testing
         #expect(try rows(sql("temp.bars")) == rows(sql("main.bars")))
     }
 
-    @Test("a query that calls no function reads the view")
+    @Test("A query that calls no function reads the view")
     func view() throws {
         for _ in 0..<2 {
             #expect(try rows("SELECT count(*) FROM bars('DAY') AS a") == [[.integer(500)]])
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("bars at the stored interval, in a span")
+    @Test("Bars at the stored interval, in a span")
     func stored() throws {
         let span = Instant(CivilDate(year: 2023, month: 3, day: 1))..<Instant(CivilDate(year: 2023, month: 4, day: 1))
         let wanted = rows(try store.bars(of: days, in: span))
@@ -91,7 +91,7 @@ import Testing
         #expect(try rows("SELECT DISTINCT symbol, interval, count FROM bars('DAY')") == [[.text("DAY"), .text("1d"), .integer(1)]])
     }
 
-    @Test("the bars of a calendar's sessions", arguments: ["XNYS", "XTKS", "CMES"])
+    @Test("The bars of a calendar's sessions", arguments: ["XNYS", "XTKS", "CMES"])
     func sessions(_ code: String) throws {
         let calendar = try TradingCalendar(code)
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "bars put together equal those that are put together from the rows",
+        "Bars put together equal those that are put together from the rows",
         arguments: ["1h", "4h", "1d", "1w", "1M"], [nil, "XNYS", "XTKS", "CMES", "24/7"])
     func resampled(_ interval: String, _ code: String?) throws {
         let calendar = try code.map { try TradingCalendar($0) } ?? TradingCalendar("XNYS")
@@ -135,13 +135,13 @@ import Testing
         }
     }
 
-    @Test("dates are those of the exchange's clock")
+    @Test("Dates are those of the exchange's clock")
     func dates() throws {
         let tokyo = try rows("SELECT date, time FROM bars('MIN', '1d', 'XTKS') LIMIT 1")
         #expect(tokyo == [[.text("2024-03-01"), .text("2024-02-29T15:00:00Z")]])
     }
 
-    @Test("the last bar at or before a moment")
+    @Test("The last bar at or before a moment")
     func asof() throws {
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))
         let found = try rows(
@@ -161,7 +161,7 @@ import Testing
         #expect(try rows("SELECT date FROM asof('DAY', NULL, '2023-05-05T12:00:00Z')") == [[.text("2023-05-05")]])
     }
 
-    @Test("what cannot be is said in one line, with the exit status that fits")
+    @Test("What cannot be is said in one line, with the exit status that fits")
     func wrongArguments() {
         func failure(_ call: String) -> StoreError? { #expect(throws: StoreError.self) { try rows("SELECT * FROM \(call)") } }
         #expect(failure("bars('DAX')")?.kind == .unknownSymbol)
@@ -175,7 +175,7 @@ import Testing
         #expect(failure("asof('DAY', '1w', 0)")?.message == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
     }
 
-    @Test("what a store is asked is kept as SQL that gives the same")
+    @Test("What a store is asked is kept as SQL that gives the same")
     func statementLog() throws {
         let log = StatementLog(of: store)
         let span = Instant(microseconds: 1_709_300_000_000_000)..<Instant(microseconds: 1_709_400_000_000_000)

@@ -69,7 +69,7 @@ import Testing
         #expect(isNear(found, try #require(columns[call.answer]), residue: residue))
     }
 
-    @Test("the deviation is half of what lies between a band of two and its middle", arguments: ["goog", "made-step"])
+    @Test("The deviation is half of what lies between a band of two and its middle", arguments: ["goog", "made-step"])
     func deviation(_ series: String) throws {
         let columns = try columns(series)
         let (upper, middle) = (try #require(columns["bbands-20-2-2.upper"]), try #require(columns["bbands-20-2-2.middle"]))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "over a frame that slides a value is that of the frame's rows alone",
+        "Over a frame that slides a value is that of the frame's rows alone",
         arguments: ["sma:4", "ema:3", "wma:4", "bbands:4,2,2", "rsi:3", "macd:2,4,3", "atr:3"], [0, 3, 6, 11, 400])
     func slidingFrames(_ text: String, _ preceding: Int) throws {
         var random = Seeded(UInt64(preceding))
@@ -100,7 +100,7 @@ import Testing
         #expect(isNear(found, wanted, residue: 1e-9))
     }
 
-    @Test("the mean by volume is that of the frame", arguments: [0, 4, 400])
+    @Test("The mean by volume is that of the frame", arguments: [0, 4, 400])
     func volumeWeighted(_ preceding: Int) throws {
         var random = Seeded(3)
         let bars = BarSeries(randomBars(120, step: 1, &random))
@@ -114,7 +114,7 @@ import Testing
         #expect(isNear(found, wanted))
     }
 
-    @Test("partitions begin anew, and an aggregate without a window is that of the group")
+    @Test("Partitions begin anew, and an aggregate without a window is that of the group")
     func partitions() throws {
         let sql = """
             WITH rows(g, i, x) AS (VALUES ('a', 1, 1.0), ('a', 2, 2.0), ('b', 1, 10.0), ('b', 2, 20.0))
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "an argument that cannot be is said in one line",
+        "An argument that cannot be is said in one line",
         arguments: [
             ("sma(1, 0)", "test: sma: n is a whole number from 1 to 100000"),
             ("sma(1, 2.5)", "test: sma: n is a whole number from 1 to 100000"),

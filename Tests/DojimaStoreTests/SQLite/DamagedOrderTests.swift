@@ -34,7 +34,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
     }
 
-    @Test("bars in another order are damage to all that goes through them", arguments: [(0, 299), (100, 101), (3, 250)])
+    @Test("Bars in another order are damage to all that goes through them", arguments: [(0, 299), (100, 101), (3, 250)])
     func exchanged(_ days: (Int, Int)) throws {
         try damage(days)
         let store = try Store(path: path, access: .reading)

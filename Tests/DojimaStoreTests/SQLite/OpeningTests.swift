@@ -50,7 +50,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test("a folder, and a path in no folder, cannot be created")
+    @Test("A folder, and a path in no folder, cannot be created")
     func cannotCreate() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(kind(.writing) == .cannotCreate)
@@ -71,7 +71,7 @@ import Testing
         #expect(folder.names == ["x.db"])
     }
 
-    @Test("a database of another program is refused and keeps its bytes", arguments: [0, 77])
+    @Test("A database of another program is refused and keeps its bytes", arguments: [0, 77])
     func foreign(application: Int) throws {
         do {
             let other = try DatabaseQueue(path: path)
@@ -85,7 +85,7 @@ import Testing
         #expect(try folder.bytes("x.db") == before)
     }
 
-    @Test("tables of another program that are still in its log only")
+    @Test("Tables of another program that are still in its log only")
     func foreignLog() throws {
         let other = try DatabaseQueue(path: folder.file("other.db"))
         try other.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE bar (x)") }
@@ -111,7 +111,7 @@ import Testing
         #expect(folder.names == ["x.db"])
     }
 
-    @Test("a torn database is refused at any length")
+    @Test("A torn database is refused at any length")
     func torn() throws {
         try makeStore()
         let whole = try folder.bytes("x.db")
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("an empty file reads as an empty store and can be written")
+    @Test("An empty file reads as an empty store and can be written")
     func emptyFile() throws {
         _ = try folder.write("x.db", "")
         #expect(try Store(path: path, access: .reading).list().isEmpty)
@@ -132,7 +132,7 @@ import Testing
         #expect(try Store(path: path, access: .reading).list().count == 1)
     }
 
-    @Test("names with signs that mean something in a URI")
+    @Test("Names with signs that mean something in a URI")
     func oddName() throws {
         let odd = folder.file("a b?mode=memory#%41é.db")
         do {
@@ -143,7 +143,7 @@ import Testing
         #expect(try Store(path: odd, access: .reading).instrument("A") != nil)
     }
 
-    @Test("a reader reads while a writer is in a transaction, another writer waits and gives up")
+    @Test("A reader reads while a writer is in a transaction, another writer waits and gives up")
     func locked() throws {
         try makeStore()
         let writer = try Store(path: path, access: .writing)
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("a store opened for reading writes nothing")
+    @Test("A store opened for reading writes nothing")
     func readOnly() throws {
         try makeStore()
         let store = try Store(path: path, access: .reading)
@@ -166,7 +166,7 @@ import Testing
         #expect(error?.kind == .cannotCreate)
     }
 
-    @Test("a database from which the last program was torn away is read with what its log holds")
+    @Test("A database from which the last program was torn away is read with what its log holds")
     func leftLog() throws {
         try makeStore()
         let copy = folder.file("copy.db")
@@ -177,7 +177,7 @@ import Testing
         #expect(try crashed.instrument("LATER") != nil)
     }
 
-    @Test("versions migrate forward, each step once")
+    @Test("Versions migrate forward, each step once")
     func migrates() throws {
         let first = Migrations(steps: [{ try $0.execute(sql: "CREATE TABLE a (x)") }])
         let second = Migrations(steps: first.steps + [{ try $0.execute(sql: "ALTER TABLE a RENAME TO b; INSERT INTO b VALUES (2)") }])
@@ -191,7 +191,7 @@ import Testing
         #expect(error?.kind == .newer)
     }
 
-    @Test("a step that fails leaves the version before it whole")
+    @Test("A step that fails leaves the version before it whole")
     func failedMigration() throws {
         let first = Migrations(steps: [{ try $0.execute(sql: "CREATE TABLE a (x)") }])
         let broken = Migrations(steps: first.steps + [{ try $0.execute(sql: "DROP TABLE a; CREATE TABLE") }])
@@ -204,7 +204,7 @@ import Testing
 
 /// Left out for root, whom the modes of files do not bind.
 @Suite(.enabled(if: geteuid() != 0)) struct SealedTests {
-    @Test("a database in a folder that cannot be written is read, and not written")
+    @Test("A database in a folder that cannot be written is read, and not written")
     func sealed() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")

@@ -8,7 +8,7 @@ import Testing
 
 /// The schema of a database against that of its version, and what is done with one that differs.
 @Suite struct SchemaObjectsTests {
-    @Test("the texts are those that SQLite keeps", arguments: 1...4)
+    @Test("The texts are those that SQLite keeps", arguments: 1...4)
     func texts(_ version: Int) throws {
         let queue = try Connection.inMemory("x", Migrations(steps: Array(Migrations.all.steps.prefix(version))))
         let kept = try queue.read { try SchemaObjects(of: $0) }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what is not this program's is refused before the first write, and keeps its bytes",
+        "What is not this program's is refused before the first write, and keeps its bytes",
         arguments: [
             "CREATE TRIGGER evil AFTER INSERT ON bar BEGIN DELETE FROM instrument; END",
             "CREATE VIEW mine AS SELECT 1", "CREATE TABLE mine (a)", "CREATE INDEX mine ON bar (close)",
@@ -60,7 +60,7 @@ import Testing
         #expect(asReader == nil, "reading uses none of it")
     }
 
-    @Test("statistics that another program gathered are no strangers")
+    @Test("Statistics that another program gathered are no strangers")
     func statistics() throws {
         let (folder, path) = try changed("ANALYZE")
         #expect(kind(path, .writing) == nil)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "tables that are missing or are others are damage, for readers and writers",
+        "Tables that are missing or are others are damage, for readers and writers",
         arguments: [
             "DROP TABLE rollup", "DROP TABLE bar", "ALTER TABLE bar ADD COLUMN x REAL", "DROP TABLE bar; CREATE VIEW bar AS SELECT 1",
             "DROP TABLE instrument; CREATE TABLE instrument (a)", "PRAGMA user_version = -1", "PRAGMA user_version = 0",
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "rows that no import writes are damage where they are read, and never end the program",
+        "Rows that no import writes are damage where they are read, and never end the program",
         arguments: [
             "UPDATE series SET interval = 'x'", "UPDATE rollup SET buckets = x'00'", "UPDATE rollup SET buckets = zeroblob(96)",
             "UPDATE rollup SET page = page + 1", "DELETE FROM rollup", "DELETE FROM rollup WHERE level = 2764800",
@@ -99,7 +99,7 @@ import Testing
         #expect(folder.names == ["x.db"])
     }
 
-    @Test("a pipe in place of a database is refused at once")
+    @Test("A pipe in place of a database is refused at once")
     func pipe() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.file("x.db"), 0o600) == 0)
@@ -108,7 +108,7 @@ import Testing
         #expect(kind("/dev/null", .reading) == .notADatabase)
     }
 
-    @Test("a journal that names another file is not played back")
+    @Test("A journal that names another file is not played back")
     func journal() throws {
         let (folder, path) = try changed("SELECT 1")
         let victim = try folder.write("victim", "keep me")

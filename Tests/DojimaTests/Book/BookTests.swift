@@ -27,7 +27,7 @@ import Testing
         #expect(book.chart(of: "FIRST") == book.template)
     }
 
-    @Test("colours and tracking of the first symbol are those of each, and of another stay") func followers() throws {
+    @Test("Colours and tracking of the first symbol are those of each, and of another stay") func followers() throws {
         var template = try BookTests.template()
         template.colors = [try ColorRuleText("close > 1 in FIRST: green"), try ColorRuleText("value > 1 in sma-5: red")]
         template.tracking = ValueTracking(of: "FIRST")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "pictures come in the order of the symbols and are those that are drawn alone, whatever the number of threads", arguments: [1, 3])
+        "Pictures come in the order of the symbols and are those that are drawn alone, whatever the number of threads", arguments: [1, 3])
     func order(_ threads: Int) throws {
         let store = try PictureTests.store()
         let symbols = ["SPX", "NOPE", PictureTests.file, "SPX"]

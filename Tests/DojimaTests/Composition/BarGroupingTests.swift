@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "bars narrower than pixels allow are shown as those of weeks, months, quarters and years, equal to SQL's",
+        "Bars narrower than pixels allow are shown as those of weeks, months, quarters and years, equal to SQL's",
         arguments: [
             (5000, "1w", "strftime('%Y-%m-%d', time, 'weekday 0')"), (1400, "1M", "strftime('%Y-%m', time)"),
             (500, "3M", "strftime('%Y', time) || ((strftime('%m', time) - 1) / 3)"), (200, "1y", "strftime('%Y', time)"),
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "the same of minutes, from the coarse levels of the store where there are very many and from bars where not",
+        "The same of minutes, from the coarse levels of the store where there are very many and from bars where not",
         arguments: [(700, "4h", "strftime('%Y-%m-%d', time) || (strftime('%H', time) / 4)"), (8000, "30m", "strftime('%s', time) / 1800")])
     func minutes(_ width: Int, _ interval: String, _ bucket: String) throws {
         let candles = try drawn(composed(BarGroupingTests.minutes, width: width, kind: .ohlc), "M")
@@ -90,7 +90,7 @@ import Testing
         #expect(rows(candles) == (try sql(BarGroupingTests.minutes, bucket)))
     }
 
-    @Test("the bars at the ends of a window are whole, and bars with room are shown as they are") func windows() throws {
+    @Test("The bars at the ends of a window are whole, and bars with room are shown as they are") func windows() throws {
         let window = try composed(BarGroupingTests.minutes, width: 640, last: "5d")
         let bars = try drawn(window, "M")
         let hours = try sql(BarGroupingTests.minutes, "strftime('%s', time) / \((bars.interval?.nominalMicroseconds ?? 1) / 1_000_000)")
@@ -99,7 +99,7 @@ import Testing
         #expect(few.interval == .day)
     }
 
-    @Test("bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
+    @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
         var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }
         (chart.width, chart.closedTime) = (500, ClosedTimeSpecification(calendars: ["XNYS"]))
@@ -118,7 +118,7 @@ import Testing
         #expect(!notes.contains { $0.contains("closed time: left out") }, "\(notes)")
     }
 
-    @Test("the heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
+    @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
         var chart = try ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, store: store).drawing.description
         #expect(said.texts.contains { $0.text.contains("shown as 1M bars") }, "\(said.texts.map(\.text))")
@@ -129,7 +129,7 @@ import Testing
         #expect(all.series.map(\.shownAs) == ["1d"])
     }
 
-    @Test("hours that begin before the open are in longer bars, in columns of pixels and in days made of them")
+    @Test("Hours that begin before the open are in longer bars, in columns of pixels and in days made of them")
     func hoursBeforeTheOpen() throws {
         let (key, zone) = (SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), try Zone("America/New_York"))
         var times: [Instant] = []

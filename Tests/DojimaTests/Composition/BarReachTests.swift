@@ -11,7 +11,7 @@ import Testing
     private let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
 
     @Test(
-        "a stamp is in reach where its bar and open time meet, wherever sessions begin and end", arguments: [BarSeries.Stamp.start, .end])
+        "A stamp is in reach where its bar and open time meet, wherever sessions begin and end", arguments: [BarSeries.Stamp.start, .end])
     func bruteForce(_ stamp: BarSeries.Stamp) {
         var generator = SeededGenerator(seed: 12)
         let span = start..<start.advanced(by: 80 * hour)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("open time itself is reached where sessions begin with bars, and by bars of dates") func itself() {
+    @Test("Open time itself is reached where sessions begin with bars, and by bars of dates") func itself() {
         let session = start.advanced(by: 9 * hour)..<start.advanced(by: 16 * hour)
         let odd = start.advanced(by: 9 * hour + hour / 2)..<start.advanced(by: 16 * hour)
         let span = start..<start.advanced(by: 96 * hour)

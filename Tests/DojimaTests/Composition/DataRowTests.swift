@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaText
 import Dojima
 import DojimaChart
@@ -8,7 +9,7 @@ import Testing
 
 /// Rows of the list of features about data and the axes that are worked out from them.
 @Suite struct DataRowTests {
-    @Test("S0-DM-04 an axis with ticks of one's own has these and no others, in both directions") func ticks() throws {
+    @Test("An axis with listed ticks has these and no others, horizontally and vertically", .feature("S0-DM-04")) func ticks() throws {
         var chart = try PictureTests.chart("SPX")
         chart.window = WindowSpecification(
             from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
@@ -22,7 +23,7 @@ import Testing
         #expect(axes.first { $0.id == "x" }?.ticks.map(\.value) == days.map { Double(Instant($0).microseconds) / 1e6 })
     }
 
-    @Test("S0-DM-07 a picture keeps no store alive: it is a value, and the store is its owner's") func ownership() throws {
+    @Test("A picture does not retain its store", .feature("S0-DM-07")) func ownership() throws {
         var store: Store? = try PictureTests.store()
         weak var kept = store
         let picture = try Picture(try PictureTests.chart("SPX"), store: store)
@@ -32,14 +33,16 @@ import Testing
         #expect(try !picture.bytes(as: .svg).isEmpty)
     }
 
-    @Test("S1-DM-17 one symbol's stored bars are its candles, its volume and its average, each on its axis") func oneSource() throws {
+    @Test("One symbol's stored bars are its candles, its volume and its average, each on its axis", .feature("S1-DM-17")) func oneSource()
+        throws
+    {
         let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
         #expect(picture.drawing.description.series.map(\.name) == ["Volume", "SPX", "SMA 20"])
         #expect(Set(picture.drawing.description.axes.map(\.id)) == ["x", "price", "volume"])
         #expect(picture.record.data.map(\.name) == ["SPX"], "read once")
     }
 
-    @Test("stacks, groups and labels of a specification are drawn") func stacks() throws {
+    @Test("Stacks, groups and labels of a specification are drawn") func stacks() throws {
         let store = try PictureTests.store()
         var chart = try PictureTests.chart("SPX")
         chart.panes[0].series = [
@@ -59,7 +62,7 @@ import Testing
         #expect(grouped.contains("series-SPX"))
     }
 
-    @Test("rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
+    @Test("Rules of closed time stand in a specification itself, and mean what they mean in a file") func rules() throws {
         let rule = "{\"type\": \"yearly\", \"zone\": \"America/New_York\", \"month_day\": \"12-26\"}"
         let text = """
             {"panes": [{"series": [{"symbol": "SPX"}]}], "window": {"last": "1M"},
@@ -79,7 +82,7 @@ import Testing
         #expect(error?.path == "closedTime.exclusions[0]", "\(error.map(\.description) ?? "")")
     }
 
-    @Test("a logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
+    @Test("A logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()
         throws
     {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("below-\(UUID().uuidString).csv")

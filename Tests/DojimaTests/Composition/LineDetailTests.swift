@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "S0-DM-14 a line that reads the extremes of its pixel columns equals that of all bars, pixel for pixel",
+        "A line that reads the extremes of its pixel columns equals that of all bars, pixel for pixel", .feature("S0-DM-14"),
         arguments: ["line", "area", "step", "baseline"])
     func equalsAll(_ type: String) throws {
         var generator = SeededGenerator(seed: UInt64(type.utf8.reduce(0) { $0 + Int($1) }))
@@ -87,7 +87,8 @@ import Testing
         }
     }
 
-    @Test("S0-DM-14 so do two lines under legends, with marks at single bars and a base of their own") func legendsAndMarks() throws {
+    @Test("Two lines under legends, with single bars marked and rebased, equal those of all bars, pixel for pixel", .feature("S0-DM-14"))
+    func legendsAndMarks() throws {
         var generator = SeededGenerator(seed: 77)
         let last = Instant(CivilDate(year: 2023, month: 11, day: 28)), first = Instant(CivilDate(year: 2023, month: 11, day: 5))
         func moment() -> Instant {
@@ -120,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
+    @Test("A legend is kept clear by a spike under its end, and not by one a bar further on, as by all bars") func spikesAtALegend() throws
     {
         let (count, part, spike) = (20_000, 150, 10_000)
         let start = Instant(CivilDate(year: 2024, month: 1, day: 1))

@@ -5,6 +5,7 @@ import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
+    @Test("Each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
         let store = try PictureTests.store()
         var options = ImportOptions()
         (options.reading.symbol, options.calendar) = ("OTHER", "XNYS")
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "S0-AM-02 columns and histograms grow from their own baselines, in whatever pane and direction they stand",
+        "Columns and histograms grow from their own baselines, in every pane and orientation", .feature("S0-AM-02"),
         arguments: [PlotOrientation.horizontal, .vertical])
     func growth(orientation: PlotOrientation) throws {
         let chart = try ChartSpecification(window: .last("6M")) {
@@ -169,7 +170,7 @@ import Testing
         return ends.max { abs($0) < abs($1) } ?? 0
     }
 
-    @Test("S0-AM-01 a series that is on its way moves alone, and one that is hidden is gone") func transitions() throws {
+    @Test("A series that is on its way moves alone, and one that is hidden is gone", .feature("S0-AM-01")) func transitions() throws {
         let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
         var series = SeriesTransitions()
         _ = series.hide("SPX", SeriesAnimation(.fade, duration: 1))
@@ -180,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "S3-RS-05 a specification that tracks draws the line and the label at the last close that is shown",
+        "A specification that tracks draws the line and the label at the last close that is shown", .feature("S3-RS-05"),
         arguments: ["2018-12-24", "2018-11-30"])
     func tracking(last: String) throws {
         let store = try PictureTests.store()

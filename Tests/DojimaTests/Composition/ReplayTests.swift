@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -36,7 +37,7 @@ import Testing
         try prices(Picture(chart, store: store).drawing.description)
     }
 
-    @Test("where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
+    @Test("Where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
         let window = WindowSpecification(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "S0-ZP-01 a value axis under gestures begins with the range that the chart has, and follows the pointer from there",
+        "A value axis under gestures begins with the range that the chart has, and follows the pointer from there", .feature("S0-ZP-01"),
         arguments: [0.5001, 0.6, 1])
     func values(y: Double) throws {
         func axis(_ axis: ValueAxis) throws -> ChartSpecification { try chart { $0.panes[0].axes = [axis] } }
@@ -80,7 +81,9 @@ import Testing
         }
     }
 
-    @Test("S2-PR-01 frames count returns from the base of the preset that they show, or are on their way to") func returns() throws {
+    @Test("Frames count returns from the base of the preset that they show, or are on their way to", .feature("S2-PR-01")) func returns()
+        throws
+    {
         var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = Rebasing()
         let script = """

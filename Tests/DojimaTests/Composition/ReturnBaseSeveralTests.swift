@@ -47,13 +47,18 @@ import Testing
         }.joined(separator: " and ")
     }
 
-    @Test("S2-PR-01 of two symbols' last closes before a stretch the later one counts, whichever is drawn first") func later() throws {
+    @Test(
+        "The base of a return is the later of two symbols' last closes before the window, in whatever order they are drawn",
+        .feature("S2-PR-01")) func later() throws
+    {
         #expect(try since("YTD", ["MAIN", "OTHER"]) == "31 Dec 2023")
         #expect(try since("YTD", ["OTHER", "MAIN"]) == "31 Dec 2023")
         #expect(try since("YTD", ["OTHER"]) == "29 Dec 2023")
     }
 
-    @Test("S2-PR-01 the stretch is that of the first symbol, whose last bar it ends with, and a symbol that begins after it does not count")
+    @Test(
+        "The window of a return ends with the last bar of the first symbol, and symbols that begin later do not count", .feature("S2-PR-01")
+    )
     func ends() throws {
         // Five days to 8 March begin with the 4th; those of the longer one with the 16th.
         #expect(try since("5d", ["MAIN", "LONGER"]) == "3 Mar 2024")
@@ -61,7 +66,7 @@ import Testing
         #expect(try since("YTD", ["MAIN", "LATER"]) == "31 Dec 2023")
     }
 
-    @Test("S2-PR-01 the first day of a week or month ends at midnight of the zone that is shown") func zones() throws {
+    @Test("The first day of a week or month ends at midnight of the zone that is shown", .feature("S2-PR-01")) func zones() throws {
         let zone = try Zone("Asia/Tokyo")
         let hours = (0..<24 * 60).map { zone.instant(of: LocalTime(Self.date(1, 1), .midnight)).advanced(by: Int64($0) * 3_600_000_000) }
         try store.upsert(
@@ -73,7 +78,9 @@ import Testing
         }
     }
 
-    @Test("S2-PR-01 days made of hours that are stamped at their end count from the day before") func days() throws {
+    @Test("Days made of hours that are stamped at their end count their returns from the day before", .feature("S2-PR-01")) func days()
+        throws
+    {
         let key = SeriesKey(symbol: "E", interval: BarInterval(1, .hour))
         var hours = BarSeries.random(
             at: (1...240).map { Instant(Self.date(1, 1)).advanced(by: Int64($0) * 3_600_000_000) }, interval: key.interval, seed: 4)
@@ -83,7 +90,7 @@ import Testing
         #expect(try since("2d", ["E"]) == "9 Jan 2024")
     }
 
-    @Test("S2-PR-01 where nothing lies before, the first close on open time counts") func first() throws {
+    @Test("Without an earlier close, a return counts from the first close on open time", .feature("S2-PR-01")) func first() throws {
         // New Year, a weekend and its Monday: 6 and 7 January 2024 were closed.
         let bars = BarSeries.random(
             at: [Self.date(12, 30, year: 2023), Self.date(1, 6), Self.date(1, 8), Self.date(1, 9)].map { Instant($0) }, interval: .day,

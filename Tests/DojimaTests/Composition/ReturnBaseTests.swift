@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -45,7 +46,8 @@ import Testing
         return "\(date.day) \(months[date.month - 1]) \(date.year)"
     }
 
-    @Test("S2-PR-01 the year of the S&P 500 to the end of 2018 is -6.24 %, as published, from the last close of 2017") func year() throws {
+    @Test("The year of the S&P 500 to the end of 2018 is -6.24 %, as published, from the last close of 2017", .feature("S2-PR-01"))
+    func year() throws {
         let window = WindowSpecification(preset: .yearToDate)
         #expect(try texts(chart(window), "tag") == ["\u{2212}6.2%"])
         #expect(try texts(chart(window), "subtitle").contains { $0.contains("change since 29 Dec 2017") })
@@ -61,7 +63,8 @@ import Testing
     ]
 
     @Test(
-        "S2-PR-01 sessions and the year to date count from the close before, weeks, months and years from their first day's close",
+        "Sessions and the year to date count from the close before, weeks, months and years from their first day's close",
+        .feature("S2-PR-01"),
         arguments: bases)
     func presets(preset: String, date: String) throws {
         let window = WindowSpecification(preset: try Preset(preset))

@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("S0-SY-04 charts of a group have the edges of their plots in line, however wide their labels are")
+    @Test("Charts of a group have the edges of their plots in line, however wide their labels are", .feature("S0-SY-04"))
     func edges() {
         let apart = charts().map { $0.drawing(measure: plainMeasure).description.panes[0].box }
         #expect(Set(apart.map(\.width)).count > 1)
@@ -28,7 +29,7 @@ import Testing
         #expect(Set(aligned.map(\.x)).count == 1 && Set(aligned.map(\.maxX)).count == 1)
     }
 
-    @Test("S2-SY-06 in charts in line the crosshairs of one time stand at one pixel, and tell each its own value")
+    @Test("In aligned charts crosshairs of one time stand at one pixel, each with its own value", .feature("S2-SY-06"))
     func crosshairs() throws {
         var charts = charts().aligned(measure: plainMeasure)
         var group = CrosshairGroup(Dictionary(uniqueKeysWithValues: charts.indices.map { ("c\($0)", CrosshairState()) }))
@@ -44,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("S2-PR-05 two series compared in percent begin at nothing at the left edge, also after the window was moved")
+    @Test("Two series compared in percent begin at zero at the left edge, also after the window was moved", .feature("S2-PR-05"))
     func compared() throws {
         var chart = minuteChart(0..<200, kind: .line)
         chart.panes[0].axes = [ValueAxis(id: "price") { $0.rebasing = Rebasing(.percent) }]
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("S2-PR-07 a session draws the picture of the command line, byte for byte")
+    @Test("A session draws the picture of the command line, byte for byte", .feature("S2-PR-07"))
     func sameModel() throws {
         let (specification, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
         let picture = try Picture(specification, store: store)

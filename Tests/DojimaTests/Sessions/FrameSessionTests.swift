@@ -4,6 +4,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("S0-LC-02 loading and drawing are told in their order: start, count, each series, axes, end, then the frame")
+    @Test("An observer is told of loading and drawing in order: start, count, each series, axes, end, then the frame", .feature("S0-LC-02"))
     func order() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -76,7 +77,7 @@ import Testing
         #expect(rows.asked.last?.changed == ["bars": minutes.time[30]...minutes.time[30]])
     }
 
-    @Test("S0-LC-01 a session without an observer draws the same")
+    @Test("A session without an observer draws the same", .feature("S0-LC-01"))
     func alone() throws {
         let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
         told.observer = { _, _ in }
@@ -84,7 +85,7 @@ import Testing
         #expect(silent.counts == FrameSession.Counts(loads: 1, frames: 1))
     }
 
-    @Test("S0-LC-03 ranges that are set when data have been loaded are those of the first frame")
+    @Test("Ranges that are set when data have been loaded are those of the first frame", .feature("S0-LC-03"))
     func rangesAfterLoading() throws {
         let session = session(Rows(0..<100))
         let window = AxisPosition(microseconds: 20 * minute)..<AxisPosition(microseconds: 60 * minute)
@@ -102,7 +103,7 @@ import Testing
         #expect(try session.update()?.description.axes.first { $0.id == "price" }?.range == 0...500)
     }
 
-    @Test("S0-LC-04 a title that is set when drawing begins is in that frame, one that is set at its end in the next")
+    @Test("A title that is set when drawing begins is in that frame, one that is set at its end in the next", .feature("S0-LC-04"))
     func titles() throws {
         let session = session(Rows(0..<30))
         session.observer = { event, chart in
@@ -117,7 +118,7 @@ import Testing
         #expect(session.redraw().description.texts.map(\.text).contains("begin 7"))
     }
 
-    @Test("S0-LC-05 each frame ends once, and frames are counted")
+    @Test("Each frame ends once, and frames are counted", .feature("S0-LC-05"))
     func frames() throws {
         let session = session(Rows(0..<60), crosshair: CrosshairOptions(persists: true))
         var ends: [Int] = []
@@ -131,7 +132,7 @@ import Testing
         #expect(ends == Array(1...ends.count) && session.counts.frames == ends.count && session.counts.loads == 1)
     }
 
-    @Test("S0-LC-06 to load draws nothing, to draw loads nothing, and one call does both where both are due")
+    @Test("Loading draws nothing and drawing loads nothing; one call does both where both are due", .feature("S0-LC-06"))
     func loadAndDraw() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -146,7 +147,7 @@ import Testing
         #expect(session.counts == FrameSession.Counts(loads: 2, frames: 3))
     }
 
-    @Test("S0-SM-02 a source that fails leaves the chart as it was, and the next update tries again")
+    @Test("A source that fails leaves the chart as it was, and the next update tries again", .feature("S0-SM-02"))
     func failure() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
@@ -162,7 +163,7 @@ import Testing
         #expect(try session.update()?.description.series[0].bars == 40)
     }
 
-    @Test("S0-LC-07 gestures, crosshair, selection, loads and frames all stand in the stream, in their order")
+    @Test("Gestures, crosshair, selection, loads and frames all stand in the stream, in their order", .feature("S0-LC-07"))
     func stream() async throws {
         var heard: [ChartEvent] = []
         var words: [String] = []
@@ -193,7 +194,8 @@ import Testing
     }
 
     @Test(
-        "S1-SM-06 S1-SM-08 S0-SM-05 from an empty chart to a hundred bars, all series in step; a window of the user's stays or follows the end"
+        "A chart grows from empty to a hundred bars with all series in step, and the user's window stays or follows the end",
+        .feature("S1-SM-06", "S1-SM-08", "S0-SM-05")
     )
     func streaming() throws {
         let rows = Rows(0..<0)
@@ -226,7 +228,9 @@ import Testing
         #expect(window() == 200..<250)
     }
 
-    @Test("S0-CH-07 S1-CH-08 S1-CH-12 a crosshair in frames of a chart that grows: at its datum where it persists, and gone with its point")
+    @Test(
+        "In a growing chart a crosshair that persists stays at its point, and goes when the point is removed",
+        .feature("S0-CH-07", "S1-CH-08", "S1-CH-12"))
     func crosshair() throws {
         for persists in [false, true] {
             let rows = Rows(0..<60)
@@ -249,7 +253,7 @@ import Testing
         }
     }
 
-    @Test("S0-CH-04 the crosshair of a frame stands where the pointer's state says, between two points too")
+    @Test("The crosshair of a frame stands where the pointer's state says, between two points too", .feature("S0-CH-04"))
     func interpolated() throws {
         let session = FrameSession(minuteChart(0..<40, kind: .line), measure: plainMeasure) { chart, _ in chart }
         try session.update()
@@ -266,7 +270,7 @@ import Testing
         }
     }
 
-    @Test("S0-SE-06 the pixels of a frame in which a bar is selected differ in that bar alone")
+    @Test("The pixels of a frame in which a bar is selected differ in that bar alone", .feature("S0-SE-06"))
     func selectedPixels() throws {
         let session = FrameSession(minuteChart(0..<40), measure: TextMeasurer().measure) { chart, _ in chart }
         let before = try #require(try session.update()).scene
@@ -287,7 +291,7 @@ import Testing
         #expect(differing > 0)
     }
 
-    @Test("S0-SM-03 pixels outside of what a new tick changes are the same")
+    @Test("Pixels outside of what a new tick changes are the same", .feature("S0-SM-03"))
     func changedPixels() throws {
         var tick: Double?
         let session = FrameSession(minuteChart(0..<60), measure: TextMeasurer().measure) { chart, _ in

@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -35,7 +36,9 @@ import Testing
 
     private var middle: Double { minutes.close[..<60].sorted()[30] }
 
-    @Test("S4-AN-13 a horizontal line that is dragged takes the colours of its rule along: the picture is that of a number in its place")
+    @Test(
+        "A horizontal line that is dragged takes the colours of its rule along: the picture is that of a number in its place",
+        .feature("S4-AN-13"))
     func recolours() throws {
         let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
         var told: [ChartEvent] = []
@@ -69,7 +72,9 @@ import Testing
         #expect(session.counts.frames == 5)
     }
 
-    @Test("S4-AN-13 a line stays where it was dragged when data are loaded again, and a fixed one where it is") func stays() throws {
+    @Test("A line stays where it was dragged when data are loaded again, and a fixed one where it is", .feature("S4-AN-13")) func stays()
+        throws
+    {
         let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
         try session.update()
         session.apply(level: .set("Limit", to: middle + 1))
@@ -83,7 +88,7 @@ import Testing
         #expect(session.chart.panes[0].annotations[1].points[0].value == minutes.close[7])
     }
 
-    @Test("S4-AN-13 rules tell lines by their names, as they are written") func words() throws {
+    @Test("Rules tell lines by their names, as they are written", .feature("S4-AN-13")) func words() throws {
         let rule = try ColorRuleText("close > 1.5*line:Support Level: #F23645")
         #expect(rule.rule.conditions[0].right == .multiple(1.5, .line("Support Level")) && rule.rule.lines == ["Support Level"])
         #expect(try ColorRuleText(rule.text) == rule)

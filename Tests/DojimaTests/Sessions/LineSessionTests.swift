@@ -3,6 +3,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaInteraction
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -37,7 +38,9 @@ import Testing
         return try points(Picture(specification).drawing)
     }
 
-    @Test("S2-PR-07 S0-DM-14 a line is read anew for the pixel columns of a chart whose size or scale was changed, and once for each")
+    @Test(
+        "A line is read anew for the pixel columns of a chart whose size or scale was changed, and once for each",
+        .feature("S2-PR-07", "S0-DM-14"))
     func resized() throws {
         let session = try FrameSession(try line(300), gestures: SessionGestures())
         try session.update()

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaInteraction
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
         return colors
     }
 
-    @Test("S2-MS-02 S2-MS-03 S2-MS-04 a pane for each group with a metric on; window and colours are the same before and after")
+    @Test("Turning metrics on and off changes the panes, and neither window nor colours", .feature("S2-MS-02", "S2-MS-03", "S2-MS-04"))
     func toggling() throws {
         var (tree, colors) = (tree, StableIndices())
         let whole = chart()

@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(
-        "S2-PR-07 S3-RS-01 S3-RS-09 whatever is done to a session, its frame has the bytes of a fresh picture of that window: bars, studies, strip and axis"
+        "Whatever the operations on a session, its frame has the bytes of a new picture of that window",
+        .feature("S2-PR-07", "S3-RS-01", "S3-RS-09")
     )
     func randomGestures() throws {
         let store = try PictureTests.store()
@@ -103,7 +104,8 @@ import Testing
     }
 
     @Test(
-        "S2-PR-05 S2-PR-07 two symbols compared in percent, lines of very many bars, and hours with nothing in them are drawn as anew, wherever moved"
+        "Two symbols compared in percent, lines of very many bars, and hours with nothing in them are drawn as anew, wherever moved",
+        .feature("S2-PR-05", "S2-PR-07")
     )
     func otherCharts() throws {
         var compared = try ChartSpecification(window: .last("6M")) {
@@ -152,7 +154,9 @@ import Testing
         }
     }
 
-    @Test("S2-PR-07 bars that were read serve while the window stays among them, and are read again beyond or at another level of detail")
+    @Test(
+        "Bars that were read serve while the window stays among them, and are read again beyond or at another level of detail",
+        .feature("S2-PR-07"))
     func reading() throws {
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
@@ -180,7 +184,7 @@ import Testing
         #expect(session.counts.loads == 3)
     }
 
-    @Test("S2-PR-07 S0-LC-03 what was changed in the chart of a session stays when it is moved")
+    @Test("What was changed in the chart of a session stays when it is moved", .feature("S2-PR-07", "S0-LC-03"))
     func edits() throws {
         let store = try PictureTests.store()
         let specification = try PictureTests.chart("SPX")
@@ -198,7 +202,7 @@ import Testing
         #expect(!frame.series.contains { $0.id == "volume" } && frame.series.allSatisfy { $0.bars > 50 })
     }
 
-    @Test("S0-CH-06 a crosshair whose point was panned out of what is read comes back with it")
+    @Test("A crosshair whose point was panned out of what is read comes back with it", .feature("S0-CH-06"))
     func crosshair() throws {
         let store = try PictureTests.store()
         let session = try FrameSession(try PictureTests.chart("SPX"), store: store)
@@ -213,7 +217,7 @@ import Testing
         #expect(try session.update()?.description.crosshair != nil)
     }
 
-    @Test("S2-PR-02 a session shows a preset's window, and has it marked until it is moved")
+    @Test("A session shows a preset's window, and has it marked until it is moved", .feature("S2-PR-02"))
     func presets() throws {
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
@@ -233,7 +237,9 @@ import Testing
         #expect(session.presets.active == nil)
     }
 
-    @Test("S2-PR-01 S2-PR-02 in a session returns count from the base of the preset that is shown, on the way to it too, and else as ever")
+    @Test(
+        "In a session returns count from the base of the preset that is shown, also during the animation to it",
+        .feature("S2-PR-01", "S2-PR-02"))
     func returns() throws {
         let store = try PictureTests.store()
         var specification = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX", as: .line) } }
@@ -279,7 +285,9 @@ import Testing
         #expect(try since() == "3 Jan 2018" && session.presets.active == nil)
     }
 
-    @Test("S2-PR-01 a value axis that follows two symbols has the range of the window it is moved to, not that of a preset before")
+    @Test(
+        "A value axis that follows two symbols has the range of the window it is moved to, not that of a preset before",
+        .feature("S2-PR-01"))
     func followedReturns() throws {
         var compared = try ChartSpecification(window: .last("6M")) {
             try Plot {

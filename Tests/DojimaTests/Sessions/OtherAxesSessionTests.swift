@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Foundation
 import Testing
@@ -54,7 +55,9 @@ import Testing
         return dates
     }
 
-    @Test("S2-PR-07 S3-RS-01 a window over bricks shows others of the same bricks, as a chart of their time does, wherever moved")
+    @Test(
+        "A window over bricks shows others of the same bricks, as a chart of their time does, wherever moved",
+        .feature("S2-PR-07", "S3-RS-01"))
     func moved() throws {
         let store = try PictureTests.store()
         let dates = try Self.brickDates()
@@ -83,7 +86,9 @@ import Testing
         #expect(session.counts.loads == 1, "nothing is read for it")
     }
 
-    @Test("S2-PR-02 a preset over bricks is the part whose bricks ended in it, and none where none did") func bricksOfPresets() throws {
+    @Test("A preset over bricks is the part whose bricks ended in it, and none where none did", .feature("S2-PR-02")) func bricksOfPresets()
+        throws
+    {
         let store = try PictureTests.store()
         var specification = try bricks(.last("6M"), isFull: true)
         specification.rebase = Rebasing()
@@ -111,7 +116,9 @@ import Testing
         return chart
     }
 
-    @Test("S2-PR-02 columns of symbols stay where they are, and a preset is another stretch that they show") func bySymbol() throws {
+    @Test("Columns of symbols stay where they are, and a preset is another stretch that they show", .feature("S2-PR-02")) func bySymbol()
+        throws
+    {
         let folder = Answers.charts.deletingLastPathComponent()
         let files = ["sp500-daily.csv", "nasdaq-daily.csv"].map { folder.appendingPathComponent($0).path }
         let gestures = SessionGestures(options: ViewportOptions(doubleTap: .reset, bounces: true))

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaInteraction
 import DojimaSeries
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -31,7 +32,9 @@ import Testing
 
     private let free = ValueWindow(id: "price", range: 0...1, gestures: .all)
 
-    @Test("S0-ZP-05 S0-ZP-01 a box over the plot of a session becomes the ranges of both axes, or of the one that is moved by hand")
+    @Test(
+        "A box over the plot of a session becomes the ranges of both axes, or of the one that is moved by hand",
+        .feature("S0-ZP-05", "S0-ZP-01"))
     func box() throws {
         for values in [[free], []] {
             let session = try session(SessionGestures(options: ViewportOptions(dragging: .box), values: values))
@@ -59,7 +62,8 @@ import Testing
     }
 
     @Test(
-        "S0-ZP-01 a session knows which of its axes grow downwards: a drag takes the values with the pointer, a wheel keeps the one below it"
+        "A session knows which of its axes grow downwards: a drag takes the values with the pointer, a wheel keeps the one below it",
+        .feature("S0-ZP-01")
     )
     func inverted() throws {
         var chart = minuteChart(0..<200)
@@ -83,7 +87,8 @@ import Testing
         #expect(abs(value(0.9, try price(session)) - value(0.9, dragged)) < 1e-9 * before.upperBound)
     }
 
-    @Test("S0-ZP-04 S3-RS-38 S0-ZP-13 a double tap leads back to the default ranges, at once or in frames that end there")
+    @Test(
+        "A double tap leads back to the default ranges, at once or in frames that end there", .feature("S0-ZP-04", "S3-RS-38", "S0-ZP-13"))
     func reset() throws {
         for animation in [0, 0.4] {
             let session = try session(
@@ -105,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-20 S0-ZP-03 a session bounces and glides where it may, and does neither where it may not")
+    @Test("A session bounces and glides where it may, and does neither where it may not", .feature("S0-ZP-20", "S0-ZP-03"))
     func motion() throws {
         for (bounces, glides) in [(true, true), (false, false)] {
             let session = try session(SessionGestures(options: ViewportOptions(hasMomentum: glides, bounces: bounces)))
@@ -127,7 +132,9 @@ import Testing
         }
     }
 
-    @Test("S0-ZP-09 S0-ZP-02 a session keeps the least and greatest window, and zooms both axes by one factor where that is locked")
+    @Test(
+        "A session keeps the least and greatest window, and zooms both axes by one factor where that is locked",
+        .feature("S0-ZP-09", "S0-ZP-02"))
     func limits() throws {
         let session = try session(
             SessionGestures(options: ViewportOptions(locksAspect: true), spans: 10 * minute...100 * minute, values: [free]))
@@ -144,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("S3-RS-46 an axis that follows the selector alone stands while the plot of a session is moved by hand")
+    @Test("An axis that follows the selector alone stands while the plot of a session is moved by hand", .feature("S3-RS-46"))
     func selectorAlone() throws {
         let session = try session(SessionGestures(values: [ValueWindow(id: "price", range: 0...1, following: .selector)]))
         try set(session, 20, 60)
@@ -161,7 +168,7 @@ import Testing
         #expect(try price(session) == plain.defaultRange(ofAxis: "price") && price(session) != first)
     }
 
-    @Test("S0-LC-07 every operation tells begin, its changes and one end, each change before its frame")
+    @Test("Every operation tells begin, its changes and one end, each change before its frame", .feature("S0-LC-07"))
     func phases() throws {
         let session = try session(SessionGestures(options: ViewportOptions(doubleTap: .reset)))
         var words: [String] = []
@@ -202,7 +209,7 @@ import Testing
         #expect(thrown.suffix(3) == ["change", "end", "frame"] && thrown.count { $0 == "end" } == 1)
     }
 
-    @Test("S1-SM-08 S0-LC-07 a drag goes on over bars that come meanwhile, and a motion that they end is told as ended")
+    @Test("A drag goes on over bars that come meanwhile, and a motion that they end is told as ended", .feature("S1-SM-08", "S0-LC-07"))
     func streaming() throws {
         var count = 100
         let session = FrameSession(minuteChart(0..<0), measure: plainMeasure) { _, _ in minuteChart(0..<count) }

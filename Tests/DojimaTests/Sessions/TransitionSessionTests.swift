@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaInteraction
 import DojimaScale
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
         return chart.drawing(measure: plainMeasure).scene
     }
 
-    @Test("S0-AM-01 a series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone")
+    @Test("A series that is hidden goes from the next redraw on, frame by frame, and is told when it has gone", .feature("S0-AM-01"))
     func going() throws {
         let session = try session(fade)
         var told: [SeriesTransitions.Completion] = []
@@ -65,7 +66,7 @@ import Testing
         #expect(try scene(session, at: 24) == without && told.last?.isFinished == true && told.count == 3)
     }
 
-    @Test("S0-AM-01 series that loads bring or take come and go too, and those of the first frame are there at once")
+    @Test("Series that loads bring or take come and go too, and those of the first frame are there at once", .feature("S0-AM-01"))
     func loaded() throws {
         var rows = 1
         let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures(transition: fade)) { _, _ in
@@ -88,7 +89,7 @@ import Testing
         #expect(try scene(session, at: 6) == one && session.chart.panes[0].series.count == 1)
     }
 
-    @Test("S0-AM-01 S0-AM-05 without an animation, and where a kind has none, series come and go at once")
+    @Test("Without an animation, and where a kind has none, series come and go at once", .feature("S0-AM-01", "S0-AM-05"))
     func atOnce() throws {
         let plain = try session(nil)
         hide(plain, true)
@@ -103,7 +104,7 @@ import Testing
         #expect(try scene(session, at: 2) != without && !session.isMoving)
     }
 
-    @Test("S0-AM-01 before a session knows the time, a motion waits for it") func clock() throws {
+    @Test("A motion begins with the first time that a session is given", .feature("S0-AM-01")) func clock() throws {
         let session = try session(fade)
         let whole = try #require(session.drawing).scene
         hide(session, true)

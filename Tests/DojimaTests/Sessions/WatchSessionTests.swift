@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaFormats
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -25,7 +26,9 @@ import Testing
         return try store.bars(of: key, in: .earliest ..< .latest)
     }
 
-    @Test("S0-SM-11 S1-SM-09 each bar is stored as its line ends, all of a batch at once; one of the same stamp updates the last")
+    @Test(
+        "Each bar is stored as its line ends, all of a batch at once; one of the same stamp updates the last",
+        .feature("S0-SM-11", "S1-SM-09"))
     func growing() throws {
         let store = try Store()
         var session = session(store)
@@ -86,7 +89,7 @@ import Testing
         #expect(try session.take(line(3).utf8).notes.isEmpty)
     }
 
-    @Test("S0-SM-02 lines that cannot be read change nothing")
+    @Test("Lines that cannot be read change nothing", .feature("S0-SM-02"))
     func wrong() throws {
         let store = try Store()
         var session = session(store)

@@ -5,7 +5,7 @@ import Testing
 
 /// Charts built in code are the same values as those that are read.
 @Suite struct ChartBuilderTests {
-    @Test("a chart reads like its specification") func sameValue() throws {
+    @Test("A chart reads like its specification") func sameValue() throws {
         let isCompared = true
         let built = try ChartSpecification(title: "S&P 500", window: .last("6M"), theme: "dark") {
             try Plot {

@@ -13,14 +13,14 @@ import Testing
         return PictureRecord(specification: specification, data: [Fingerprint(Array("abc".utf8), name: "A", part: .file)])
     }
 
-    @Test("a record comes back from an SVG file") func svg() throws {
+    @Test("A record comes back from an SVG file") func svg() throws {
         let record = try record()
         var scene = Scene(size: Size(10, 10), background: Color(0xFFFFFF))
         scene.metadata = record.metadata(title: "A")
         #expect(try PictureRecord(picture: Array(scene.svg().utf8)) == record)
     }
 
-    @Test("marks that join a reference of XML leave the text as it was") func joinedReferences() throws {
+    @Test("Marks that join a reference of XML leave the text as it was") func joinedReferences() throws {
         var record = try record()
         record.specification.title = "<\u{301} &\u{301} >\u{20E0} \"\u{301} &amp;lt; \u{85}"
         var scene = Scene(size: Size(10, 10), background: Color(0xFFFFFF))
@@ -30,14 +30,14 @@ import Testing
 
     /// Vectors of the specification's own program (xxhsum -H1), seed 0.
     @Test(
-        "fingerprints are XXH64",
+        "Fingerprints are XXH64",
         arguments: [
             ("", "ef46db3751d8e999"), ("a", "d24ec4f1a98c6e5b"), ("abc", "44bc2cf5ad770999"),
             ("Nobody inspects the spammish repetition", "fbcea83c8a378bf1"),
         ])
     func hashes(_ text: String, _ hash: String) { #expect(Fingerprint(Array(text.utf8), name: "A", part: .file).hash == hash) }
 
-    @Test("every value of a bar counts, and NaN is one value") func bars() {
+    @Test("Every value of a bar counts, and NaN is one value") func bars() {
         func bars(_ change: (inout BarSeries) -> Void = { _ in }) -> Fingerprint {
             var bars = BarSeries(interval: .day)
             for day in 0..<9 {
@@ -55,7 +55,7 @@ import Testing
         #expect(bars { $0.high.swapAt(0, 1) } == one)
     }
 
-    @Test("broken files hold no chart") func broken() {
+    @Test("Broken files hold no chart") func broken() {
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let files: [[UInt8]] = [
             [], png, png + [0xFF, 0xFF, 0xFF, 0xFF, 0x69, 0x54, 0x58, 0x74, 0, 0, 0, 0], Array("%PDF-1.5 /Keywords (".utf8),

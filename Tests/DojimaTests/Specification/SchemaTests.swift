@@ -5,7 +5,7 @@ import Testing
 
 /// The schema and the reader say the same, judged by a validator of another make (`Answers/make_answers.py`).
 @Suite struct SchemaTests {
-    @Test("the schema is the one that the answers were made with") func schema() throws {
+    @Test("The schema is the one that the answers were made with") func schema() throws {
         let kept = Answers.folder.appendingPathComponent("schema.json")
         if ProcessInfo.processInfo.environment["DOJIMA_RECORD"] != nil {
             try Data(ChartSpecification.schema.utf8).write(to: kept)
@@ -15,13 +15,13 @@ import Testing
             "record it with DOJIMA_RECORD=1 and run Answers/make_answers.py")
     }
 
-    @Test("every example and every case has an answer") func complete() throws {
+    @Test("Every example and every case has an answer") func complete() throws {
         let answers = try Answers.validity()
         #expect(Answers.examples.count >= 6 && Answers.cases.count > 40)
         #expect(Set(answers.keys) == Set(Answers.examples).union(Answers.cases.keys))
     }
 
-    @Test("the reader takes what the schema takes, and refuses at the same place", arguments: Answers.cases.keys.sorted())
+    @Test("The reader takes what the schema takes, and refuses at the same place", arguments: Answers.cases.keys.sorted())
     func cases(_ name: String) throws {
         let text = try #require(Answers.cases[name])
         let answer = try #require(try Answers.validity()[name])
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("examples are read, and their JSON is the same chart", arguments: Answers.examples) func examples(_ name: String) throws {
+    @Test("Examples are read, and their JSON is the same chart", arguments: Answers.examples) func examples(_ name: String) throws {
         #expect(try Answers.validity()[name] == Verdict(isValid: true))
         let specification = try ChartSpecification(try Answers.example(name))
         #expect(!specification.symbols.isEmpty)
@@ -51,7 +51,7 @@ import Testing
         #expect(try ChartSpecification(specification.json(width: nil), as: .yaml) == specification, "JSON is YAML")
     }
 
-    @Test("the guide lists every key of the schema with what it means") func guide() throws {
+    @Test("The guide lists every key of the schema with what it means") func guide() throws {
         let path = "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
         let root = Answers.charts.deletingLastPathComponent().deletingLastPathComponent()
         let guide = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

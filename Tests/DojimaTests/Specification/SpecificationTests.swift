@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("unknown keys name the nearest known one, their path and their line") func unknownKeys() {
+    @Test("Unknown keys name the nearest known one, their path and their line") func unknownKeys() {
         let yaml = """
             panes:
               - series:
@@ -37,14 +37,14 @@ import Testing
         #expect(message("{\"panes\": [], \"zzz\": 1}").contains("panes: has 0 elements"))
     }
 
-    @Test("other names of a series kind are read, and written as the first") func otherNames() throws {
+    @Test("Other names of a series kind are read, and written as the first") func otherNames() throws {
         for (name, kind) in [("mountain", "area"), ("candles", "candlestick"), ("histogram", "column"), ("hlc", "hlc")] {
             let chart = try ChartSpecification(Array("panes: [{series: [{symbol: A, type: \(name)}]}]".utf8), as: .yaml)
             #expect(chart.panes[0].series[0].type == kind)
         }
     }
 
-    @Test("wrong types, words and ranges say what to write") func wrongValues() {
+    @Test("Wrong types, words and ranges say what to write") func wrongValues() {
         let head = "panes: [{series: [{symbol: SPX}]}]\n"
         #expect(message(head + "width: wide") == "line 2: width: is a text; write a number from 120 to 20000")
         #expect(message(head + "scale: 12") == "line 2: scale: 12 is out of range; write a number from 0.25 to 8")
@@ -69,14 +69,14 @@ import Testing
         #expect(message(head + "  - series: x").contains("line 2"))
     }
 
-    @Test("control characters and very long names do not reach a message") func foreignNames() {
+    @Test("Control characters and very long names do not reach a message") func foreignNames() {
         #expect(
             message("{\"panes\": [{\"se\\tri\\nes\": 1}]}")
                 == "line 1: panes[0].se?ri?es: unknown key; did you mean series?")
         #expect(message("{\"" + String(repeating: "x", count: 100_000) + "\": 1}").utf8.count < 4000)
     }
 
-    @Test("texts that are neither JSON nor YAML") func broken() {
+    @Test("Texts that are neither JSON nor YAML") func broken() {
         #expect(message("{\"panes\": [}").contains("line 1, column 12"))
         #expect(message("panes: [").contains("line "))
         #expect(message("") == "is empty; write at least one pane with one series")
@@ -90,7 +90,7 @@ import Testing
         #expect((try? ChartSpecification("{\"a\":" + String(repeating: "[", count: 100_000))) == nil)
     }
 
-    @Test("anchors, aliases and tags are refused wherever the parser meets them, before anything grows", .timeLimit(.minutes(1)))
+    @Test("Anchors, aliases and tags are refused wherever the parser meets them, before anything grows", .timeLimit(.minutes(1)))
     func references() {
         #expect(message("a: &a [x, x]\nb: [*a, *a]").hasPrefix("line 1: anchors"))
         #expect(message("title: &x y").contains("anchors") && message("*x").contains("aliases"))
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("a text is of some depth and has some values, or it is refused") func sizes() {
+    @Test("A text is of some depth and has some values, or it is refused") func sizes() {
         let deep = { (levels: Int) in String(repeating: "[", count: levels) + String(repeating: "]", count: levels) }
         #expect(message("panes: " + deep(60)).contains("panes"))
         #expect(message("panes: " + deep(70)).hasSuffix("is nested more than 64 levels deep; write it flatter"))
@@ -130,14 +130,14 @@ import Testing
         #expect(TextNode.mostYAMLValues == 200_000 && TextNode.mostJSONValues == 4_000_000)
     }
 
-    @Test("a title with an ampersand is no anchor, and dates and words without quotes are texts") func plainWords() throws {
+    @Test("A title with an ampersand is no anchor, and dates and words without quotes are texts") func plainWords() throws {
         let specification = try ChartSpecification(
             "title: S&P 500 *adjusted*\npanes: [{series: [{symbol: no}]}]\nwindow: {from: 2018-01-01}")
         #expect(specification.title == "S&P 500 *adjusted*" && specification.symbols == ["no"])
         #expect(specification.window.from?.written == "2018-01-01")
     }
 
-    @Test("what is as by default is not written") func shortest() throws {
+    @Test("What is as by default is not written") func shortest() throws {
         let specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])])
         #expect(specification.json() == "{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}]}")
     }

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaText
 import Dojima
 import DojimaChart
@@ -20,7 +21,7 @@ import Testing
 
     static func bytes(_ chart: ChartSpecification) throws -> [UInt8] { try Picture(chart).bytes(as: .svg) }
 
-    @Test("S0-TH-02 a theme belongs to one chart: two charts with two themes have no effect on each other")
+    @Test("A theme belongs to one chart: two charts with two themes have no effect on each other", .feature("S0-TH-02"))
     func themesAreParameters() async throws {
         let (light, dark) = (try HouseStyleTests.chart("light"), try HouseStyleTests.chart("dark"))
         let alone = (try HouseStyleTests.bytes(light), try HouseStyleTests.bytes(dark))
@@ -32,7 +33,8 @@ import Testing
         #expect(mixed.allSatisfy { $0.1 == ($0.0 % 2 == 0 ? alone.0 : alone.1) })
     }
 
-    @Test("S0-TH-03 theme, chart and series hold in this order, in whatever order they were set") func cascade() throws {
+    @Test("A series' style overrides the chart's, and that overrides the theme's, in whatever order they were set", .feature("S0-TH-03"))
+    func cascade() throws {
         let own = SeriesStyle.Hue.fixed(Color(0xAA00AA))
         var first = try HouseStyleTests.chart()
         first.theme = "dark"
@@ -49,7 +51,7 @@ import Testing
         #expect(!text.contains("#b2b5be"), "the theme's text gives way to the chart's")
     }
 
-    @Test("S0-TH-04 a style fills what another leaves open, and keeps what it says") func supplement() {
+    @Test("A style fills what another leaves open, and keeps what it says", .feature("S0-TH-04")) func supplement() {
         var own = StyleOptions()
         (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
         var house = StyleOptions()
@@ -72,7 +74,9 @@ import Testing
         return style
     }
 
-    @Test("S2-TH-08 a house style gives every chart the same frame, and changes nothing of what a chart says") func house() throws {
+    @Test("A house style gives every chart the same frame, and changes nothing of what a chart says", .feature("S2-TH-08")) func house()
+        throws
+    {
         let house = try HouseStyle(
             Array(
                 """
@@ -94,7 +98,7 @@ import Testing
         #expect(try HouseStyleTests.bytes(PictureRecord(picture: drawn).specification) == drawn)
     }
 
-    @Test("a house style is read from JSON and YAML, and mistakes are told with their path")
+    @Test("A house style is read from JSON and YAML, and mistakes are told with their path")
     func reading() throws {
         let yaml = try HouseStyle(Array("style: {rising: \"#00AA00\", palette: [\"#111111\"]}".utf8))
         #expect(yaml == (try HouseStyle(Array("{\"style\": {\"palette\": [\"#111111\"], \"rising\": \"#00AA00\"}}".utf8))))
@@ -102,7 +106,7 @@ import Testing
         #expect(error?.description == "line 1: style.risng: unknown key; did you mean rising?")
     }
 
-    @Test("S0-TH-07 lines take the colours of the theme in their order, those of a style before these")
+    @Test("Lines take the colours of the theme in their order, those of a style before these", .feature("S0-TH-07"))
     func paletteByIndex() throws {
         var chart = try HouseStyleTests.chart()
         chart.panes[0].series.append(SeriesSpecification(study: try Study("sma:9")))

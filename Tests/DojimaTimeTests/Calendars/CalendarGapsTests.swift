@@ -13,7 +13,7 @@ struct CalendarGapsTests {
         }
     }
 
-    @Test("S0-DC-03 A long weekend is a night, a weekend, a holiday by name and a night")
+    @Test("A long weekend is a night, a weekend, a holiday by name and a night", .feature("S0-DC-03"))
     func laborDay() throws {
         let parts = try explained("XNYS", local("2024-08-30", "16:00"), local("2024-09-03", "09:30"))
         #expect(
@@ -27,7 +27,7 @@ struct CalendarGapsTests {
         #expect(closed.reasons(of: gap.range) == [GapReason(.night), GapReason(.weekend), GapReason(.holiday, "Labor Day")])
     }
 
-    @Test("S0-DC-21 The end of a half day has the name of its day, and lunch is no night")
+    @Test("The end of a half day has the name of its day, and lunch is no night", .feature("S0-DC-21"))
     func halfDayAndLunch() throws {
         #expect(
             try explained("XNYS", local("2024-11-29", "09:30"), local("2024-11-29", "18:00")) == [

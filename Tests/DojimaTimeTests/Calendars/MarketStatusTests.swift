@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -19,7 +20,9 @@ struct MarketStatusTests {
         }
     }
 
-    @Test("S0-DC-19 open or closed, and the next open, as another program answers", arguments: TradingCalendar.known.map(\.code))
+    @Test(
+        "Whether a market is open, and when it opens next, equals the answers of another program", .feature("S0-DC-19"),
+        arguments: TradingCalendar.known.map(\.code))
     func queries(code: String) throws {
         let calendar = try TradingCalendar(code)
         for query in try queries(code) {

@@ -3,7 +3,7 @@ import Testing
 @testable import DojimaTime
 
 @Suite struct SessionStretchTests {
-    @Test("the stretches of all sessions are those of each session", arguments: TradingCalendar.known.map { $0.code })
+    @Test("The stretches of all sessions are those of each session", arguments: TradingCalendar.known.map { $0.code })
     func equalToSessions(_ code: String) throws {
         let calendar = try TradingCalendar(code)
         for years in [1890...1890, 1967...1971, 2004...2011, 2024...2026, 2390...2390] {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a steady offset is that of every moment near each of its dates, and the run of dates ends where the clock may change",
+        "A steady offset is that of every moment near each of its dates, and the run of dates ends where the clock may change",
         arguments: ["America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"])
     func steadyDates(_ name: String) throws {
         let zone = try Zone(name)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct SessionTruthTests {
     static let codes = TradingCalendar.known.map(\.code)
 
-    @Test("S0-DC-19 every date has the session, the hours and the breaks of the answer file", arguments: codes)
+    @Test("Every date has the session, the hours and the breaks of the answer file", .feature("S0-DC-19"), arguments: codes)
     func everyDate(code: String) throws {
         let calendar = try TradingCalendar(code)
         let truth = try Truth(code)

@@ -12,7 +12,9 @@ struct ClosedDatesTests {
         }
     }
 
-    @Test("S0-DC-18 Rules of whole dates apply whatever their zone", arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Apia"])
+    @Test(
+        "Rules of whole dates apply whatever their zone", .feature("S0-DC-18"),
+        arguments: ["UTC", "America/New_York", "Asia/Tokyo", "Pacific/Apia"])
     func wholeDates(name: String) throws {
         let zone = try Zone(name)
         #expect(days(.weekends(zone: zone)) == [21, 22, 28, 29])
@@ -25,7 +27,7 @@ struct ClosedDatesTests {
         #expect(days(.daily(zone: zone, from: .midnight, to: .endOfDay)) == Array(20...30))
     }
 
-    @Test("S0-DC-18 Rules of hours within a day do not apply to dates")
+    @Test("Rules of hours within a day do not apply to dates", .feature("S0-DC-18"))
     func hours() throws {
         let zone = try Zone("Europe/London")
         let noon = TimeOfDay(hour: 12)
@@ -70,7 +72,7 @@ struct ClosedDatesTests {
         #expect(days(.session(rule)) == [22, 25, 28, 29])
     }
 
-    @Test("S0-DC-06 Five days of a week with a clock change are five equal days")
+    @Test("Five days of a week with a clock change are five equal days", .feature("S0-DC-06"))
     func clockChange() throws {
         let zone = try Zone("America/New_York")
         for start in ["2021-03-08", "2021-03-15", "2021-11-01", "2021-11-08"] {

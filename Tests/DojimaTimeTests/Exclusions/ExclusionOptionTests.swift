@@ -1,8 +1,9 @@
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 struct ExclusionOptionTests {
-    @Test("S0-DC-02 Words of the command line and what they close")
+    @Test("Words of the command line and what they close", .feature("S0-DC-02"))
     func words() throws {
         let zone = try Zone("America/New_York")
         #expect(try Exclusion.parse(option: "weekends", zone: zone) == .weekends(zone: zone))
@@ -22,7 +23,7 @@ struct ExclusionOptionTests {
         #expect(try Exclusion.parse(option: "2024-12-24T13:00/59h", zone: zone) == mixed)
     }
 
-    @Test("S0-DC-02 Christmas 2010 takes no room and its neighbours touch")
+    @Test("Christmas 2010 takes no room and its neighbours touch", .feature("S0-DC-02"))
     func christmas() throws {
         let rule = try Exclusion.parse(option: "2010-12-25/1d", zone: .utc)
         let timeline = Timeline.excluding([rule], span: utc("2010-12-01")..<utc("2011-01-01"))
@@ -30,7 +31,7 @@ struct ExclusionOptionTests {
         #expect(timeline.length == 30 * Instant.microsecondsPerDay)
     }
 
-    @Test("S0-DC-06 A month from 31 January ends where February does")
+    @Test("A month from 31 January ends with February", .feature("S0-DC-06"))
     func calendarLengths() throws {
         let rule = try Exclusion.parse(option: "2023-01-31/1M", zone: .utc)
         #expect(rule == .dates(zone: .utc, date("2023-01-31")...date("2023-02-27")))

@@ -15,7 +15,7 @@ struct ExclusionOracleTests {
         }
     }
 
-    @Test("S0-DC-01 S0-DC-06 S0-DC-07 Random rules take off what they say, across clock changes", arguments: 1...80)
+    @Test("Random rules take off what they say, across clock changes", .feature("S0-DC-01", "S0-DC-06", "S0-DC-07"), arguments: 1...80)
     func randomRules(seed: UInt64) throws {
         var random = RandomRules(seed: seed)
         let (span, zones) = try random.span()
@@ -40,7 +40,7 @@ struct ExclusionOracleTests {
         #expect(checkTimelineLaws(timeline, seed: seed) == [])
     }
 
-    @Test("S0-DC-05 Repeated rules of every unit agree with a count from the anchor", arguments: 1...80)
+    @Test("Repeated rules of every unit agree with a count from the anchor", .feature("S0-DC-05"), arguments: 1...80)
     func repeatedRules(seed: UInt64) throws {
         var random = RandomRules(seed: 1000 + seed)
         let (span, zones) = try random.span()
@@ -51,7 +51,7 @@ struct ExclusionOracleTests {
         }
     }
 
-    @Test("S0-DC-11 Extending the compiled range moves nothing", arguments: 1...40)
+    @Test("Extending the compiled range moves nothing", .feature("S0-DC-11"), arguments: 1...40)
     func extending(seed: UInt64) throws {
         var random = RandomRules(seed: 2000 + seed)
         let (span, zones) = try random.span()

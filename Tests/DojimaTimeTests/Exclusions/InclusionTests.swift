@@ -8,7 +8,7 @@ struct InclusionTests {
 
     private func newYork() throws -> TradingCalendar { try TradingCalendar("XNYS") }
 
-    @Test("S0-DC-21 A Saturday that trades has width on an intraday axis and on one of dates")
+    @Test("A Saturday that trades has width on an intraday axis and on one of dates", .feature("S0-DC-21"))
     func saturday() throws {
         let calendar = try newYork()
         let hours = TimeOfDay(hour: 9, minute: 30)..<TimeOfDay(hour: 16)
@@ -27,7 +27,7 @@ struct InclusionTests {
         #expect(weeks.openSet.ranges == [utc("2024-12-23")..<utc("2024-12-30")])
     }
 
-    @Test("S0-DC-21 What is included wins over rules, wherever it stands among them")
+    @Test("What is included wins over rules, wherever it stands among them", .feature("S0-DC-21"))
     func order() throws {
         let zone = try Zone("Europe/Berlin")
         let open = utc("2024-12-28", "10:00")..<utc("2024-12-28", "12:00")

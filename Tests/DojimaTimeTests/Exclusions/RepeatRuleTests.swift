@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
@@ -7,7 +8,7 @@ struct RepeatRuleTests {
     }
 
     @Test(
-        "S0-DC-05 Every unit repeats by its own length",
+        "Every unit repeats by its own length", .feature("S0-DC-05"),
         arguments: [
             ("2020-01-01,1s,1m", "2020-01-01T00:01:00Z/2020-01-01T00:01:01Z"),
             ("2020-01-01,1m,1h", "2020-01-01T01:00:00Z/2020-01-01T01:01:00Z"),
@@ -24,14 +25,16 @@ struct RepeatRuleTests {
     }
 
     @Test(
-        "S0-DC-05 Lengths of nothing, of less, of two units and of none are refused",
+        "Lengths of nothing, of less, of two units and of none are refused", .feature("S0-DC-05"),
         arguments: ["0d", "-9d", "1h3m", "d", "1.5d", "5", ""])
     func wrongLengths(text: String) {
         #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,\(text),1w", zone: .utc) }
         #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,1d,\(text)", zone: .utc) }
     }
 
-    @Test("S0-DC-03 Two days from a Saturday, every week, are the weekends", arguments: ["2010-01-02", "2037-01-03", "1899-12-30"])
+    @Test(
+        "Two days from a Saturday, every week, are the weekends", .feature("S0-DC-03"),
+        arguments: ["2010-01-02", "2037-01-03", "1899-12-30"])
     func weekends(anchor: String) throws {
         let zone = try Zone("America/New_York")
         let span = utc("1995-01-01")..<utc("2026-01-01")
@@ -39,7 +42,9 @@ struct RepeatRuleTests {
         #expect(repeated.closed(in: span) == Exclusion.weekends(zone: zone).closed(in: span))
     }
 
-    @Test("S0-DC-04 An anchor may lie anywhere, also thousands of years away", arguments: ["0001-01-06", "9999-12-25", "2030-01-05"])
+    @Test(
+        "An anchor may lie anywhere, also thousands of years away", .feature("S0-DC-04"),
+        arguments: ["0001-01-06", "9999-12-25", "2030-01-05"])
     func anchors(anchor: String) throws {
         let span = utc("1999-03-05", "07:00")..<utc("1999-06-01")
         let near = try Exclusion.parse(every: "1999-01-02,2d,1w", zone: .utc).closed(in: span)
@@ -48,7 +53,7 @@ struct RepeatRuleTests {
         #expect(try Exclusion.parse(every: "\(anchor),48h,168h", zone: .utc).closed(in: span) == near)
     }
 
-    @Test("S0-DC-06 Months count from the anchor's day, and end with the month where it is too short")
+    @Test("Months count from the anchor's day, and end with the month where it is too short", .feature("S0-DC-06"))
     func monthEnds() throws {
         #expect(
             try closed("2023-01-31,1d,1M", "2022-11-01", "2023-06-01") == [
@@ -64,7 +69,7 @@ struct RepeatRuleTests {
             ])
     }
 
-    @Test("S0-DC-06 Days follow the clock of the zone, hours do not")
+    @Test("Days follow the clock of the zone, hours do not", .feature("S0-DC-06"))
     func clockChanges() throws {
         let zone = try Zone("America/New_York")
         #expect(
@@ -79,14 +84,14 @@ struct RepeatRuleTests {
             ])
     }
 
-    @Test("S0-DC-07 Stretches that overlap, or never end before the next, are one")
+    @Test("Stretches that overlap, or never end before the next, are one", .feature("S0-DC-07"))
     func overlapping() throws {
         #expect(try closed("2020-01-01,3d,2d", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
         #expect(try closed("2020-01-01,1y,1s", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
         #expect(try closed("2020-01-01,1d,1d", "2020-01-01", "2020-02-01") == ["2020-01-01T00:00:00Z/2020-02-01T00:00:00Z"])
     }
 
-    @Test("S0-DC-04 Steps far longer than the span are found on both sides")
+    @Test("Steps far longer than the span are found on both sides", .feature("S0-DC-04"))
     func longSteps() throws {
         #expect(try closed("2020-01-01,1d,10000y", "2019-01-01", "2021-01-01") == ["2020-01-01T00:00:00Z/2020-01-02T00:00:00Z"])
         #expect(try closed("2020-01-01,10000y,10000y", "1000-01-01", "9999-01-01") == ["1000-01-01T00:00:00Z/9999-01-01T00:00:00Z"])

@@ -57,7 +57,7 @@ import Testing
         #expect(checkTimelineLaws(Timeline.excludingDates(rules, span: span).timeline, samples: 3) == [], "\(rules) by date in \(span)")
     }
 
-    @Test("mutated rule files")
+    @Test("Mutated rule files")
     mutating func files() {
         var read = 0
         for round in 0..<150 {
@@ -72,7 +72,7 @@ import Testing
         #expect((20...130).contains(read), "some are read and some refused, not \(read) of 150")
     }
 
-    @Test("mutated words of the command line")
+    @Test("Mutated words of the command line")
     mutating func words() throws {
         var read = 0
         let zone = try Zone("Europe/Dublin")
@@ -90,7 +90,7 @@ import Testing
         #expect((20..<150).contains(read), "some are read and some refused, not \(read) of 150")
     }
 
-    @Test("a thousand rules that overlap leave what one rule over them all leaves; a rule for all time leaves nothing")
+    @Test("A thousand rules that overlap leave what one rule over them all leaves; a rule for all time leaves nothing")
     func overlaps() {
         let span = Self.spans[0]
         let many = (0..<1000).map { minute in

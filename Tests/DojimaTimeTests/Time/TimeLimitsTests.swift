@@ -3,7 +3,7 @@ import Testing
 
 /// Times are read in the years 1 to 9999, and lengths up to ten thousand years, wherever they come from.
 struct TimeLimitsTests {
-    @Test("the ends of the years 1 to 9999 are read, and what lies beyond them is refused with one text")
+    @Test("The ends of the years 1 to 9999 are read, and what lies beyond them is refused with one text")
     func ends() throws {
         #expect(Instant.limits == Instant(seconds: -62_135_596_800)..<Instant(seconds: 253_402_300_800))
         for text in [
@@ -23,7 +23,7 @@ struct TimeLimitsTests {
     }
 
     @Test(
-        "in every zone the ends of the limits can be moved by whole days", arguments: ["Asia/Kolkata", "America/St_Johns", "Pacific/Apia"])
+        "In every zone the ends of the limits can be moved by whole days", arguments: ["Asia/Kolkata", "America/St_Johns", "Pacific/Apia"])
     func zones(name: String) throws {
         let zone = try Zone(name)
         for text in ["0001-01-01", "9999-12-31"] {
@@ -33,18 +33,18 @@ struct TimeLimitsTests {
         }
     }
 
-    @Test("dates are limited too") func dates() {
+    @Test("Dates are limited too") func dates() {
         #expect(CivilDate("0001-01-01") == CivilDate.limits.lowerBound)
         #expect(CivilDate("9999-12-31") == CivilDate.limits.upperBound)
         #expect(CivilDate("0000-12-31") == nil)
     }
 
-    @Test("the first word beyond the limits is named") func words() {
+    @Test("The first word beyond the limits is named") func words() {
         #expect(TimeTextError.beyondLimits(in: ["2020-01-01", "soon", "@1e9", "0000-01-01", "+10000-01-01"])?.text == "0000-01-01")
         #expect(TimeTextError.beyondLimits(in: ["2020-01-01", "soon"]) == nil)
     }
 
-    @Test("lengths go up to ten thousand years in every unit") func lengths() {
+    @Test("Lengths go up to ten thousand years in every unit") func lengths() {
         for text in ["10000y", "120000M", "521775w", "1000000s", "1000000m", "1000000h", "1000000d"] {
             #expect(BarInterval(text)?.description == text)
         }
@@ -53,7 +53,7 @@ struct TimeLimitsTests {
         }
     }
 
-    @Test("rules name the field with a time beyond the limits") func rules() throws {
+    @Test("Rules name the field with a time beyond the limits") func rules() throws {
         for (rule, field) in [
             (#"{"type":"range","from":-62135596801,"to":0}"#, "from"), (#"{"type":"range","from":0,"to":1e300}"#, "to"),
             (#"{"type":"closed_date","zone":"UTC","date":"0000-01-01"}"#, "date"),

@@ -37,7 +37,7 @@ struct AxisCasesTests {
     @Test("All sixteen answers are there")
     func answersAreRead() { #expect(AxisCasesTests.cases.count == 16) }
 
-    @Test("S0-DC-01 S0-AX-18 Points, clamps and inverse agree with brute force", arguments: cases)
+    @Test("Points, clamps and inverse agree with brute force", .feature("S0-DC-01", "S0-AX-18"), arguments: cases)
     func points(_ axis: Case) throws {
         let timeline = try axis.timeline()
         #expect(timeline.length == axis.totalIncluded * 1_000_000)
@@ -61,7 +61,7 @@ struct AxisCasesTests {
         }
     }
 
-    @Test("S0-DC-01 Distances, offsets and gaps agree with brute force", arguments: cases)
+    @Test("Distances, offsets and gaps agree with brute force", .feature("S0-DC-01"), arguments: cases)
     func distances(_ axis: Case) throws {
         let timeline = try axis.timeline()
         for answer in axis.distance {

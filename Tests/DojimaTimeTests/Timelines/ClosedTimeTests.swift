@@ -90,7 +90,7 @@ struct ClosedTimeTests {
         #expect(gaps.first?.reasons.map(\.kind) == [.holiday, .rule, .weekend])
     }
 
-    @Test("S0-DC-07 The laws hold and nothing moves when the range grows, whatever is combined", arguments: 1...60)
+    @Test("The laws hold and nothing moves when the range grows, whatever is combined", .feature("S0-DC-07"), arguments: 1...60)
     func laws(seed: Int) throws {
         var random = RandomRules(seed: UInt64(seed))
         let (span, zones) = try random.span()

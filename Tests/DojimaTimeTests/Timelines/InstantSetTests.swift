@@ -5,7 +5,7 @@ import Testing
 struct InstantSetTests {
     private func range(_ from: Int64, _ to: Int64) -> Range<Instant> { Instant(microseconds: from)..<Instant(microseconds: to) }
 
-    @Test("S0-DC-07 Ranges that overlap, touch or repeat are one")
+    @Test("Ranges that overlap, touch or repeat are one", .feature("S0-DC-07"))
     func normalising() {
         let set = InstantSet([range(30, 50), range(10, 20), range(40, 90), range(20, 20), range(20, 25), range(10, 20)])
         #expect(set.ranges == [range(10, 25), range(30, 90)])

@@ -1,10 +1,11 @@
+import DojimaTestSupport
 import DojimaTime
 import Testing
 
 @Suite struct RuleListTests {
     private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 
-    @Test("S0-DC-08 rules are a readable list: adding one and removing it, or an equal one, gives the same axis again")
+    @Test("Rules are a readable list: adding one and removing it, or an equal one, gives the same axis again", .feature("S0-DC-08"))
     func addAndRemove() throws {
         let zone = try Zone("America/New_York")
         let calendar = try TradingCalendar("XNYS")

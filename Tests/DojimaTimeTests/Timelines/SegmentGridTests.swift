@@ -33,7 +33,8 @@ struct SegmentGridTests {
         return Timeline(open: InstantSet(ranges), span: Instant(microseconds: Int64.min / 2 + 1)..<Instant(microseconds: Int64.max / 2))
     }
 
-    @Test("S0-DC-09 a moment's segment is that of a plain search, however uneven the segments are", arguments: Spacing.allCases)
+    @Test(
+        "A moment's segment is that of a plain search, however uneven the segments are", .feature("S0-DC-09"), arguments: Spacing.allCases)
     func likePlainSearch(spacing: Spacing) {
         let timeline = timeline(seed: 7, spacing)
         #expect(timeline.segments.count == 3000)

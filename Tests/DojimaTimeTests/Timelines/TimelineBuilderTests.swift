@@ -28,7 +28,7 @@ struct TimelineBuilderTests {
     }
 
     @Test(
-        "S0-DC-19 The laws hold for sessions, and extending moves nothing",
+        "The laws hold for sessions, and extending moves nothing", .feature("S0-DC-19"),
         arguments: ["XNYS", "XLON", "XTKS", "24/7", "24/5", "CMES", "IEPA"])
     func sessions(code: String) throws {
         let calendar = try TradingCalendar(code)
@@ -40,14 +40,14 @@ struct TimelineBuilderTests {
     }
 
     @Test(
-        "S0-DC-19 A calendar and the same exchange as rules make the same axis",
+        "A calendar and the same exchange as rules make the same axis", .feature("S0-DC-19"),
         arguments: [("XNYS", "xnys-2020"), ("XTKS", "xtks-2019"), ("XLON", "xlon-2021")])
     func calendarsAndRules(code: String, id: String) throws {
         let rules = try #require(AxisCasesTests.cases.first { $0.id == id }).timeline()
         #expect(Timeline.sessions(try TradingCalendar(code), span: rules.span) == rules)
     }
 
-    @Test("S0-DC-19 Days that New York, London and Tokyo were closed take no width")
+    @Test("Days that New York, London and Tokyo were closed take no width", .feature("S0-DC-19"))
     func closures() throws {
         for (code, dates) in [
             ("NYSE", ["2001-09-11", "2012-10-29", "2018-12-05", "2021-07-05"]), ("LSE", ["2012-06-05", "2022-09-19", "2020-05-08"]),
@@ -92,7 +92,7 @@ struct TimelineBuilderTests {
         #expect(weekdays == .excluding([.weekends(zone: .utc)], span: utc("2024-07-01")..<utc("2024-07-15")))
     }
 
-    @Test("S0-DC-17 Daily bars have one width across weekends and holidays; five-minute bars across nights")
+    @Test("Daily bars have one width across weekends and holidays; five-minute bars across nights", .feature("S0-DC-17"))
     func equalWidths() throws {
         let calendar = try TradingCalendar("XNYS")
         let days = Timeline.tradingDays(calendar, span: utc("2020-12-01")..<utc("2021-02-01"))
@@ -109,7 +109,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("S0-AX-19 A position after a weekend comes back as the moment it came from")
+    @Test("A position after a weekend comes back as the moment it came from", .feature("S0-AX-19"))
     func roundTrip() throws {
         let weekends = Exclusion.weekends(zone: try Zone("Europe/London"))
         let timeline = Timeline.excluding([weekends], span: utc("2021-03-01")..<utc("2021-05-01"))
@@ -120,7 +120,7 @@ struct TimelineBuilderTests {
         #expect(timeline.offset(monday, by: -2 * 60_000_000) == friday)
     }
 
-    @Test("S0-DC-11 A window that pans over weekends keeps its length in axis time")
+    @Test("A window that pans over weekends keeps its length in axis time", .feature("S0-DC-11"))
     func panning() {
         let timeline = Timeline.excluding([.weekends(zone: .utc)], span: Self.years)
         let (start, length) = (utc("2016-01-02", "10:00"), 5 * Self.day / 2)
@@ -135,7 +135,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("S0-DC-09 A hundred thousand one-off exclusions and many random moments")
+    @Test("A hundred thousand one-off exclusions and many random moments", .feature("S0-DC-09"))
     func manyExclusions() {
         var generator = SeededGenerator(seed: 9)
         let all = Self.years.lowerBound.microseconds..<Self.years.upperBound.microseconds

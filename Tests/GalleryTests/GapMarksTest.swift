@@ -8,9 +8,9 @@ import Testing
 func gapMarks() throws {
     let week = try SessionBars("XNYS", date(2024, 11, 25)...date(2024, 11, 29), every: BarInterval(30, .minute))
     let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
-    let chart = Chart(
+    var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
-        panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))], gapMarks: GapMarkOptions(width: 12),
-        closed: closed)
+        panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))])
+    (chart.gapMarks, chart.closed) = (GapMarkOptions(width: 12), closed)
     try checkPicture("gap-marks", chart)
 }

@@ -20,8 +20,8 @@ func legend() throws {
                     ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars)),
                     ChartSeries(id: "sma50", name: "SMA 50", kind: .line, data: .values(bars.average(50))),
                 ]), try IndicatorRequest("rsi:14").pane(on: bars), try IndicatorRequest("macd").pane(on: bars),
-        ], crosshair: Crosshair(time: Instant(date(2023, 9, 20)), parts: [.verticalLine, .tags, .target]),
-        legend: Legend(.rightTop, .outside))
+        ], crosshair: Crosshair(time: Instant(date(2023, 9, 20)), parts: [.verticalLine, .tags, .target]))
+    chart.legend = Legend(.rightTop, .outside)
     for pane in chart.panes.indices {
         for index in chart.panes[pane].series.indices {
             let isStudy = pane > 0 || ["bands", "sma50"].contains(chart.panes[pane].series[index].id)

@@ -10,11 +10,12 @@ import Testing
 private func selectionChart(_ select: (Timeline, BarSeries) -> Range<AxisPosition>, size: Size = Size(800, 450)) throws -> Chart {
     let (timeline, bars) = try tradingDayBars(date(2021, 1, 1), date(2024, 1, 1), seed: 63, start: 88, volatility: 0.011, trend: 0.0005)
     let time = TimeAxis(timeline: timeline, window: select(timeline, bars), interval: .day)
-    return Chart(
+    var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: size, time: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])],
-        navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day, share: 0.16),
-        tracking: ValueTracking(of: "bars"))
+        navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day, share: 0.16))
+    chart.tracking = ValueTracking(of: "bars")
+    return chart
 }
 
 private func positions(_ timeline: Timeline, _ bars: BarSeries) -> [AxisPosition] { timeline.positions(of: bars.time) }

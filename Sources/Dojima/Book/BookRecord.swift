@@ -53,7 +53,7 @@ public struct BookRecord: Sendable, Equatable {
 }
 
 extension BookRecord: Record {
-    package init() { self.init(template: ChartSpecification(title: nil), charts: []) }
+    package init() { self.init(template: ChartSpecification(), charts: []) }
 
     /// Counted up when the form changes so that this program could not read it.
     private static let form = 2

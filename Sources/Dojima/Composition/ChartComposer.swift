@@ -61,7 +61,6 @@ struct ChartComposer {
         let shown = try barsShown(of: subjects, view: view, window: window, base: base, &notes)
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
-            chart.orientation = specification.orientation
             let left = partsWithoutTime(main)
             if !left.isEmpty { notes.append("columns by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
@@ -102,13 +101,9 @@ struct ChartComposer {
         try annotate(&panes, view)
         panes = try specification.colored(panes, symbol: main.symbol)
         var chart = Chart(
-            title: specification.title ?? "", heading: heading(view, window, panes),
-            size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale,
-            theme: theme, time: axis, panes: panes, navigator: try navigator(axis),
-            gapMarks: specification.gapMarks, closed: view.closed, crosshair: try crosshair(axis),
-            layout: specification.layout, legend: specification.legend)
+            options: specification.options, heading: heading(view, window, panes), theme: theme, time: axis, panes: panes)
+        (chart.navigator, chart.crosshair, chart.closed) = (try navigator(axis), try crosshair(axis), view.closed)
         chart.tracking = try tracking(chart, main)
-        chart.orientation = specification.orientation
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
         return chart
@@ -201,7 +196,7 @@ struct ChartComposer {
         let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? subject.interval.description) != subject.interval.description }
         let shared =
-            isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / Double(specification.timeLength)).rounded()) : 0
+            isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
             symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
             note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))

@@ -14,7 +14,7 @@ extension ChartComposer {
 
     /// Whether so many plain stored bars share a pixel column that a line is read by columns, from the coarse levels of the source.
     func isCrowded(_ window: Range<AxisPosition>, _ view: MarketView) -> Bool {
-        let most = Double(MarketView.mostBarsAColumn * specification.timeLength) * specification.scale
+        let most = Double(MarketView.mostBarsAColumn) * specification.timeLength * specification.scale
         let subject = view.subject
         let isPlain =
             specification.grouping == .auto && specification.onClosed != .snap && !subject.isResampled && !subject.placesByDate
@@ -24,7 +24,7 @@ extension ChartComposer {
 
     func studies(of subject: Subject) -> [IndicatorRequest] { specification.studies(of: subject.name) }
 
-    private var pixels: Int { Int(Double(specification.timeLength) * specification.scale) }
+    private var pixels: Int { Int(specification.timeLength * specification.scale) }
 
     /// The bars that a window shows, one more at each side, and `count` more before it.
     func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {

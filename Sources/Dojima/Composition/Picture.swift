@@ -63,7 +63,7 @@ public struct Picture: Sendable {
         let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
         guard record != old else { return nil }
-        let title = composed.chart.title.isEmpty ? composed.heading : composed.chart.title
+        let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
         // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
         let metadata = Meanwhile { record.metadata(title: title) }
         var drawing = try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
@@ -136,7 +136,7 @@ extension ChartSpecification {
     }
 
     fileprivate func drawing(of chart: Chart, _ measurer: TextMeasurer) throws -> ChartDrawing {
-        guard let axis = layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
+        guard let axis = options.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
         guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
             let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
             throw PictureError(.request, "--only-axis \(axis): this chart has \(known)")

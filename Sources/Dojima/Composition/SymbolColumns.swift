@@ -36,16 +36,13 @@ extension ChartComposer {
         // Neither the range nor the crossing of prices over time is one of changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, view) }
-        return Chart(
-            title: specification.title ?? "", heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
-            size: Size(Double(specification.width), Double(specification.height)), scale: specification.scale, theme: theme, time: time,
-            panes: [
-                Pane(
-                    id: "price", axes: [price],
-                    series: [
-                        ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
-                    ])
-            ], layout: specification.layout, legend: specification.legend)
+        let series = ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
+        var chart = Chart(
+            options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
+            theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
+        // These are of prices over time.
+        (chart.gapMarks, chart.tracking) = (nil, nil)
+        return chart
     }
 
     /// What a specification asks for that columns by symbol have no place for.

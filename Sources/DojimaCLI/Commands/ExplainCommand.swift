@@ -73,7 +73,7 @@ extension ChartSpecification {
     /// What it draws, in few words: pairs of a field and a value.
     fileprivate var summary: [(String, String)] {
         var lines: [(String, String?)] = [
-            ("title", title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),
+            ("title", options.title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),
             ("window", window.words), ("calendars", closedTime.calendars.isEmpty ? nil : closedTime.calendars.joined(separator: ", ")),
             ("adjusted", adjust == .none ? nil : adjust.words),
         ]
@@ -83,7 +83,9 @@ extension ChartSpecification {
             lines.append(("pane", name == series ? series : "\(name): \(series)"))
             if !pane.annotations.isEmpty { lines.append(("annotations", pane.annotations.map(\.words).joined(separator: ", "))) }
         }
-        let size = "\(width) x \(height)" + (scale == 1 ? "" : " at \(plainNumber(scale))")
+        let size =
+            "\(plainNumber(options.width)) x \(plainNumber(options.height))"
+            + (options.scale == 1 ? "" : " at \(plainNumber(options.scale))")
         return (lines + [("picture", "\(size), theme \(theme ?? ThemeCatalog.light.name)")]).compactMap { name, value in
             value.map { (name, $0) }
         }

@@ -102,7 +102,7 @@ struct BookWriter {
     private func book(on sheet: ContactSheet?) -> Book {
         guard let sheet else { return book }
         var small = book
-        (small.template.width, small.template.height) = (Int(sheet.chartSize.width), Int(sheet.chartSize.height))
+        (small.template.width, small.template.height) = (sheet.chartSize.width.rounded(.down), sheet.chartSize.height.rounded(.down))
         small.template.title = nil
         return small
     }

@@ -40,7 +40,7 @@ struct ChartPicture {
         }
         try refuseLosses(target, describe)
         if target.drawsPixels {
-            PixelPreparation.begin(width: specification.width, height: specification.height, scale: specification.scale)
+            PixelPreparation.begin(width: Int(specification.width), height: Int(specification.height), scale: specification.scale)
         }
         let database = try database()
         // Also of a picture that cannot be written its error alone is said.

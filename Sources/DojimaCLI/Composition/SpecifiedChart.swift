@@ -5,18 +5,32 @@ import Dojima
 extension DrawingArguments {
     /// What the options say, as a specification: the one description that charts are drawn from.
     func specification(of names: [String], _ picture: PictureArguments) throws -> ChartSpecification {
-        let chart = ChartSpecification(
-            title: picture.title == "" ? nil : picture.title, panes: [pricePane(of: names)] + panesBelow, interval: interval?.interval,
-            window: span.specification,
-            closedTime: exclusions.specification, zone: exclusions.zone, onClosed: onClosed ?? .drop, adjust: adjust.adjustment,
-            rebase: axes.rebase, bySymbol: axes.bySymbol, timeAxis: timeAxis, gapMarks: gapMarks.specification, navigator: navigator,
-            storedAnnotations: !noAnnotations, transform: transform?.text, colors: colors.rules,
-            colorChange: colors.change ?? .solid,
-            crosshair: crosshair?.time, tracking: track ? ValueTracking() : nil, grouping: group ?? .auto,
-            layout: layout.specification, legend: layout.boxedLegend,
-            theme: picture.theme?.theme.name, width: picture.size.width, height: picture.size.height, scale: picture.scale,
-            orientation: layout.orientation ?? .horizontal)
+        var chart = ChartSpecification()
+        chart.options = options(picture)
+        chart.panes = [pricePane(of: names)] + panesBelow
+        (chart.interval, chart.window) = (interval?.interval, span.specification)
+        (chart.closedTime, chart.zone, chart.onClosed) = (exclusions.specification, exclusions.zone, onClosed ?? .drop)
+        (chart.adjust, chart.rebase, chart.bySymbol) = (adjust.adjustment, axes.rebase, axes.bySymbol)
+        chart.timeAxis = timeAxis
+        (chart.navigator, chart.storedAnnotations) = (navigator, !noAnnotations)
+        chart.transform = transform?.text
+        (chart.colors, chart.colorChange) = (colors.rules, colors.change ?? .solid)
+        chart.crosshair = crosshair?.time
+        chart.grouping = group ?? .auto
+        chart.theme = picture.theme?.theme.name
         return try picture.house.supplementing(chart)
+    }
+
+    private func options(_ picture: PictureArguments) -> ChartOptions {
+        var options = ChartOptions()
+        options.title = picture.title == "" ? nil : picture.title
+        options.gapMarks = gapMarks.specification
+        options.tracking = track ? ValueTracking() : nil
+        (options.orientation, options.layout, options.legend) = (
+            layout.orientation ?? .horizontal, layout.specification, layout.boxedLegend
+        )
+        (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
+        return options
     }
 
     /// Volume lowest, then bands, then prices, then lines: a band's fill lies under the prices.

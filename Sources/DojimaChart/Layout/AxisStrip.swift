@@ -13,10 +13,10 @@ extension Chart {
         // Those of time come first.
         let group = place <= time.zones.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
         let (dx, dy) = axis.lies ? (0, -axis.box.y) : (-axis.box.x, 0)
-        let size = axis.lies ? Size(size.width, axis.box.height) : Size(axis.box.width, size.height)
+        let size = axis.lies ? Size(options.width, axis.box.height) : Size(axis.box.width, options.height)
         let shapes = whole.scene.shapes.flatMap { $0.groups(group) }.map { $0.moved(dx, dy) }
-        let scene = Scene(size: size, scale: scale, background: whole.scene.background, shapes: shapes)
-        var description = ChartDescription(size: size, scale: scale, theme: theme.name)
+        let scene = Scene(size: size, scale: options.scale, background: whole.scene.background, shapes: shapes)
+        var description = ChartDescription(size: size, scale: options.scale, theme: theme.name)
         description.axes = [axis.moved(dx, dy)]
         description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
         return ChartDrawing(scene: scene, description: description)

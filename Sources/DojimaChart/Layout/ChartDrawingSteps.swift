@@ -8,7 +8,7 @@ extension ChartLayout {
         var scene = Scene(size: chart.size, scale: chart.scale, background: background)
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
         description.warnings = warnings
-        description.title = chart.title.isEmpty ? chart.heading.symbol : chart.title
+        description.title = chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle
         scene.shapes += grounds
         let allTicks = withoutLabels(under: crosshairTimeTag?.box, timeTickSet)
         // A title over a plot stands above it in drawing order too.

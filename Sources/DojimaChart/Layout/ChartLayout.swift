@@ -11,12 +11,12 @@ extension Chart {
     /// - Parameters:
     ///   - measure: how wide texts are in the font that the output will use.
     public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
-        layout(measure: measure).drawing()
+        makeLayout(measure: measure).drawing()
     }
 
     /// The chart laid out, and nothing drawn yet. O(points in the window).
-    func layout(measure: @escaping TextMeasure) -> ChartLayout {
-        let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
+    func makeLayout(measure: @escaping TextMeasure) -> ChartLayout {
+        let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
         var layout = ChartLayout(self, pen)
         layout.fit()
         if let depth = layout.labelDepthInPlot {

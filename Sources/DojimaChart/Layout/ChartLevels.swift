@@ -4,7 +4,7 @@ extension Chart {
     /// The annotations that are horizontal lines, in drawing order. O(points in the window), for their axes' ranges.
     public func levelField(measure: @escaping TextMeasure) -> LevelField {
         guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return LevelField([]) }
-        let layout = layout(measure: measure)
+        let layout = makeLayout(measure: measure)
         let lines = panes.indices.flatMap { pane in
             panes[pane].annotations.compactMap { annotation -> LevelField.Line? in
                 guard let value = annotation.level else { return nil }

@@ -11,11 +11,13 @@ extension Chart {
     public func pointField(
         measure: @escaping TextMeasure, selecting: (_ series: String) -> SelectionMode = { _ in .point }
     ) -> PointField {
-        layout(measure: measure).pointField(selecting: selecting)
+        makeLayout(measure: measure).pointField(selecting: selecting)
     }
 
     /// A point of the picture in the coordinates of `pointField(measure:selecting:)`: the point itself, or in a vertical chart that before all was turned. O(1).
-    public func laidOut(_ point: Point) -> Point { Turn(orientation, in: size, PixelGrid(scale: scale)).back(point) }
+    public func laidOut(_ point: Point) -> Point {
+        Turn(options.orientation, in: options.size, PixelGrid(scale: options.scale)).back(point)
+    }
 }
 
 extension ChartLayout {

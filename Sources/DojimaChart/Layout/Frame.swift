@@ -42,7 +42,7 @@ struct Frame {
 
     /// The rows of text at the top.
     static func headingLines(of chart: Chart, _ type: Typography) -> Int {
-        chart.title.isEmpty || type.density == .small ? 1 : 2
+        chart.options.shownTitle.isEmpty || type.density == .small ? 1 : 2
     }
 
     init(_ chart: Chart, _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {

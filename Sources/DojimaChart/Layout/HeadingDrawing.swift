@@ -10,13 +10,14 @@ extension ChartLayout {
         let details = ([chart.heading.interval, chart.heading.exchange, chart.heading.adjustment, note] + bases).filter { !$0.isEmpty }
         let baseline = box.y + type.heading.size * 0.98
         let width = headingWidth
-        let title = pen.fitted(chart.title.isEmpty ? chart.heading.symbol : chart.title, type.heading, within: width)
+        let title = pen.fitted(
+            chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle, type.heading, within: width)
         let isBelow = Frame.headingLines(of: chart, type) > 1
-        let line = chart.title.isEmpty ? details : [chart.heading.symbol] + details
+        let line = chart.options.shownTitle.isEmpty ? details : [chart.heading.symbol] + details
         let gap = type.subtitle.size * 0.6
         let titleWidth = pen.width(title, type.heading)
         var text = ""
-        if !line.isEmpty, isBelow || chart.title.isEmpty {
+        if !line.isEmpty, isBelow || chart.options.shownTitle.isEmpty {
             text = pen.fitted(line.joined(separator: " · "), type.subtitle, within: isBelow ? width : width - titleWidth - gap)
         }
         let textWidth = pen.width(text, type.subtitle)

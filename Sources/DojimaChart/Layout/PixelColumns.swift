@@ -117,7 +117,7 @@ package struct DrawingColumns: Sendable, Equatable {
 extension Chart {
     /// The pixel columns that its drawing will have. O(points in the window).
     package func columns(measure: @escaping TextMeasure) -> DrawingColumns {
-        layout(measure: measure).columns
+        makeLayout(measure: measure).columns
     }
 }
 

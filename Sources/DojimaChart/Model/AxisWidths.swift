@@ -20,7 +20,7 @@ public struct AxisWidths: Sendable, Equatable {
 extension Chart {
     /// The columns that the labels need, none narrower than `leastAxisWidths`. O(a drawing without its shapes).
     public func axisWidths(measure: @escaping TextMeasure) -> AxisWidths {
-        let layout = layout(measure: measure)
+        let layout = makeLayout(measure: measure)
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
     }
 }

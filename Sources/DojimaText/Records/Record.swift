@@ -63,6 +63,16 @@ package struct Field<Owner: Record> {
         makeSchema = { form.schema.adding([("description", TextNode(.text(summary)))]) }
     }
 
+    /// A key of a record that stands in the owner's object itself.
+    package init<Part>(_ field: Field<Part>, of part: WritableKeyPath<Owner, Part>) {
+        name = field.name
+        summary = field.summary
+        isRequired = field.isRequired
+        read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
+        write = { record in field.write(record[keyPath: part]) }
+        makeSchema = { field.schema }
+    }
+
     /// A key that is allowed and says nothing.
     package init(ignored name: String, _ summary: String) {
         self.name = name

@@ -47,7 +47,10 @@ extension Chart {
         guard let found = field.nearest(to: laidOut(point), among: { $0.isTracked })?.point,
             let row = field.series(found.series)?.time.firstIndex(of: found.time)
         else { return nil }
-        return (found.series, row, orientation == .vertical ? Point(size.width - found.place.y, size.height - found.place.x) : found.place)
+        return (
+            found.series, row,
+            options.orientation == .vertical ? Point(options.width - found.place.y, options.height - found.place.x) : found.place
+        )
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
                 Study.volume
             }
         }
-        chart.width = width
+        chart.width = Double(width)
         chart.closedTime = key.interval == .day ? ClosedTimeSpecification(calendars: []) : .init()
         var notes: [String] = []
         return try chart.composed(in: store, notes: &notes)

@@ -55,7 +55,7 @@ import Testing
         let places = reduced.pixels.indices.filter { reduced.pixels[$0] != all.pixels[$0] }
         let first = places[0] / 4
         Issue.record(
-            "\(what), \(chart.width)x\(chart.height) at \(chart.scale): \(places.count) bytes differ, the first at \(first % all.width), \(first / all.width)"
+            "\(what), \(chart.size) at \(chart.scale): \(places.count) bytes differ, the first at \(first % all.width), \(first / all.width)"
         )
     }
 
@@ -71,8 +71,8 @@ import Testing
             var chart = ChartSpecification(window: WindowSpecification(select: low...Double.random(in: 0.7...1, using: &generator))) {
                 Plot { Prices(key.symbol, as: kind) }
             }
-            chart.width = Int.random(in: 320...520, using: &generator)
-            chart.height = Int.random(in: 200...500, using: &generator)
+            chart.width = Double(Int.random(in: 320...520, using: &generator))
+            chart.height = Double(Int.random(in: 200...500, using: &generator))
             chart.scale = [1, 1, 1.5, 2][Int.random(in: 0..<4, using: &generator)]
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
             chart.navigator = round % 3 == 0
@@ -101,7 +101,9 @@ import Testing
                     if round % 3 != 2 { Prices("N", as: .line) }
                 }
             }
-            (chart.width, chart.height) = (Int.random(in: 320...520, using: &generator), Int.random(in: 160...300, using: &generator))
+            (chart.width, chart.height) = (
+                Double(Int.random(in: 320...520, using: &generator)), Double(Int.random(in: 160...300, using: &generator))
+            )
             if round % 2 == 1 { chart.legend = Legend(Legend.Position.allCases[round % 8], .inside) }
             if round % 4 == 1 { chart.rebase = Rebasing(.percent, base: .instant(moment())) }
             // What stands above its bar needs that bar, and what stands where none is the one before.

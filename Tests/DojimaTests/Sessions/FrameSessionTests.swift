@@ -107,7 +107,7 @@ import Testing
     func titles() throws {
         let session = session(Rows(0..<30))
         session.observer = { event, chart in
-            if case .renderStarted(let isFull) = event, isFull { chart.title = "begin \(chart.title.count)" }
+            if case .renderStarted(let isFull) = event, isFull { chart.title = "begin \((chart.title ?? "").count)" }
             if case .renderFinished = event { chart.heading.symbol = "LATER" }
         }
         let first = try #require(try session.update()).description.texts.map(\.text)

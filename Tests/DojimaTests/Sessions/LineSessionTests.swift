@@ -13,7 +13,7 @@ import Testing
     private func line(_ width: Int) throws -> ChartSpecification {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         var line = try ChartSpecification { try Plot { Prices(file, as: .line) } }
-        (line.width, line.height) = (width, 300)
+        (line.width, line.height) = (Double(width), 300)
         return line
     }
 

@@ -36,7 +36,7 @@ public struct PictureRecord: Sendable, Equatable {
 }
 
 extension PictureRecord: Record {
-    package init() { self.init(specification: ChartSpecification(title: nil), data: []) }
+    package init() { self.init(specification: ChartSpecification(), data: []) }
 
     /// Counted up when the form changes so that this program could not read it.
     private static let form = 1

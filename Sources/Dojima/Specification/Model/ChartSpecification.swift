@@ -10,104 +10,67 @@ public import DojimaTime
 ///     let text = specification.json()
 ///
 /// It names its data and does not hold them: symbols of a database, or files.
+@dynamicMemberLookup
 public struct ChartSpecification: Sendable, Equatable {
-    /// The line at the top; `nil` to make it of symbol, interval and exchange.
-    public var title: String?
+    /// What is said of the chart as a whole. They are members of the specification too: `specification.title`.
+    public var options = ChartOptions()
     /// From the top down; the first is that of the main series, and holds at least one symbol.
-    public var panes: [PaneSpecification]
+    public var panes: [PaneSpecification] = []
     /// The interval of the bars; `nil` for the finest that is stored.
     public var interval: BarInterval?
     /// The part of the axis that is shown.
-    public var window: WindowSpecification
-    public var closedTime: ClosedTimeSpecification
+    public var window = WindowSpecification()
+    public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
-    public var onClosed: ClosedBarsPolicy
+    public var onClosed = ClosedBarsPolicy.drop
     /// Which corporate actions are taken out of prices.
-    public var adjust: Adjustment
+    public var adjust = Adjustment.none
     /// `nil` for prices as they are.
     public var rebase: Rebasing?
     /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
-    public var bySymbol: Bool
-    public var timeAxis: TimeAxisOptions
-    /// `nil` for none.
-    public var gapMarks: GapMarkOptions?
+    public var bySymbol = false
+    public var timeAxis = TimeAxisOptions()
     /// Whether a strip below shows the whole series and the part that is shown.
-    public var navigator: Bool
+    public var navigator = false
     /// Whether the annotations that the database keeps of the symbol are drawn.
-    public var storedAnnotations: Bool
+    public var storedAnnotations = true
     /// Other bars made of those of the main symbol, as they are written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
     /// Which points have colours of their own; the first rule that holds counts.
-    public var colors: [ColorRuleText]
-    public var colorChange: PointPalette.Segments
+    public var colors: [ColorRuleText] = []
+    public var colorChange = PointPalette.Segments.solid
     /// The moment of a cross with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// A line and a label at the last value that is shown; `nil` for none.
-    public var tracking: ValueTracking?
     /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
-    public var grouping: Grouping
-    public var layout: LayoutOptions
-    /// Which way the time axis runs.
-    public var orientation: PlotOrientation
-    /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
-    public var legend: Legend?
+    public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
     /// What takes the place of the theme's colours and font.
-    public var style: StyleOptions
-    /// Logical pixels, from 120 by 80 to 20,000 by 20,000.
-    public var width: Int
-    public var height: Int
-    /// Device pixels for a logical one, from 0.25 to 8.
-    public var scale: Double
+    public var style = StyleOptions()
     /// Which files the names in it may mean: said by whoever read it, and no part of its text.
     package var fileAccess = FileAccess.asTyped
 
+    public init() {}
+
     public init(
-        title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil,
-        window: WindowSpecification = WindowSpecification(),
-        closedTime: ClosedTimeSpecification = ClosedTimeSpecification(), zone: String? = nil, onClosed: ClosedBarsPolicy = .drop,
-        adjust: Adjustment = .none, rebase: Rebasing? = nil, bySymbol: Bool = false,
-        timeAxis: TimeAxisOptions = TimeAxisOptions(), gapMarks: GapMarkOptions? = nil,
-        navigator: Bool = false, storedAnnotations: Bool = true, transform: String? = nil, colors: [ColorRuleText] = [],
-        colorChange: PointPalette.Segments = .solid, crosshair: TimeText? = nil, tracking: ValueTracking? = nil, grouping: Grouping = .auto,
-        layout: LayoutOptions = LayoutOptions(), legend: Legend? = nil,
-        theme: String? = nil, style: StyleOptions = StyleOptions(), width: Int = 1600, height: Int = 900,
-        scale: Double = 1, orientation: PlotOrientation = .horizontal
+        title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(),
+        theme: String? = nil
     ) {
-        self.orientation = orientation
-        self.title = title
+        options.title = title
         self.panes = panes
         self.interval = interval
         self.window = window
-        self.closedTime = closedTime
-        self.zone = zone
-        self.onClosed = onClosed
-        self.adjust = adjust
-        self.rebase = rebase
-        self.bySymbol = bySymbol
-        self.timeAxis = timeAxis
-        self.gapMarks = gapMarks
-        self.navigator = navigator
-        self.storedAnnotations = storedAnnotations
-        self.transform = transform
-        self.colors = colors
-        self.colorChange = colorChange
-        self.crosshair = crosshair
-        self.tracking = tracking
-        self.grouping = grouping
-        self.layout = layout
-        self.legend = legend
         self.theme = theme
-        self.style = style
-        self.width = width
-        self.height = height
-        self.scale = scale
+    }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<ChartOptions, Value>) -> Value {
+        get { options[keyPath: path] }
+        set { options[keyPath: path] = newValue }
     }
 
     /// Logical pixels of the picture along the time axis.
-    var timeLength: Int { orientation == .vertical ? height : width }
+    var timeLength: Double { options.orientation == .vertical ? options.height : options.width }
 
     /// How bars are drawn that are narrower than pixels.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
@@ -136,12 +99,15 @@ public struct ChartSpecification: Sendable, Equatable {
 }
 
 extension ChartSpecification: Record {
-    package init() { self.init(title: nil) }
-
     package static var fields: [Field<ChartSpecification>] {
-        [
+        var options = ChartOptions.fields
+        func option(_ name: String) -> Field<ChartSpecification>? {
+            options.firstIndex { $0.name == name }.map { Field(options.remove(at: $0), of: \.options) }
+        }
+        // In the order in which a chart is written; options that are not named here come last.
+        let fields: [Field<ChartSpecification>?] = [
             Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the chart."),
-            Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
+            option("title"),
             Field(
                 "panes", \.panes, .list(.record, 1...32), isRequired: true,
                 "The plots from the top down, which share the time axis; the first holds the main symbol."),
@@ -156,7 +122,7 @@ extension ChartSpecification: Record {
             Field("rebase", \.rebase, .record, "Prices counted from what they were at one moment, all symbols of a pane on one axis."),
             Field("bySymbol", \.bySymbol, .flag, "One column for each symbol instead of prices over time: its change in percent."),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
-            Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
+            option("gapMarks"),
             Field("navigator", \.navigator, .flag, "A strip with the whole series and the part that is shown."),
             Field(
                 "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
@@ -169,31 +135,27 @@ extension ChartSpecification: Record {
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
             ),
             Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
-            Field(
-                "tracking", \.tracking, .record,
-                "A line and a label at the last value that is shown; {} for those of the main symbol, no key for none."),
+            option("tracking"),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all."),
-            Field(
-                "orientation", \.orientation, .word(of: PlotOrientation.allCases),
-                "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; all else is turned with it."),
-            Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
-            Field(
-                "legend", \.legend, .record,
-                "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
+            option("orientation"),
+            option("layout"),
+            option("legend"),
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture; by default light."),
             Field("style", \.style, .record, "Colours and a font in place of the theme's."),
-            Field("width", \.width, .whole(120...20_000), "Logical pixels."),
-            Field("height", \.height, .whole(80...20_000), "Logical pixels."),
-            Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),
+            option("width"),
+            option("height"),
+            option("scale"),
         ]
+        return fields.compactMap(\.self) + options.map { Field($0, of: \.options) }
     }
 
     package func check(_ place: TextPath) throws {
-        guard Double(max(width, height)) * scale <= 20_000 else {
+        guard max(options.width, options.height) * options.scale <= 20_000 else {
             throw place.key("scale", line: nil).error(
-                "\(width) x \(height) at \(plain(scale)) is too large; a picture is at most 20000 pixels wide and high")
+                "\(plain(options.width)) x \(plain(options.height)) at \(plain(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
+            )
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw place.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")

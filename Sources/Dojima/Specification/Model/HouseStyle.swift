@@ -33,9 +33,9 @@ extension ChartSpecification {
         var chart = self
         chart.theme = theme ?? house.theme
         chart.style = style.supplemented(by: house.style)
-        chart.layout.surfaces.chart = layout.surfaces.chart.supplemented(by: house.surfaces.chart)
-        chart.layout.surfaces.canvas = layout.surfaces.canvas.supplemented(by: house.surfaces.canvas)
-        chart.layout.surfaces.plot = layout.surfaces.plot.supplemented(by: house.surfaces.plot)
+        chart.layout.surfaces.chart = options.layout.surfaces.chart.supplemented(by: house.surfaces.chart)
+        chart.layout.surfaces.canvas = options.layout.surfaces.canvas.supplemented(by: house.surfaces.canvas)
+        chart.layout.surfaces.plot = options.layout.surfaces.plot.supplemented(by: house.surfaces.plot)
         return chart
     }
 }

@@ -1,0 +1,62 @@
+public import DojimaScale
+public import DojimaText
+
+/// What is said of a chart as a whole, whatever its data are. A specification and a chart hold the same options.
+public struct ChartOptions: Sendable, Equatable {
+    /// The line at the top; `nil` or empty to make it of symbol, interval and exchange.
+    public var title: String?
+    /// Marks where closed time is left off the axis; `nil` for none.
+    public var gapMarks: GapMarkOptions?
+    /// A line and a label at the last value that is shown; `nil` for none.
+    public var tracking: ValueTracking?
+    /// Which way the time axis runs; everything else is turned with it.
+    public var orientation = PlotOrientation.horizontal
+    public var layout = LayoutOptions()
+    /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
+    public var legend: Legend?
+    /// Logical pixels; of a specification from 120 by 80 to 20,000 by 20,000.
+    public var width = 1600.0
+    public var height = 900.0
+    /// Device pixels for a logical one, from 0.25 to 8.
+    public var scale = 1.0
+
+    public init() {}
+
+    public var size: Size {
+        get { Size(width, height) }
+        set { (width, height) = (newValue.width, newValue.height) }
+    }
+
+    var shownTitle: String { title ?? "" }
+}
+
+extension ChartOptions: Record {
+    package static var fields: [Field<ChartOptions>] {
+        [
+            Field("title", \.title, .text, "The line at the top; by default made of symbol, interval and exchange."),
+            Field("gapMarks", \.gapMarks, .record, "Marks where closed time is left out; {} for all of it, no key for none."),
+            Field(
+                "tracking", \.tracking, .record,
+                "A line and a label at the last value that is shown; {} for those of the main symbol, no key for none."),
+            Field(
+                "orientation", \.orientation, .word(of: PlotOrientation.allCases),
+                "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; all else is turned with it."),
+            Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
+            Field(
+                "legend", \.legend, .record,
+                "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
+            Field("width", \.width, .pixels(120...20_000), "Logical pixels."),
+            Field("height", \.height, .pixels(80...20_000), "Logical pixels."),
+            Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),
+        ]
+    }
+}
+
+extension Form<Double> {
+    /// A whole number of logical pixels.
+    fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
+        let whole = Form<Int>.whole(range)
+        return Form(
+            read: { node, path in Double(try whole.read(node, path)) }, write: { whole.write(Int($0)) }, schema: whole.schema)
+    }
+}

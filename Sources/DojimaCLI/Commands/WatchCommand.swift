@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaFormats
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct WatchCommand: ParsableCommand {
@@ -121,7 +122,7 @@ struct WatchLoop {
     private(set) var isDrawn = true
 
     private var drawnAt: Double?
-    private var said: Set<String> = []
+    private var said: Set<Message> = []
     /// Why there is no picture of the bars so far.
     private var refusal: PictureError?
     /// Whether that is still to be said: the end of the input says it itself.

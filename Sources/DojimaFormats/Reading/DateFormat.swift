@@ -1,3 +1,5 @@
+import DojimaText
+
 /// How the dates of a file are written, where the file itself does not prove it.
 public enum DateFormat: Sendable, Equatable {
     /// The order of year, month and day only; separators, times and offsets are read as they come.
@@ -28,7 +30,7 @@ public enum DateFormat: Sendable, Equatable {
             guard let pattern = StampPattern(text) else {
                 throw ReadingError(
                     .option,
-                    "--date-format \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
+                    "\(setting: .dateFormat) \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
                 )
             }
             return .pattern(pattern)

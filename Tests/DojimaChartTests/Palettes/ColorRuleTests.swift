@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 import Testing
 
 /// Rules as they are written.
@@ -42,9 +43,9 @@ import Testing
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),
         ])
     func wrong(text: String, expected: String) {
-        let error = #expect(throws: ColorRuleError.self) { try ColorRuleText(text) }
-        #expect(error?.message.contains(expected) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        let error = #expect(throws: RequestError.self) { try ColorRuleText(text) }
+        #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test("S4-PP-05 a colour of 32 bits has its opacity first; as in a style sheet it is last")

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -106,7 +107,7 @@ import Testing
                 _ = try script(text)
                 Issue.record("\(text) was read")
             } catch {
-                let told = (error as? ScriptError)?.message ?? ""
+                let told = (error as? ScriptError)?.description ?? ""
                 #expect(told.contains(message), "\(told)")
             }
         }

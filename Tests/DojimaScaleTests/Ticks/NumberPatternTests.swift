@@ -2,6 +2,7 @@ import DojimaScale
 import DojimaTestSupport
 import Foundation
 import Testing
+import DojimaText
 
 @Suite struct NumberPatternTests {
     @Test("S0-TK-09 a pattern writes what C's printf writes, but for the true minus")

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
                 return ""
             } catch {
                 #expect(error.kind == .unknownSymbol)
-                return error.message
+                return error.description
             }
         }
         #expect(message(SeriesKey(symbol: "GOOG", interval: .day)).contains("empty"))

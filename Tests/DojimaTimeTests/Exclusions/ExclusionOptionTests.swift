@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -50,8 +51,8 @@ struct ExclusionOptionTests {
         ])
     func mistakes(text: String, message: String) {
         let error = #expect(throws: RuleError.self) { try Exclusion.parse(option: text, zone: .utc) }
-        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test(

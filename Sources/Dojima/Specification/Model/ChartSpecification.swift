@@ -215,7 +215,7 @@ extension Form<ColorRuleText> {
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
-                do throws(ColorRuleError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }

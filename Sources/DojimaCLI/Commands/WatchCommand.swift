@@ -80,7 +80,9 @@ struct WatchCommand: ParsableCommand {
     /// The chart that the options after `--` ask for.
     private func chart(_ symbol: String) throws -> ChartCommand {
         do {
-            return try ChartCommand.parse(chartOptions + ["--", symbol])
+            let chart = try ChartCommand.parse(chartOptions + ["--", symbol])
+            try GapMarkArguments.validate(boundIn: chartOptions)
+            return chart
         } catch {
             throw ValidationError("after --: \(ChartCommand.message(for: error))")
         }

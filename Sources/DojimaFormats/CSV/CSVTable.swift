@@ -117,7 +117,7 @@ private func openNamed(
 
 /// The names of a header, completed where each row has one cell more since date and time of day are two.
 ///
-/// That is not assumed, but told by `--columns time=#1+#2`.
+/// That is not assumed, but told by `ReadingOptions.columns`, as `time=#1+#2`.
 private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {

@@ -15,7 +15,7 @@ public enum DateFormat: Sendable, Equatable {
         case seconds, milliseconds, microseconds, nanoseconds
     }
 
-    /// A format by the words of `--date-format`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
+    /// A format by the words of `dateFormat`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
     public static func parse(_ text: String) throws(ReadingError) -> DateFormat {
         switch text.lowercased() {
         case "ymd", "iso": return .ymd

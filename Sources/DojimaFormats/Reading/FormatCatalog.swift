@@ -22,7 +22,7 @@ public enum FormatCatalog {
     /// Formats in the order in which they are tried.
     static let all: [FileFormat] = [.ndjson, .json, .csv]
 
-    /// The words of `--file-format`.
+    /// The words of `fileFormat`.
     public static var names: [String] { all.map(\.name) }
 
     static func format(

@@ -138,7 +138,7 @@ import Testing
     @Test("the decision in words") func words() throws {
         let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
         #expect(
-            reading.decision.words(interval: .day, stamp: .start)
+            reading.decision.words(interval: .day, stamp: .start).description
                 == "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close; times are read as day-first dates; "
                 + "bars of 1d, stamped at their start; dates are day-first: line 2 has a day above 12")
     }

@@ -3,7 +3,7 @@ public import DojimaChart
 public import DojimaSeries
 public import DojimaTime
 
-/// A chart as data: what `dojima chart` can say, as one value that is written as JSON or YAML and drawn by `dojima render`.
+/// A chart as data: all that can be said of one, as a value that is written as JSON or YAML and drawn by `dojima render`.
 ///
 ///     var specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
 ///     specification.theme = "dark"

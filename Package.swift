@@ -109,16 +109,18 @@ let package = Package(
         .testTarget(
             name: "DojimaTimeTests", dependencies: ["DojimaText", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
             swiftSettings: strict),
-        .testTarget(name: "DojimaScaleTests", dependencies: ["DojimaScale", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaSeriesTests", dependencies: ["DojimaSeries", "DojimaTime", "DojimaTestSupport"], resources: [.copy("Answers")],
+            name: "DojimaScaleTests", dependencies: ["DojimaText", "DojimaScale", "DojimaTime", "DojimaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaSeriesTests", dependencies: ["DojimaText", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            resources: [.copy("Answers")],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaFormatsTests", dependencies: ["DojimaText", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaInteractionTests",
-            dependencies: ["DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            dependencies: ["DojimaText", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaChartTests",
@@ -140,7 +142,13 @@ let package = Package(
                 "DojimaTime", "DojimaTestSupport",
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
-        .testTarget(name: "DojimaCLITests", dependencies: ["DojimaCLI", "DojimaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaCLITests",
+            dependencies: [
+                "DojimaCLI", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "GalleryTests",
             dependencies: [

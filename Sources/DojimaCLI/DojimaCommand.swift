@@ -48,7 +48,13 @@ struct DojimaCommand: ParsableCommand {
     ///
     /// A subcommand that reads them itself spares the tree of all the others. Whatever it does not take, a request for
     /// help too, is read again from the root, which knows the whole name that errors and help have to tell.
-    private static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+    static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+        let command = try parseUnchecked(arguments)
+        try GapMarkArguments.validate(boundIn: arguments)
+        return command
+    }
+
+    private static func parseUnchecked(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         if let name = arguments.first, let subcommand = CommandCatalog.all.first(where: { $0.configuration.commandName == name }),
             subcommand.configuration.subcommands.isEmpty, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
             type(of: command) == subcommand

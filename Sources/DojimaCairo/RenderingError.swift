@@ -1,9 +1,11 @@
+public import DojimaText
+
 /// A scene that cannot be drawn, or a drawing library that gave up.
-public struct RenderingError: Error, Equatable, CustomStringConvertible {
+public struct RenderingError: ReportedError, Equatable {
     /// One line: what, and what to try.
-    public let message: String
+    public let message: Message
+    public var category: ErrorCategory { .request }
 
-    public init(_ message: String) { self.message = message }
+    public init(_ message: Message) { self.message = message }
 
-    public var description: String { message }
 }

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 public import DojimaTime
 
 /// A stretch of time counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.
@@ -11,15 +11,14 @@ public enum Preset: Sendable, Hashable {
     case last(BarInterval)
 
     /// Reads `all` and `YTD` in any letter case, else a count and a unit in any case, but for `m`, minutes, and `M`, months: `5D`, `6M`, `1y`.
-    public init(_ text: some StringProtocol) throws(PresetError) {
+    public init(_ text: some StringProtocol) throws(RequestError) {
         switch text.lowercased() {
         case "all", "max": self = .all
         case "ytd": self = .yearToDate
         default:
             guard let interval = BarInterval(anyCase: text) else {
-                throw PresetError(
-                    message:
-                        "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, or YTD, or all"
+                throw RequestError(
+                    "\(quoted(String(text))) is no stretch of time; give a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y, or YTD, or all"
                 )
             }
             self = .last(interval)
@@ -40,10 +39,4 @@ extension Preset: CustomStringConvertible {
 extension BarInterval {
     /// Reads `1Y` as `1y`; of `m` and `M` each keeps its own meaning.
     init?(anyCase text: some StringProtocol) { self.init(text.last == "M" ? String(text) : text.lowercased()) }
-}
-
-/// A text that is not a preset.
-public struct PresetError: Error, Hashable {
-    /// One line: what, and what to try.
-    public let message: String
 }

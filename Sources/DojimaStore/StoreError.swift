@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// Why a store, an input file or a query was refused: one line that says what, where and what to try.
-public struct StoreError: Error, Equatable, Sendable {
+public struct StoreError: ReportedError, Equatable {
     /// What went wrong, coarse enough to choose an exit status from.
     public enum Kind: String, Sendable, CaseIterable {
         /// The file is something else than an SQLite database.
@@ -37,14 +39,22 @@ public struct StoreError: Error, Equatable, Sendable {
     }
 
     public var kind: Kind
-    public var message: String
+    public var message: Message
 
-    public init(_ kind: Kind, _ message: String) {
+    public var category: ErrorCategory {
+        switch kind {
+        case .notADatabase, .foreign, .newer, .torn, .badData: .data
+        case .missing, .unknownSymbol: .missing
+        case .cannotCreate: .cannotCreate
+        case .inputOutput, .tooLarge: .inputOutput
+        case .locked, .stopped: .locked
+        case .badQuery, .badOption, .internalTable: .request
+        case .internalError: .internalError
+        }
+    }
+
+    public init(_ kind: Kind, _ message: Message) {
         self.kind = kind
         self.message = message
     }
-}
-
-extension StoreError: CustomStringConvertible {
-    public var description: String { message }
 }

@@ -2,11 +2,21 @@
 struct SwiftSource {
     let path: String
     let lines: [String]
+    /// The insides of string literals, and the lines that they begin in. One with an interpolated string is told in parts.
+    let literals: [(line: Int, text: String)]
     private let code: String
 
     init(path: String, text: String) {
         self.path = path
-        code = String(decoding: SwiftSource.blanked(Array(text.utf8)), as: UTF8.self)
+        let bytes = Array(text.utf8)
+        let (blanked, ranges) = SwiftSource.blanked(bytes)
+        code = String(decoding: blanked, as: UTF8.self)
+        var (line, place) = (1, 0)
+        literals = ranges.map { range in
+            line += bytes[place..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+            place = range.lowerBound
+            return (line, String(decoding: bytes[range], as: UTF8.self))
+        }
         lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
@@ -50,9 +60,10 @@ struct SwiftSource {
         .map { "\(path):\($0.offset + 1)" }
     }
 
-    /// Replaces comments and the contents of string literals by blanks and keeps line ends.
-    private static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+    /// Replaces comments and the contents of string literals by blanks and keeps line ends; also tells where those contents are.
+    private static func blanked(_ bytes: [UInt8]) -> (code: [UInt8], literals: [Range<Int>]) {
         var result = bytes
+        var literals: [Range<Int>] = []
         var index = 0
         func starts(_ mark: StaticString, at place: Int) -> Bool {
             place + mark.utf8CodeUnitCount <= bytes.count
@@ -76,13 +87,19 @@ struct SwiftSource {
             } else if starts("/*", at: index) {
                 index = blank(from: index, to: "*/", escapes: false) + 2
             } else if starts("\"\"\"", at: index) {
-                index = blank(from: index + 3, to: "\"\"\"", escapes: true) + 3
+                let start = index + 3
+                let end = blank(from: start, to: "\"\"\"", escapes: true)
+                literals.append(start..<end)
+                index = end + 3
             } else if starts("\"", at: index) {
-                index = blank(from: index + 1, to: "\"", escapes: true) + 1
+                let start = index + 1
+                let end = blank(from: start, to: "\"", escapes: true)
+                literals.append(start..<end)
+                index = end + 1
             } else {
                 index += 1
             }
         }
-        return result
+        return (result, literals)
     }
 }

@@ -2,6 +2,8 @@ import DojimaTestSupport
 import Foundation
 import Testing
 
+@testable import DojimaCLI
+
 /// `dojima axis` on hours that can be looked up: what is open, and why the rest is not.
 @Suite struct AxisGapTests {
     let program: Program
@@ -122,6 +124,15 @@ import Testing
         try program.write(twoWeeks, to: "weeks.csv")
         let answer = try program.run(["chart", "weeks.csv", "-o", "no.svg"] + options)
         #expect(answer.status == 64 && answer.errorLines.count == 1 && !program.exists("no.svg"), "\(answer)")
+    }
+
+    @Test("What the options of a command say of gaps is its own, and a word behind -- is a name") func boundMarks() throws {
+        #expect(throws: (any Error).self) { try DojimaCommand.parse(["chart", "weeks.csv", "--gap-marks=WEEKS"]) }
+        #expect(throws: Never.self) { try DojimaCommand.parse(["chart", "weeks.csv", "--gap-marks=night"]) }
+        let named = try program("chart", "--", "--gap-marks=WEEKS")
+        #expect(named.status == 66 && named.error.contains("--gap-marks=WEEKS: neither a file nor a symbol"), "\(named)")
+        let watched = try program.run(["watch", "feed.csv", "-o", "w.svg", "--", "--gap-marks=WEEKS"])
+        #expect(watched.status == 64 && watched.error.contains("after --: --gap-marks WEEKS: write classes"), "\(watched)")
     }
 
     @Test("Classes that are shown stay on the axis") func shown() throws {

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -59,8 +60,8 @@ import Testing
                 #expect(counts.allSatisfy { $0 == bars.time.count })
                 #expect(bars.close.allSatisfy { $0.isFinite })
             } catch let refused as ReadingError {
-                #expect(!refused.message.contains("\n"))
-                #expect(refused.message.utf8.count < 2000)
+                #expect(!refused.description.contains("\n"))
+                #expect(refused.description.utf8.count < 2000)
             }
         }
     }

@@ -1,4 +1,5 @@
 import DojimaInteraction
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -167,8 +168,8 @@ import Testing
         "Other texts are refused with one line that says what is possible",
         arguments: ["", "5", "d", "0d", "-1d", "5x", "1.5d", "5 d", "\n", "ytd1"])
     func refused(text: String) {
-        let error = #expect(throws: PresetError.self) { try Preset(text) }
-        #expect(error?.message.contains("5d, 2w, 6M") == true)
-        #expect(error?.message.contains("\n") == false)
+        let error = #expect(throws: RequestError.self) { try Preset(text) }
+        #expect(error?.description.contains("5d, 2w, 6M") == true)
+        #expect(error?.description.contains("\n") == false)
     }
 }

@@ -1,3 +1,4 @@
+package import DojimaText
 internal import DojimaCairo
 public import DojimaChart
 public import DojimaStore
@@ -66,14 +67,14 @@ public struct Book: Sendable {
 /// What became of one chart of a book.
 package struct BookPart<Value: Sendable>: Sendable {
     package var value: Result<Value, any Error>
-    package var notes: [String]
+    package var notes: [Message]
 }
 
 /// One chart of a book on the thread that draws it.
 package final class BookPage {
     package let chart: ChartSpecification
     package let symbol: String
-    package private(set) var notes: [String] = []
+    package private(set) var notes: [Message] = []
     private let store: Store?
     private let missingStore: String
     private let measurer: TextMeasurer

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaSeries
 import DojimaTime

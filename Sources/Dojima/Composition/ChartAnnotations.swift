@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaCairo
 import DojimaChart
 import DojimaScale
@@ -19,8 +20,9 @@ struct ChartAnnotations {
 
     /// One as it was stored. Throws for a type or a value that this program does not know, as another one may have written it.
     mutating func annotation(_ stored: StoredAnnotation) throws -> Annotation {
-        func refuse(_ what: String) -> PictureError {
-            PictureError(.data, "annotation \(stored.name) of \(view.subject.symbol): \(what); remove it with dojima annotate")
+        func refuse(_ what: Message) -> PictureError {
+            PictureError(
+                .data, "annotation \(stored.name) of \(view.subject.symbol): \(what); remove it with \(function: .removeAnnotations)")
         }
         guard let kind = AnnotationCatalog.kind(named: stored.type) else { throw refuse("there is no type \(stored.type)") }
         guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointsInWords)") }

@@ -15,7 +15,7 @@ struct ChartComposer {
     var makesAllBricks = false
 
     /// The axis of the specification, with its subjects on it.
-    func view(of subjects: [Subject], notes: inout [String]) throws -> MarketView {
+    func view(of subjects: [Subject], notes: inout [Message]) throws -> MarketView {
         let main = subjects[0]
         let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
@@ -27,13 +27,13 @@ struct ChartComposer {
     }
 
     /// - Parameter subjects: in the order of the specification's symbols.
-    func chart(of subjects: [Subject], notes: inout [String]) throws -> ComposedChart {
+    func chart(of subjects: [Subject], notes: inout [Message]) throws -> ComposedChart {
         let view = try view(of: subjects, notes: &notes)
         return try chart(on: view, notes: &notes)
     }
 
     /// The chart of the window that the specification asks for, on the axis of its subjects.
-    func chart(on view: MarketView, notes: inout [String]) throws -> ComposedChart {
+    func chart(on view: MarketView, notes: inout [Message]) throws -> ComposedChart {
         let window = try moved?.range ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
             on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) },
@@ -45,7 +45,7 @@ struct ChartComposer {
     ///   - navigator: made where the specification asks for one; where further pixel columns begin is not known at first.
     func chart(
         on view: MarketView, in window: Range<AxisPosition>, crosshair: @escaping (TimeAxis) throws -> Crosshair?,
-        navigator: @escaping (TimeAxis, PixelColumns?) throws -> Navigator?, notes: inout [String]
+        navigator: @escaping (TimeAxis, PixelColumns?) throws -> Navigator?, notes: inout [Message]
     ) throws -> ComposedChart {
         let (subjects, closed) = (view.subjects, view.closed)
         let main = view.subject
@@ -55,7 +55,8 @@ struct ChartComposer {
             options: specification.timeAxis)
         if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(
-                .request, "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (--x-zone) out")
+                .request,
+                "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
         }
         let base = try base(of: window, on: view)
         let shown = try barsShown(of: subjects, view: view, window: window, base: base, &notes)
@@ -155,7 +156,7 @@ struct ChartComposer {
     private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
         let window = selection.shown(on: view.timeline)
         let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
-        guard hasBars else { throw PictureError(.data, try noBars(selection, view)) }
+        guard hasBars else { throw PictureError(.data, "\(try noBars(selection, view))") }
         return window
     }
 

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -59,7 +60,7 @@ extension ChartComposer {
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
-    func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, base: Instant?, _ notes: inout [String])
+    func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, base: Instant?, _ notes: inout [Message])
         throws
         -> [ShownBars]
     {
@@ -97,10 +98,10 @@ extension ChartComposer {
     /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source; `nil` where it has fewer than
     /// was expected, and lines go through them all.
     private func foldedBars(
-        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [String]
+        _ view: MarketView, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [Message]
     ) throws -> ShownBars? {
         let symbol = view.subject.symbol
-        let tell = { (count: Int, range: Range<Instant>, notes: inout [String]) in
+        let tell = { (count: Int, range: Range<Instant>, notes: inout [Message]) in
             try view.tellClosedBars(keeping: count, in: range, policy: specification.onClosed, notes: &notes)
         }
         let grouped = try grouping?.grouped(view, in: window)

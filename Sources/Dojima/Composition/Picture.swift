@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaCairo
 public import DojimaChart
 public import DojimaInteraction
@@ -20,7 +21,7 @@ public struct Picture: Sendable {
     /// What it was drawn from, as it is kept in the picture.
     public let record: PictureRecord
     /// What its reader should know, a sentence each: rules by which something was assumed, bars that are left out, data that are missing.
-    public let notes: [String]
+    public let notes: [Message]
 
     /// Finds the data of a specification and lays the chart out.
     ///
@@ -28,7 +29,7 @@ public struct Picture: Sendable {
     /// directory, and may be whatever can be read. Throws a `PictureError` for what cannot be drawn, and errors of the store, of readers, zones and calendars.
     /// O(bars of the window), and for windows of very many bars O(pixels).
     public init(_ specification: ChartSpecification, store: Store? = nil) throws {
-        var notes: [String] = []
+        var notes: [Message] = []
         try self.init(specification, store: store, notes: &notes)
     }
 
@@ -36,7 +37,7 @@ public struct Picture: Sendable {
     ///
     /// - Parameter missingStore: why there is no store, as a clause.
     package init(
-        _ specification: ChartSpecification, store: Store?, missingStore: String = "no database is given", notes: inout [String]
+        _ specification: ChartSpecification, store: Store?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws {
         // Made first: fontconfig reads its files on a thread of its own while the bars are read.
         let measurer = TextMeasurer()
@@ -45,7 +46,7 @@ public struct Picture: Sendable {
 
     /// The same with texts measured by a tool that is at hand.
     init(
-        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, notes: inout [String]
+        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, notes: inout [Message]
     ) throws {
         let picture = try Picture(
             specification, store: store, missingStore: missingStore, measurer: measurer, unless: nil, notes: &notes)
@@ -58,7 +59,7 @@ public struct Picture: Sendable {
     /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
         _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        moved: MovedWindow? = nil, notes: inout [String]
+        moved: MovedWindow? = nil, notes: inout [Message]
     ) throws {
         let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
         let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
@@ -67,7 +68,7 @@ public struct Picture: Sendable {
         // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
         let metadata = Meanwhile { record.metadata(title: title) }
         var drawing = try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
-        notes += drawing.description.notes
+        notes += drawing.description.notes.map { Message($0) }
         drawing.scene.metadata = metadata.value
         self.record = record
         self.specification = specification
@@ -103,12 +104,12 @@ public struct Picture: Sendable {
 extension ChartSpecification {
     /// Fingerprints of the data as they are now: what a picture of this specification would be drawn from. Throws as `Picture` does.
     public func fingerprints(in store: Store? = nil) throws -> [Fingerprint] {
-        var notes: [String] = []
+        var notes: [Message] = []
         return try fingerprints(in: store, notes: &notes)
     }
 
     /// The same, with what should be said.
-    package func fingerprints(in store: Store?, missingStore: String = "no database is given", notes: inout [String]) throws
+    package func fingerprints(in store: Store?, missingStore: String = "no database is given", notes: inout [Message]) throws
         -> [Fingerprint]
     {
         try composed(in: store, missingStore: missingStore, notes: &notes).fingerprints(self)
@@ -116,7 +117,7 @@ extension ChartSpecification {
 
     /// The chart that it describes, with the data as they are now.
     func composed(
-        in store: Store?, missingStore: String = "no database is given", moved: MovedWindow? = nil, notes: inout [String]
+        in store: Store?, missingStore: String = "no database is given", moved: MovedWindow? = nil, notes: inout [Message]
     ) throws -> ComposedChart {
         let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
         return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
@@ -125,7 +126,7 @@ extension ChartSpecification {
     /// The built-in calendars and those of the files that it names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    func subjects(in store: Store?, missingStore: String, notes: inout [String]) throws -> [Subject] {
+    func subjects(in store: Store?, missingStore: String, notes: inout [Message]) throws -> [Subject] {
         let finder = SubjectFinder(
             store: store, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
@@ -139,7 +140,7 @@ extension ChartSpecification {
         guard let axis = options.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
         guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
             let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
-            throw PictureError(.request, "--only-axis \(axis): this chart has \(known)")
+            throw PictureError(.request, "\(setting: .onlyAxis) \(axis): this chart has \(known)")
         }
         return drawing
     }

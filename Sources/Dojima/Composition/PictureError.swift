@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// Why a chart cannot be drawn, on one line: what, where and what to try.
-public struct PictureError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct PictureError: ReportedError, Equatable {
     public enum Kind: Sendable {
         /// What was asked for makes no sense.
         case request
@@ -14,12 +16,19 @@ public struct PictureError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     public var kind: Kind
-    public var message: String
+    public var message: Message
 
-    public init(_ kind: Kind, _ message: String) {
+    public init(_ kind: Kind, _ message: Message) {
         self.kind = kind
         self.message = message
     }
 
-    public var description: String { message }
+    public var category: ErrorCategory {
+        switch kind {
+        case .request: .request
+        case .data, .refused: .data
+        case .missing: .missing
+        case .inputOutput: .inputOutput
+        }
+    }
 }

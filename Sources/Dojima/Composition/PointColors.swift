@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 
 extension ChartSpecification {
@@ -7,12 +8,13 @@ extension ChartSpecification {
         let ids = panes.flatMap(\.series).map(\.id)
         if let wrong = colors.first(where: { rule in rule.series.map { !ids.contains($0) } ?? false }) {
             throw PictureError(
-                .request, "--color: there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
+                .request,
+                "\(setting: .colors): there is no series \(wrong.series ?? ""); write in and one of \(ids.joined(separator: ", "))")
         }
         let lines = panes.flatMap(\.annotations).filter { $0.kind.name == AnnotationKind.horizontalLine.name }.map(\.id)
         if let wrong = colors.lazy.flatMap(\.rule.lines).first(where: { !lines.contains($0) }) {
             let known = lines.isEmpty ? "there is none in this chart" : "write one of \(lines.joined(separator: ", "))"
-            throw PictureError(.request, "--color: there is no horizontal line \(wrong); \(known)")
+            throw PictureError(.request, "\(setting: .colors): there is no horizontal line \(wrong); \(known)")
         }
         var panes = panes
         for pane in panes.indices {

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaChart
 public import DojimaInteraction
 public import DojimaStore
@@ -31,7 +32,7 @@ public struct Replay {
     /// How many frames there are.
     public let frameCount: Int
     /// What should be said of the axis.
-    public let notes: [String]
+    public let notes: [Message]
 
     private let script: ViewportScript
     private let view: MarketView
@@ -50,7 +51,7 @@ public struct Replay {
         _ specification: ChartSpecification, script: ViewportScript, store: Store?, missingStore: String,
         spans: SpanLimits = SpanLimits(least: .bars(2))
     ) throws {
-        var notes: [String] = []
+        var notes: [Message] = []
         let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
         view = try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
         guard !view.timeline.segments.isEmpty else {

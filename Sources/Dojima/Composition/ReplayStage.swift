@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
@@ -34,7 +35,7 @@ final class ReplayStage {
         self.store = store
         self.movesValues = movesValues
         hasRoom = room > 0
-        var notes: [String] = []
+        var notes: [Message] = []
         axis =
             movesValues
             ? try specification.composed(in: store, moved: MovedWindow(range: window, preset: presets[window]), notes: &notes).chart.panes
@@ -55,7 +56,7 @@ final class ReplayStage {
     func extent(_ id: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
-        var notes: [String] = []
+        var notes: [Message] = []
         let chart = try? specification.composed(in: store, moved: moved, notes: &notes).chart
         var range = chart?.visibleRange(ofAxis: id)
         if range != nil, !hasRoom {
@@ -99,7 +100,7 @@ final class ReplayStage {
     }
 
     private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
-        var notes: [String] = []
+        var notes: [Message] = []
         let picture = try Picture(
             specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
             notes: &notes)

@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaSeries
 
 /// Other bars made of the stored ones, as they are asked for: `heikin-ashi`, `renko:2.5`.
@@ -14,7 +15,7 @@ package struct RequestedTransform {
     }
 
     package func callAsFunction(_ bars: BarSeries) throws -> BarSeries {
-        do throws(TransformError) {
+        do throws(RequestError) {
             return try applied(bars)
         } catch {
             throw PictureError(.request, "transform \(text): \(error.message)")

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -16,7 +17,7 @@ extension ChartComposer {
         var lastTimes: [Instant] = []
         let changes = try series.map { symbol, bars in
             guard let first = bars.lastIndex(atOrBefore: base), bars.close[first] > 0 else {
-                throw PictureError(.data, "\(symbol) has no price above zero at or before the base; choose a later --base")
+                throw PictureError(.data, "\(symbol) has no price above zero at or before the base; choose a later \(setting: .base)")
             }
             let last = max(first, bars.firstIndex(atOrAfter: end) - 1)
             lastTimes.append(bars.time[last])

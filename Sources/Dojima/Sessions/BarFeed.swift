@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
@@ -12,7 +13,7 @@ public struct BarFeed: Sendable {
         /// In the order of the text.
         public var bars: [Bar] = []
         /// What should be said: rows that were not taken.
-        public var notes: [String] = []
+        public var notes: [Message] = []
     }
 
     /// That was given, or told by the stamps; `nil` as long as there are too few rows.
@@ -62,8 +63,8 @@ public struct BarFeed: Sendable {
     /// The text begins again, as where a log was rotated or a file replaced: lines that were not read yet are left out, and told of.
     ///
     /// The new text is read like the one before, whether it has the header again or not; under another header it is read by itself.
-    public mutating func beginAnew() -> [String] {
-        var notes: [String] = []
+    public mutating func beginAnew() -> [Message] {
+        var notes: [Message] = []
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
         if rest.contains(where: { ![0x0A, 0x0D, 0x20].contains($0) }) {
             notes.append("\(name): a last line without an end is left out")
@@ -116,7 +117,8 @@ public struct BarFeed: Sendable {
         }
         guard let known = interval ?? decision.interval ?? (decision.allMidnightUTC && decision.rows > 0 ? .day : nil) else {
             guard isEnd else { return Step() }
-            throw ReadingError(.option, "\(name): too few rows to tell the interval of the bars; give --interval, such as 1m or 1d")
+            throw ReadingError(
+                .option, "\(name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
         }
         var step = Step()
         let seen = headLines

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaSeries
 public import DojimaStore
 import DojimaTime
@@ -11,7 +12,7 @@ public struct WatchSession {
     public struct Step: Sendable {
         /// Bars that were new or different.
         public var bars: Int
-        public var notes: [String]
+        public var notes: [Message]
     }
 
     public private(set) var feed: BarFeed
@@ -52,7 +53,7 @@ public struct WatchSession {
     }
 
     /// The text begins again, as where a log was rotated; what should be said of the text before.
-    public mutating func beginAnew() -> [String] { feed.beginAnew() }
+    public mutating func beginAnew() -> [Message] { feed.beginAnew() }
 
     /// Throws where the database is no longer the file that was opened: what comes would be lost.
     public func confirmStore() throws(StoreError) { try store.confirmPlace() }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaInteraction
 import DojimaStore
@@ -34,7 +35,7 @@ final class WindowComposer {
 
     /// Reads everything anew; the window is that of the specification.
     func chart() throws -> Chart {
-        var notes: [String] = []
+        var notes: [Message] = []
         var subjects = try specification.subjects(in: store, missingStore: "no database is given", notes: &notes)
         let sources = subjects.map { KeptBars($0.source) }
         for index in subjects.indices { subjects[index].source = sources[index] }
@@ -103,7 +104,7 @@ final class WindowComposer {
         _ composer: ChartComposer, on view: MarketView, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart,
         since before: Chart
     ) throws -> Chart {
-        var notes: [String] = []
+        var notes: [Message] = []
         let fresh = try settled(
             try composer.chart(on: view, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
         ) { chart.moved(as: $0, since: before) }

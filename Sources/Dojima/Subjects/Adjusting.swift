@@ -1,4 +1,4 @@
-import DojimaText
+package import DojimaText
 import DojimaFormats
 package import DojimaSeries
 package import DojimaStore
@@ -11,7 +11,7 @@ extension Adjustment {
     ///   - store: that knows the actions; `nil` where none is.
     ///   - calendar: whose sessions intraday bars belong to, where the user named one.
     package func applied(
-        to subject: Subject, in store: Store?, _ library: () throws -> CalendarLibrary, calendar: String?, notes: inout [String]
+        to subject: Subject, in store: Store?, _ library: () throws -> CalendarLibrary, calendar: String?, notes: inout [Message]
     ) throws -> Subject {
         guard self != .none else { return subject }
         let exchange = try subject.stored.interval.isIntraday ? exchange(of: subject, library, calendar) : nil
@@ -25,7 +25,7 @@ extension Adjustment {
         } catch let error as DividendError {
             throw PictureError(
                 .data,
-                "\(subject.symbol): the dividend of \(plainNumber(error.amount)) on \(error.exDate) is not below the close of \(plainNumber(error.close)) before it; correct it by dojima actions \(subject.symbol) FILE"
+                "\(subject.symbol): \(error.message); correct it by \(function: .saveActions, of: subject.symbol)"
             )
         }
         tell(source, of: subject, isEmpty: !actions.contains { self == .total || $0.ratio != nil }, &notes)
@@ -40,7 +40,7 @@ extension Adjustment {
         return try subject.instrument?.calendar.map { try library().storedCalendar($0) }
     }
 
-    private func tell(_ source: AdjustedSource, of subject: Subject, isEmpty: Bool, _ notes: inout [String]) {
+    private func tell(_ source: AdjustedSource, of subject: Subject, isEmpty: Bool, _ notes: inout [Message]) {
         let symbol = subject.symbol
         func counted(_ actions: [CorporateAction]) -> String {
             let splits = actions.count { $0.ratio != nil }
@@ -51,7 +51,7 @@ extension Adjustment {
         guard !isEmpty else {
             let what = self == .split ? "splits" : "splits or dividends"
             return notes.append(
-                "\(symbol): no \(what) are known, so prices stay as they traded; give them by dojima actions \(symbol) FILE")
+                "\(symbol): no \(what) are known, so prices stay as they traded; give them by \(function: .saveActions, of: symbol)")
         }
         notes.append("\(symbol): prices are adjusted for \(counted(source.applied))")
         if let start = source.factors.starts.last, start > subject.extent.last {

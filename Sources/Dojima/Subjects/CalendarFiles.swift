@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaTime
 
 extension CalendarLibrary {
@@ -21,7 +22,7 @@ extension CalendarLibrary {
         do throws(CalendarError) {
             return try calendar(code)
         } catch .unknown {
-            throw PictureError(.missing, "the instrument's calendar \(code) is not built in; give its file with --calendar-file")
+            throw PictureError(.missing, "the instrument's calendar \(code) is not built in; give its file with \(setting: .calendarFiles)")
         }
     }
 }

@@ -1,36 +1,37 @@
+package import DojimaText
 package import DojimaSeries
 package import DojimaTime
 
 extension MarketView {
     /// Bars of a range of the axis' own times, those on closed time treated as the user wants; says how many there were.
     package func withoutClosedBars(
-        _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [String]
+        _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]
     ) throws -> BarSeries {
         let shown = bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
         let inside = shown.closedIndices(on: timeline)
         if let first = inside.first {
             let place = "\(subject.symbol): \(amount(inside.count)) on closed time, the first at \(stamp(shown.time[first]))"
             switch policy {
-            case .error: throw PictureError(.data, "\(place); choose --on-closed drop or snap, or another axis")
-            case .drop: notes.append("\(place): left out (--on-closed snap keeps them, --continuous shows all time)")
+            case .error: throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop or snap, or another axis")
+            case .drop: notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
             case .snap: notes.append("\(place): moved to the next open time")
             }
         }
         if let lost = try barsLostInBuckets(of: range), lost > 0 {
             let place = "\(subject.symbol): \(amount(lost, of: subject.stored.interval)) on closed time"
-            guard policy != .error else { throw PictureError(.data, "\(place); choose --on-closed drop, or another axis") }
+            guard policy != .error else { throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop, or another axis") }
             notes.append("\(place): left out of the bars of \(subject.interval)")
         }
         return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
     }
 
     /// Says how many bars of a range lie on closed time where only those on open time were read, of which there are `kept`.
-    func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [String]) throws {
+    func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]) throws {
         let lost = try subject.source.count(of: subject.stored, in: range) - kept
         guard lost > 0 else { return }
         let place = "\(subject.symbol): \(amount(lost)) on closed time"
-        guard policy != .error else { throw PictureError(.data, "\(place); choose --on-closed drop or snap, or another axis") }
-        notes.append("\(place): left out (--on-closed snap keeps them, --continuous shows all time)")
+        guard policy != .error else { throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop or snap, or another axis") }
+        notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
     }
 
     /// Stored bars that are left out where longer ones are made of them; `nil` where all are taken.

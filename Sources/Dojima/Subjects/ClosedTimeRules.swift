@@ -1,3 +1,4 @@
+package import DojimaText
 package import DojimaTime
 
 extension ClosedTimeSpecification {
@@ -10,7 +11,7 @@ extension ClosedTimeSpecification {
     ///
     /// - Parameter access: which files it may name.
     package func resolved(
-        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess = .asTyped, notes: inout [String]
+        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess = .asTyped, notes: inout [Message]
     ) throws -> ClosedTime {
         let library = try library(access)
         let exchanges = try saysSomething ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
@@ -27,7 +28,7 @@ extension ClosedTimeSpecification {
         if let path = self.rules { rules += try read(path, access, zone: zone) }
         rules += try include.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
         guard showGaps.isEmpty || !exchanges.isEmpty else {
-            throw PictureError(.request, "--show-gaps shows closed time of a calendar: give --calendar XNYS")
+            throw PictureError(.request, "\(setting: .showGaps) shows closed time of a calendar: give \(setting: .calendars) XNYS")
         }
         return ClosedTime(
             calendars: exchanges, combination: combine, rules: rules, showing: Set(showGaps),
@@ -36,17 +37,17 @@ extension ClosedTimeSpecification {
     }
 
     /// The parts of sessions that were asked for; parts that no calendar has are said.
-    private func segmentKinds(of exchanges: [TradingCalendar], _ notes: inout [String]) throws -> Set<SessionSegment.Kind> {
+    private func segmentKinds(of exchanges: [TradingCalendar], _ notes: inout [Message]) throws -> Set<SessionSegment.Kind> {
         guard !segments.isEmpty else { return [.regular] }
         guard !exchanges.isEmpty else {
-            throw PictureError(.request, "--segments shows parts of a calendar's sessions: give --calendar XNYS")
+            throw PictureError(.request, "\(setting: .segments) shows parts of a calendar's sessions: give \(setting: .calendars) XNYS")
         }
         let kinds = Set(segments)
         let there = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
         let missing = kinds.subtracting(there).sorted().map(\.rawValue).joined(separator: " or ")
         let codes = exchanges.map(\.code).joined(separator: " and ")
         guard !kinds.isDisjoint(with: there) else {
-            throw PictureError(.request, "\(codes) has no \(missing) trading; give --segments regular")
+            throw PictureError(.request, "\(codes) has no \(missing) trading; give \(setting: .segments) regular")
         }
         if !missing.isEmpty { notes.append("\(codes) has no \(missing) trading") }
         return kinds

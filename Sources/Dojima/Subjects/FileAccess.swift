@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 import DojimaStore
 import Glibc
 
@@ -101,7 +102,10 @@ package struct FileAccess: Sendable, Equatable {
 
     private func refusal(_ name: String, _ real: String) -> PictureError {
         let what = real == name ? name : "\(name), which is \(real)"
-        return PictureError(.refused, "the picture names \(what): that lies outside the working directory and the picture's own folder")
+        return PictureError(
+            .refused,
+            "the picture names \(what): that lies outside the working directory and the picture's own folder; if it may be read, give \(setting: .allowedPath) and its folder"
+        )
     }
 
     /// Throws unless a descriptor is of a regular file that lies on a disk.

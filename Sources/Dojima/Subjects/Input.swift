@@ -1,3 +1,4 @@
+import DojimaText
 import Glibc
 
 /// Reading what a picture is given besides market data.

@@ -1,3 +1,4 @@
+package import DojimaText
 package import DojimaSeries
 import DojimaStore
 package import DojimaTime
@@ -12,7 +13,7 @@ package struct MarketView {
     package private(set) var timeline: Timeline
     /// The same with the stamps of bars that reach into it.
     private(set) var reach: Timeline
-    package var notes: [String] = []
+    package var notes: [Message] = []
 
     /// Lays a subject and those beside it on the axis that the options ask for, over `summary` or else over all their bars.
     package init(_ subject: Subject, beside others: [Subject] = [], closed: ClosedTime, summary: Range<Instant>? = nil) throws {
@@ -47,7 +48,8 @@ package struct MarketView {
         let dates = subject.interval.unit > .day ? Timeline.periods(of: subject.interval, openDates: open.openSet, span: span) : open
         timeline = timeline.intersection(dates)
         let names = subjects.map(\.symbol).joined(separator: ", ")
-        notes.append("closed time is inferred from the bars of \(names) (give --calendar, or --continuous for all time)")
+        notes.append(
+            "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")
     }
 
     /// When the bars of a subject show the market open: all of them, or the runs that they form where they are very many.

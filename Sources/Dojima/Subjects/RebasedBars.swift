@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaSeries
 import DojimaTime
 
@@ -15,7 +16,7 @@ extension MarketView {
         guard let bar = try lastBar(atOrBefore: base) else {
             throw PictureError(
                 .data,
-                "\(subject.symbol) has no price at or before the base; its first is of \(subject.extent.first.isoText(in: shownZone)): choose a later --base"
+                "\(subject.symbol) has no price at or before the base; its first is of \(subject.extent.first.isoText(in: shownZone)): choose a later \(setting: .base)"
             )
         }
         let index = bars.firstIndex(atOrAfter: bar.time)

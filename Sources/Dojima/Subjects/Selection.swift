@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 package import DojimaInteraction
 import DojimaScale
 import DojimaSeries
@@ -39,7 +40,8 @@ package struct Selection {
             let start = wanted.from.map { view.instant($0) }
             let end = wanted.to.map { view.end($0) }
             if let start, let end, start >= end {
-                throw PictureError(.request, "--from \(wanted.from?.written ?? "") is not before --to \(wanted.to?.written ?? "")")
+                throw PictureError(
+                    .request, "\(setting: .from) \(wanted.from?.written ?? "") is not before \(setting: .to) \(wanted.to?.written ?? "")")
             }
             self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
             if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }

@@ -1,3 +1,4 @@
+import DojimaText
 package import DojimaInteraction
 import DojimaTime
 
@@ -23,7 +24,8 @@ package struct SpanLimits {
         let (least, most) = (least.map { length($0, on: view) } ?? 1, most.map { length($0, on: view) } ?? .max)
         guard least <= most else {
             throw PictureError(
-                .request, "the least span of the window is above its greatest: give a shorter --min-span or a longer --max-span")
+                .request,
+                "the least span of the window is above its greatest: give a shorter \(setting: .minSpan) or a longer \(setting: .maxSpan)")
         }
         let timeline = view.timeline
         return RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: least, maximumSpan: most)

@@ -1,3 +1,5 @@
+import DojimaFormats
+package import DojimaText
 package import DojimaSeries
 package import DojimaStore
 package import DojimaTime
@@ -40,12 +42,13 @@ package struct Subject {
 
     private static func tooFine(_ symbol: String, _ there: String, _ wanted: BarInterval, _ finest: BarInterval) -> PictureError {
         PictureError(
-            .request, "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose --interval \(finest)")
+            .request,
+            "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
     }
 
     /// The series of a symbol in a store: at the interval that is wanted, else at the finest one.
     package static func stored(
-        _ symbol: String, interval wanted: BarInterval?, in store: Store, notes: inout [String]
+        _ symbol: String, interval wanted: BarInterval?, in store: Store, notes: inout [Message]
     ) throws -> Subject {
         let all = try store.series(of: symbol)
         let series = try choose(wanted, among: all, symbol: symbol, &notes)
@@ -60,13 +63,15 @@ package struct Subject {
     }
 
     /// The stored series to read for an interval: itself, else the coarsest that is finer.
-    private static func choose(_ wanted: BarInterval?, among all: [StoredSeries], symbol: String, _ notes: inout [String]) throws
+    private static func choose(_ wanted: BarInterval?, among all: [StoredSeries], symbol: String, _ notes: inout [Message]) throws
         -> StoredSeries
     {
         let there = all.map { $0.key.interval.description }.joined(separator: ", ")
         guard let finest = all.first else { throw PictureError(.missing, "no series of \(symbol)") }
         guard let wanted else {
-            if all.count > 1 { notes.append("\(symbol) is stored at \(there); reading \(finest.key.interval) (choose with --interval)") }
+            if all.count > 1 {
+                notes.append("\(symbol) is stored at \(there); reading \(finest.key.interval) (choose with \(setting: .interval))")
+            }
             return finest
         }
         if let same = all.first(where: { $0.key.interval == wanted }) { return same }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import DojimaSeries
 import DojimaStore
@@ -14,7 +15,7 @@ struct SubjectFinder {
     /// Which files the words may name.
     var access = FileAccess.asTyped
     /// Takes corporate actions, which the store knows, out of a symbol's prices; the last argument takes what is to be said.
-    var adjusted: (Subject, Store?, inout [String]) throws -> Subject = { subject, _, _ in subject }
+    var adjusted: (Subject, Store?, inout [Message]) throws -> Subject = { subject, _, _ in subject }
 
     /// Where the bars of a name are.
     private enum Place {
@@ -37,7 +38,7 @@ struct SubjectFinder {
     }
 
     /// The subjects in the order of their names, all at one interval: the one that is wanted, else the finest that all of them have.
-    func find(_ names: [String], notes: inout [String]) throws -> [Subject] {
+    func find(_ names: [String], notes: inout [Message]) throws -> [Subject] {
         var places: [Place] = []
         for name in names { places.append(try place(of: name, &notes)) }
         let common = try interval ?? commonInterval(of: places, &notes)
@@ -57,7 +58,7 @@ struct SubjectFinder {
         return subjects
     }
 
-    private func place(of name: String, _ notes: inout [String]) throws -> Place {
+    private func place(of name: String, _ notes: inout [Message]) throws -> Place {
         if let store, try store.instrument(name) != nil { return .store(store, symbol: name) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
         guard let store else { throw PictureError(.missing, "\(name): neither a file nor a symbol, since \(missingStore)") }
@@ -65,17 +66,18 @@ struct SubjectFinder {
     }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.
-    private func commonInterval(of places: [Place], _ notes: inout [String]) throws -> BarInterval? {
+    private func commonInterval(of places: [Place], _ notes: inout [Message]) throws -> BarInterval? {
         let finest = try places.map { (symbol: $0.symbol, interval: try $0.finestInterval()) }
         guard let coarsest = finest.max(by: { ($0.interval ?? .day) < ($1.interval ?? .day) }), let interval = coarsest.interval,
             finest.contains(where: { $0.interval != nil && $0.interval != interval })
         else { return nil }
-        notes.append("\(coarsest.symbol) is stored at \(interval) and no finer: all are shown at \(interval) (choose with --interval)")
+        notes.append(
+            "\(coarsest.symbol) is stored at \(interval) and no finer: all are shown at \(interval) (choose with \(setting: .interval))")
         return interval
     }
 
     /// A file in memory, so that it is drawn just as if it had been imported.
-    private func file(_ path: String, _ notes: inout [String]) throws -> FileBars {
+    private func file(_ path: String, _ notes: inout [Message]) throws -> FileBars {
         var options = ImportOptions()
         options.reading.zone = zone
         options.reading.calendarZone = calendarZone

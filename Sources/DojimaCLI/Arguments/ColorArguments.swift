@@ -23,7 +23,7 @@ struct ColorArguments: ParsableArguments {
     var change: PointPalette.Segments?
 
     private static func rule(_ text: String) throws -> ColorRuleText {
-        do { return try ColorRuleText(text) } catch { throw ValidationError(error.message) }
+        do { return try ColorRuleText(text) } catch { throw ValidationError(error.commandLine) }
     }
 }
 

@@ -17,5 +17,5 @@ extension ExplainedArgument {
 /// Reads an argument for an option's `transform`, so that a wrong one is met with advice.
 func explained<Argument: ExplainedArgument>(_ text: String) throws -> Argument {
     if let argument = Argument(argument: text) { return argument }
-    throw ValidationError(TimeTextError.beyondLimits(in: Argument.times(in: text))?.message ?? Argument.advice)
+    throw ValidationError(TimeTextError.beyondLimits(in: Argument.times(in: text))?.commandLine ?? Argument.advice)
 }

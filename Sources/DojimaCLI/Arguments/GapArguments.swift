@@ -45,18 +45,24 @@ struct GapMarkArguments: ParsableArguments {
     var width: Double?
 
     func validate() throws {
-        // The parser takes an option with a value that it cannot read for one without, also where the value is bound to it.
-        let bound = CommandLine.arguments.lazy.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
-        if let wrong = kinds.flatMap({ $0.kinds == nil ? $0.description : nil })
-            ?? bound.first(where: { GapMarksArgument(argument: $0) == nil })
-        {
-            throw ValidationError(
-                "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
-        }
+        if let kinds, kinds.kinds == nil { throw GapMarkArguments.refusal(of: kinds.description) }
         guard (0...100).contains(width ?? 0) else { throw ValidationError("--gap-width takes 0 to 100 pixels") }
         if kinds == nil, width ?? 0 > 0 || style ?? .hairline != .hairline {
             throw ValidationError("--gap-style and --gap-width say how gaps are marked: give --gap-marks")
         }
+    }
+
+    /// Throws for a value that is bound to the option and means nothing: the parser takes it for an option without a value.
+    ///
+    /// - Parameter arguments: those of a command that has the option, which were parsed without an error.
+    static func validate(boundIn arguments: some Sequence<String>) throws {
+        let bound = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
+        if let wrong = bound.first(where: { GapMarksArgument(argument: $0) == nil }) { throw refusal(of: wrong) }
+    }
+
+    private static func refusal(of wrong: String) -> ValidationError {
+        ValidationError(
+            "--gap-marks \(wrong): write classes such as weekend,holiday, or none; a symbol of that name goes before the option")
     }
 
     /// `nil` without marks.

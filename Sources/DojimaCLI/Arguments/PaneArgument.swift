@@ -8,7 +8,7 @@ struct PaneArgument {
 
     /// For an option's `transform`.
     static func explained(_ text: String) throws -> PaneArgument {
-        do { return PaneArgument(study: try Study(text)) } catch { throw ValidationError(error.message) }
+        do { return PaneArgument(study: try Study(text)) } catch { throw ValidationError(error.commandLine) }
     }
 }
 
@@ -18,7 +18,7 @@ struct IndicatorArgument {
 
     /// For an option's `transform`: says what is wrong with a request and what is known.
     static func explained(_ text: String) throws -> IndicatorArgument {
-        do { return IndicatorArgument(request: try IndicatorRequest(text)) } catch { throw ValidationError(error.message) }
+        do { return IndicatorArgument(request: try IndicatorRequest(text)) } catch { throw ValidationError(error.commandLine) }
     }
 
     /// The same for one that is drawn over prices.

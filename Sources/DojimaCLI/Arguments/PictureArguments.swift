@@ -64,7 +64,7 @@ struct HouseArguments: ParsableArguments {
         do throws(TextError) {
             return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
         } catch {
-            throw Failure(.badData, "\(config): \(error)")
+            throw Failure(.badData, "\(config): \(error.message)")
         }
     }
 }

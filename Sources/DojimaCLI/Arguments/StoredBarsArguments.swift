@@ -2,6 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 /// Bars as they are stored, or a part of them, to be written out.

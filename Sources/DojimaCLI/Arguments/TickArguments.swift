@@ -47,7 +47,7 @@ struct TimeFormatArgument {
 
     /// For an option's `transform`: says what is wrong with a pattern.
     static func explained(_ text: String) throws -> TimeFormatArgument {
-        do { return TimeFormatArgument(pattern: try DatePattern(text)) } catch { throw ValidationError(error.description) }
+        do { return TimeFormatArgument(pattern: try DatePattern(text)) } catch { throw ValidationError(error.commandLine) }
     }
 }
 
@@ -57,6 +57,6 @@ struct ValueFormatArgument {
 
     /// For an option's `transform`: says what is wrong with a pattern.
     static func explained(_ text: String) throws -> ValueFormatArgument {
-        do { return ValueFormatArgument(format: try ValueFormat(written: text)) } catch { throw ValidationError(error.description) }
+        do { return ValueFormatArgument(format: try ValueFormat(written: text)) } catch { throw ValidationError(error.commandLine) }
     }
 }

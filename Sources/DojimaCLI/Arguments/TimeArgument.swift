@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaText
 import DojimaTime
 
 /// A time on the command line: ISO 8601 with or without time and offset, or @ and seconds since 1970.

@@ -3,6 +3,7 @@ import Dojima
 import DojimaFormats
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct ActionsCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaStore
+import DojimaText
 import DojimaTime
 import DojimaSeries
 

@@ -3,6 +3,7 @@ import Dojima
 import DojimaSeries
 import DojimaStore
 import Glibc
+import DojimaText
 
 struct BookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DojimaText
 import DojimaTime
 
 struct CalendarCommand: ParsableCommand {

@@ -121,6 +121,7 @@ struct ImportCommand: ParsableCommand {
 
     private func importOptions() throws -> ImportOptions {
         var options = ImportOptions()
+        options.naming = Message.inOptions
         options.calendars = try calendarFiles.library()
         let exchange = try calendar.map { try options.calendars.calendar($0) }
         options.reading = ReadingOptions(
@@ -162,7 +163,7 @@ struct ImportCommand: ParsableCommand {
             ("file", .text(file.file)), ("symbol", .text(file.symbol)), ("interval", .text(file.interval.description)),
             ("read", .integer(file.read)), ("inserted", .integer(file.inserted)), ("updated", .integer(file.updated)),
             ("unchanged", .integer(file.unchanged)), ("rejected", .integer(file.rejected)), ("first", style.json(file.first)),
-            ("last", style.json(file.last)), ("notes", .list(file.notes.map { .text($0) })), ("reading", .text(file.reading)),
+            ("last", style.json(file.last)), ("notes", .list(file.notes.map { .text($0.commandLine) })), ("reading", .text(file.reading)),
         ])
     }
 }

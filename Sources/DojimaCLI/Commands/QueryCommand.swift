@@ -1,6 +1,7 @@
 import ArgumentParser
 import DojimaStore
 import Glibc
+import DojimaText
 
 struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -47,7 +47,7 @@ extension ChartSpecification {
             specification.fileAccess = .named(bySpecification: path)
             return specification
         } catch {
-            throw Failure(.badData, "\(name): \(error)")
+            throw Failure(.badData, "\(name): \(error.message)")
         }
     }
 }

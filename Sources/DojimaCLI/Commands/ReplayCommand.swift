@@ -5,6 +5,7 @@ import DojimaChart
 import DojimaFormats
 import DojimaInteraction
 import DojimaStore
+import DojimaText
 
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

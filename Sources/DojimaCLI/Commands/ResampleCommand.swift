@@ -2,6 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct ResampleCommand: ParsableCommand {

@@ -12,5 +12,7 @@ struct SchemaCommand: ParsableCommand {
               { "$schema": "./chart.schema.json", "panes": [{"series": [{"symbol": "SPX"}]}] }
             """)
 
-    func run() throws { try Console.result(ChartSpecification.schema) }
+    func run() throws {
+        try Console.result(ChartSpecification.schema(description: "What dojima render draws, and dojima chart --spec prints."))
+    }
 }

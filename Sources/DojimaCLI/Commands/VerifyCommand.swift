@@ -4,6 +4,7 @@ import DojimaChart
 import DojimaTime
 import Glibc
 import DojimaSeries
+import DojimaText
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
     /// Each chart of a book by itself. One that cannot be drawn any more has lost its data, and why is told.
     private func changes(of record: BookRecord) throws -> (Table, [String]) {
         var table = Table(["chart"] + VerifyCommand.columns)
-        var (changed, told) = ([String](), Set<String>())
+        var (changed, told) = ([String](), Set<Message>())
         var charts = record.charts.makeIterator()
         try record.book.each(
             from: store.exists ? store.openForReading() : nil, missingStore: store.missing,
@@ -63,7 +64,8 @@ struct VerifyCommand: ParsableCommand {
             if case .failure(let error) = made.value {
                 if let error = error as? PictureError, error.kind == .refused { throw error }
                 guard let failure = failure(from: error), ![.inputOutput, .internalError].contains(failure.status) else { throw error }
-                if then != nil { Console.note(failure.message.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }
+                let why = failure.message.commandLine
+                if then != nil { Console.note(why.hasPrefix(symbol) ? failure.message : "\(symbol): \(failure.message)") }
             }
             let parts = VerifiedPart.all(then: then ?? [], now: (try? made.value.get())?.data ?? [])
             for part in parts { table.append([.text(symbol)] + part.cells) }

@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaFormats
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct WatchCommand: ParsableCommand {
@@ -79,7 +80,9 @@ struct WatchCommand: ParsableCommand {
     /// The chart that the options after `--` ask for.
     private func chart(_ symbol: String) throws -> ChartCommand {
         do {
-            return try ChartCommand.parse(chartOptions + ["--", symbol])
+            let chart = try ChartCommand.parse(chartOptions + ["--", symbol])
+            try GapMarkArguments.validate(boundIn: chartOptions)
+            return chart
         } catch {
             throw ValidationError("after --: \(ChartCommand.message(for: error))")
         }
@@ -121,7 +124,7 @@ struct WatchLoop {
     private(set) var isDrawn = true
 
     private var drawnAt: Double?
-    private var said: Set<String> = []
+    private var said: Set<Message> = []
     /// Why there is no picture of the bars so far.
     private var refusal: PictureError?
     /// Whether that is still to be said: the end of the input says it itself.

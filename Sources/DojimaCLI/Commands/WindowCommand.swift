@@ -3,6 +3,7 @@ import Dojima
 import DojimaInteraction
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct WindowCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import DojimaScale
 import DojimaStore
 import Glibc
 import DojimaSeries
+import DojimaText
 
 /// Writes a book as files, sheets or one PDF, and tells what became of each symbol.
 struct BookWriter {
@@ -235,7 +236,7 @@ struct BookWriter {
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
     ) throws {
         let bar = ProgressBar()
-        var (count, told) = (done, Set<String>())
+        var (count, told) = (done, Set<Message>())
         try part.each(from: store, missingStore: missingStore, threads: threads, make: make) { symbol, made in
             for note in made.notes where told.insert(note).inserted { Console.noteNow(note) }
             count += 1
@@ -244,7 +245,7 @@ struct BookWriter {
             case .success(let value): try take(symbol, value, "")
             case .failure(let error):
                 guard let why = message(of: error) else { throw error }
-                Console.noteNow(why.hasPrefix(symbol) ? why : "\(symbol): \(why)")
+                Console.noteNow(why.hasPrefix(symbol) ? Message(why) : "\(symbol): \(why)")
                 try take(symbol, nil, why.hasPrefix(symbol + ": ") ? String(why.dropFirst(symbol.count + 2)) : why)
             }
         }
@@ -256,6 +257,6 @@ struct BookWriter {
         guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {
             return nil
         }
-        return oneLine(failure.message)
+        return oneLine(failure.message.commandLine)
     }
 }

@@ -3,6 +3,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaInteraction
 import DojimaStore
+import DojimaText
 
 /// Draws a specification for a command: opens the database, tells notes, and writes the picture.
 struct ChartPicture {

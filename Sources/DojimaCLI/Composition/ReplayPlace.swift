@@ -3,6 +3,7 @@ import Dojima
 import DojimaCairo
 import DojimaStore
 import Glibc
+import DojimaText
 
 /// Where the frames of a replay go, by the end of the name.
 enum ReplayPlace {

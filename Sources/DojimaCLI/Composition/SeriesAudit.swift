@@ -1,6 +1,7 @@
 import Dojima
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 /// Audits the stored bars of a subject: which dates, by which grid, read a stretch at a time.

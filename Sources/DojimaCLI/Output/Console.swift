@@ -26,7 +26,7 @@ enum Console {
     /// Something to be said about the work, on one line of standard error, when the command has done it; results never go there.
     ///
     /// Of a command that fails its error alone is said, which is one line.
-    static func note(_ text: String) { notes.withLock { $0.append(text) } }
+    static func note(_ message: Message) { notes.withLock { $0.append(message) } }
 
     /// Says what there was to be said so far.
     static func tellNotes() {
@@ -38,11 +38,11 @@ enum Console {
     }
 
     /// Says something at once: of work that goes on for long, and in which one part may fail and others not.
-    static func noteNow(_ text: String) {
-        standardError("dojima: " + printable(text) + "\n")
+    static func noteNow(_ message: Message) {
+        standardError("dojima: " + printable(message.commandLine) + "\n")
     }
 
-    private static let notes = TracedMutex<[String]>([])
+    private static let notes = TracedMutex<[Message]>([])
 
     /// Text on standard error, which must be fit to be read; when even that cannot be written, nobody can be told.
     static func standardError(_ text: String) {
@@ -96,8 +96,8 @@ enum Console {
 }
 
 /// Does work that has something to say, which is said when the command has succeeded.
-func telling<Result>(_ work: (inout [String]) throws -> Result) rethrows -> Result {
-    var notes: [String] = []
+func telling<Result>(_ work: (inout [Message]) throws -> Result) rethrows -> Result {
+    var notes: [Message] = []
     let result = try work(&notes)
     for note in notes { Console.note(note) }
     return result

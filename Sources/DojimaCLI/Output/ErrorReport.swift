@@ -1,10 +1,5 @@
 import DojimaText
 import ArgumentParser
-import Dojima
-import DojimaCairo
-import DojimaFormats
-import DojimaStore
-import DojimaTime
 import Glibc
 
 /// Writes an error as one line on standard error (an object when results are JSON) and gives the exit status.
@@ -19,7 +14,7 @@ func report(_ error: any Error) -> Int32 {
     }
     // A picture that was compared is no failure of the command.
     if failure.status == .changed { Console.tellNotes() }
-    let line = shortened(oneLine(failure.message), quoting: CommandLine.arguments)
+    let line = shortened(oneLine(failure.message.commandLine), quoting: CommandLine.arguments)
     Console.standardError(errorText(line, status: failure.status.rawValue))
     return failure.status.rawValue
 }
@@ -35,24 +30,13 @@ func errorText(_ message: String, status: Int32) -> String {
 func failure(from error: any Error) -> Failure? {
     switch error {
     case let error as Failure: return error
-    case let error as PictureError:
-        let advice = error.kind == .refused ? "; if it may be read, give --allow-path and its folder" : ""
-        return Failure(status(of: error), error.message + advice)
-    case let error as ZoneError: return Failure(.noInput, error.message)
-    case let error as CalendarError: return Failure(.noInput, error.message)
-    case let error as RuleError: return Failure(.usage, error.message)
-
-    case let error as ReadingError: return Failure(error.kind == .option ? .usage : .badData, error.message)
-    case let error as StoreError:
-        let advice = error.kind == .tooLarge ? "; if it is what you want, import it with a larger --max-spool" : ""
-        return Failure(status(of: error), error.message + advice)
-    case let error as RenderingError: return Failure(.usage, error.message)
+    case let error as any ReportedError: return Failure(ExitStatus(error.category), error.message)
     default:
         guard DojimaCommand.exitCode(for: error) != .success else { return nil }
         let message = DojimaCommand.message(for: error)
-        guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, message) }
+        guard DojimaCommand.exitCode(for: error) == .validationFailure else { return Failure(.internalError, Message(message)) }
         let said = advice(on: message, CommandLine.arguments) ?? withoutList(message)
-        return Failure(.usage, said + "; see \(help(for: CommandLine.arguments))")
+        return Failure(.usage, "\(said); see \(help(for: CommandLine.arguments))")
     }
 }
 
@@ -115,26 +99,4 @@ func shortened(_ line: String, quoting arguments: [String]) -> String {
 /// Whether the user asked for JSON, found without parsing since parsing may be what failed.
 func wantsJSON(_ arguments: [String]) -> Bool {
     arguments.contains("--format=json") || zip(arguments, arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" }
-}
-
-private func status(of error: PictureError) -> ExitStatus {
-    switch error.kind {
-    case .request: .usage
-    case .data, .refused: .badData
-    case .missing: .noInput
-    case .inputOutput: .inputOutput
-    }
-}
-
-/// The exit status of a store's error.
-private func status(of error: StoreError) -> ExitStatus {
-    switch error.kind {
-    case .notADatabase, .foreign, .newer, .torn, .badData: .badData
-    case .missing, .unknownSymbol: .noInput
-    case .cannotCreate: .cannotCreate
-    case .inputOutput, .tooLarge: .inputOutput
-    case .locked, .stopped: .locked
-    case .badQuery, .badOption, .internalTable: .usage
-    case .internalError: .internalError
-    }
 }

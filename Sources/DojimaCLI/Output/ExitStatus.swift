@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Exit statuses as in sysexits.h, so that scripts can tell a wrong option from a wrong file.
 enum ExitStatus: Int32 {
     case done = 0
@@ -19,9 +21,9 @@ enum ExitStatus: Int32 {
 /// A failure as the user sees it: one line that says what, where and what to try, and the exit status.
 struct Failure: Error {
     var status: ExitStatus
-    var message: String
+    var message: Message
 
-    init(_ status: ExitStatus, _ message: String) {
+    init(_ status: ExitStatus, _ message: Message) {
         self.status = status
         self.message = message
     }

@@ -1,5 +1,6 @@
 import Dojima
 import Glibc
+import DojimaText
 
 /// A file that grows, followed by its name as `tail -F` does, or standard input, by what has come since the last time.
 ///
@@ -13,7 +14,7 @@ final class GrowingInput {
         /// Whether what follows is a text from its beginning, and nothing of the one before will follow.
         var isAnew = false
         /// What became of the file, a line each.
-        var notes: [String] = []
+        var notes: [Message] = []
     }
 
     let name: String

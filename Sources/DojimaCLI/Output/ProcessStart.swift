@@ -1,5 +1,6 @@
 import DojimaStore
 import Glibc
+import DojimaText
 
 /// What the program settles with the system before it does anything else.
 enum ProcessStart {

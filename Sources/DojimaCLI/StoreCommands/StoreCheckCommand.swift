@@ -1,5 +1,6 @@
 import ArgumentParser
 import DojimaStore
+import DojimaText
 
 struct StoreCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 struct StoreRemoveCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A PNG file of others, of which the size is known before anything of it is decoded.
 ///
 ///     let input = try PNGInput(bytes)

@@ -1,3 +1,4 @@
+import DojimaText
 internal import CCairo
 
 /// The one owner of a Cairo surface.
@@ -22,7 +23,8 @@ struct Surface: ~Copyable {
     }
 
     private static func error(_ status: cairo_status_t) -> RenderingError {
-        RenderingError("the drawing library failed: " + (cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"))
+        let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"
+        return RenderingError("the drawing library failed: \(reason)")
     }
 }
 

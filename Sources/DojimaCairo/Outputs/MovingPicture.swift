@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaChart
 
 /// Frames of one size that are shown one after another: an animated PNG, or a GIF.

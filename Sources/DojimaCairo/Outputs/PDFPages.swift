@@ -1,3 +1,4 @@
+import DojimaText
 internal import CCairo
 public import DojimaChart
 public import DojimaScale

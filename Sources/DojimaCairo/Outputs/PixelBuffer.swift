@@ -1,3 +1,4 @@
+import DojimaText
 internal import CCairo
 internal import DojimaChart
 import DojimaScale

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// Memory for the pixels of a picture, not set to anything, in large pages where the system has them: to touch thousands of small

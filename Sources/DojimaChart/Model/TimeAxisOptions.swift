@@ -63,7 +63,7 @@ extension TimeAxisOptions: Record {
                 .written(
                     advice: "write a Unicode date pattern such as d MMM", examples: ["d MMM", "HH:mm"],
                     parse: { text in
-                        do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.description) }
+                        do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.message) }
                     }, text: \.text), "Labels by a Unicode date pattern."),
             Field("secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks in a row of their own."),
             Field("title", \.title, .text, "A text below the labels."),

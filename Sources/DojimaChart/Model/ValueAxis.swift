@@ -149,7 +149,7 @@ extension ValueAxis: Record {
                     advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
                     parse: { text in
                         do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
-                            throw TextError(error.description)
+                            throw TextError(error.message)
                         }
                     }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
             Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),

@@ -1,3 +1,4 @@
+public import DojimaText
 import DojimaSeries
 
 /// A rule as it is written on the command line, and the series it is for.
@@ -28,10 +29,10 @@ public struct ColorRuleText: Sendable, Equatable {
     }
 
     /// Throws what is wrong and what to write.
-    public init(_ text: some StringProtocol) throws(ColorRuleError) {
+    public init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
         guard let colon = text.lastIndex(of: ":") else {
-            throw ColorRuleError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
+            throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")
         }
         let (color, roles) = try ColorRuleText.color(text[text.index(after: colon)...], in: text)
         var condition = text[..<colon].trimmed
@@ -45,14 +46,14 @@ public struct ColorRuleText: Sendable, Equatable {
         rule = ColorRule(conditions, color: color, roles: roles)
     }
 
-    private static func color(_ text: Substring, in rule: String) throws(ColorRuleError) -> (PointHue, ColorRoles) {
+    private static func color(_ text: Substring, in rule: String) throws(RequestError) -> (PointHue, ColorRoles) {
         var words = text.split(separator: " ")
         guard !words.isEmpty else {
-            throw ColorRuleError("\(rule): no colour behind the colon; write #F57C00, a name such as orange, or rising, falling, flat, own")
+            throw RequestError("\(rule): no colour behind the colon; write #F57C00, a name such as orange, or rising, falling, flat, own")
         }
         let name = words.removeFirst()
         guard let hue = PointHue(text: name) else {
-            throw ColorRuleError("\(rule): \(name) is no colour; write #F57C00, a name such as orange, or rising, falling, flat, own")
+            throw RequestError("\(rule): \(name) is no colour; write #F57C00, a name such as orange, or rising, falling, flat, own")
         }
         var roles: ColorRoles = []
         for word in words {
@@ -60,27 +61,27 @@ public struct ColorRuleText: Sendable, Equatable {
             case "fill": roles.insert(.fill)
             case "stroke": roles.insert(.stroke)
             case "marker": roles.insert(.marker)
-            default: throw ColorRuleError("\(rule): \(word) is no part of a point; write fill, stroke or marker behind the colour")
+            default: throw RequestError("\(rule): \(word) is no part of a point; write fill, stroke or marker behind the colour")
             }
         }
         return (hue, roles.isEmpty ? .all : roles)
     }
 
-    private static func condition(_ text: Substring, in rule: String) throws(ColorRuleError) -> ColorCondition {
+    private static func condition(_ text: Substring, in rule: String) throws(RequestError) -> ColorCondition {
         for (sign, comparison) in signs {
             guard let cut = text.range(ofLast: sign) else { continue }
             return ColorCondition(
                 try operand(text[..<cut.lowerBound].trimmed, in: rule), comparison, try operand(text[cut.upperBound...].trimmed, in: rule))
         }
         let what = text.isEmpty ? "no condition before the colour" : "\(text) compares nothing"
-        throw ColorRuleError("\(rule): \(what); write two quantities with > >= < <= = or != between, such as \"close > sma:20\"")
+        throw RequestError("\(rule): \(what); write two quantities with > >= < <= = or != between, such as \"close > sma:20\"")
     }
 
     /// Longer signs first, since they hold the shorter ones.
     private static let signs: [(String, ColorCondition.Comparison)] =
         [(">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .different), ("==", .equal), (">", .greater), ("<", .less), ("=", .equal)]
 
-    private static func operand(_ text: Substring, in rule: String) throws(ColorRuleError) -> ColorOperand {
+    private static func operand(_ text: Substring, in rule: String) throws(RequestError) -> ColorOperand {
         if let star = text.firstIndex(of: "*"), let factor = number(text[..<star].trimmed) {
             return .multiple(factor, try operand(text[text.index(after: star)...].trimmed, in: rule))
         }
@@ -91,16 +92,16 @@ public struct ColorRuleText: Sendable, Equatable {
         if word == "median" { return .percentile(50) }
         if word == "mean" { return .mean }
         if word.first == "p", let percent = Int(word.dropFirst()) {
-            guard (1...99).contains(percent) else { throw ColorRuleError("\(rule): \(text) is no percentile; write p1 to p99") }
+            guard (1...99).contains(percent) else { throw RequestError("\(rule): \(text) is no percentile; write p1 to p99") }
             return .percentile(percent)
         }
         let known = word.split(separator: ":").first.flatMap { IndicatorCatalog.indicator(named: $0.lowercased()) }
         if let study = study(word) { return study }
         do { _ = try IndicatorRequest(word) } catch {
-            if known != nil { throw ColorRuleError("\(rule): \(error.message)") }
+            if known != nil { throw RequestError("\(rule): \(error.message)") }
         }
         let columns = ColorOperand.Column.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ColorRuleError(
+        throw RequestError(
             "\(rule): \(text.isEmpty ? "a quantity is missing" : "\(text) is no quantity"); write a number, \(columns), p1 to p99, median, mean, an indicator such as sma:20 or the id of a horizontal line as line:support"
         )
     }
@@ -125,13 +126,6 @@ public struct ColorRuleText: Sendable, Equatable {
         guard let value = Double(factor == nil ? text : text.dropLast()), value.isFinite else { return nil }
         return value * (factor ?? 1)
     }
-}
-
-/// What is wrong with a rule, in one line.
-public struct ColorRuleError: Error, Equatable, Sendable {
-    public var message: String
-
-    init(_ message: String) { self.message = message }
 }
 
 extension PointHue {

@@ -1,4 +1,5 @@
 public import DojimaScale
+public import DojimaText
 
 /// A moment of a series that comes or goes: by how much it is scaled about a point of the picture, and how much of its colours shows.
 public struct SeriesMoment: Sendable, Hashable {
@@ -19,7 +20,7 @@ public struct SeriesMoment: Sendable, Hashable {
 }
 
 /// A series whose kind does not move.
-public struct SeriesMotionError: Error, Hashable, CustomStringConvertible {
+public struct SeriesMotionError: ReportedError, Hashable {
     /// The id of the series.
     public var series: String
     public var kind: String
@@ -29,7 +30,8 @@ public struct SeriesMotionError: Error, Hashable, CustomStringConvertible {
         self.kind = kind
     }
 
-    public var description: String { "\(series): a series of the kind \(kind) cannot be animated; show or hide it at once" }
+    public var category: ErrorCategory { .request }
+    public var message: Message { "\(series): a series of the kind \(kind) cannot be animated; show or hide it at once" }
 }
 
 extension ChartDrawing {

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
@@ -16,7 +16,7 @@ public struct ActionFile: Sendable {
     /// Rows of other symbols, which were left out.
     public var otherRows = 0
     /// What was assumed, a line each.
-    public var notes: [String] = []
+    public var notes: [Message] = []
 
     static let dateNames: Set<String> = [
         "date", "exdate", "exdividenddate", "effectivedate", "executiondate", "datetime", "day", "timestamp", "time", "datum",
@@ -65,7 +65,7 @@ public struct ActionFile: Sendable {
             ReadingError(.malformed, "\(name)\(place)\(record.line): \(what)")
         }
         let dates = try Dates(rows.map { $0[Self.orderedDateNames] ?? "" }, lines: rows.map(\.line), name: name, given: dateFormat)
-        if let note = dates.note { notes.append(note) }
+        if let note = dates.note { notes.append(Message(note)) }
         for (record, text) in zip(rows, dates.texts) {
             let found = try Self.kinds(record) { failure(record, $0) }
             guard !found.isEmpty else { continue }
@@ -79,7 +79,7 @@ public struct ActionFile: Sendable {
     static func notActions(_ name: String) -> ReadingError {
         ReadingError(
             .notMarketData,
-            "\(name): no splits or dividends were found; write a table with the columns date,type,ratio,amount, or see dojima actions --help"
+            "\(name): no splits or dividends were found; write a table with the columns date,type,ratio,amount, or see \(function: .actionFile)"
         )
     }
 

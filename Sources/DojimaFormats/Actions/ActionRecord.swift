@@ -1,3 +1,5 @@
+import DojimaText
+
 /// One row or object of a file of corporate actions: what stands under which name.
 struct ActionRecord {
     /// A line in a text, the number of the object in JSON.

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension FileFormat {
     /// Lines of cells with or without names above them, divided by commas, semicolons, tabs, bars or blanks.
     static let csv = FileFormat(
@@ -46,7 +48,8 @@ private func openCSV(
 
 private func notATable(_ name: String) -> ReadingError {
     ReadingError(
-        .notMarketData, "\(name): no table of prices was found; name its columns with --columns time=#1,open=#2,high=#3,low=#4,close=#5")
+        .notMarketData,
+        "\(name): no table of prices was found; name its columns with \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5")
 }
 
 /// The first records, as far as a header may hide behind titles.
@@ -114,7 +117,7 @@ private func openNamed(
 
 /// The names of a header, completed where each row has one cell more since date and time of day are two.
 ///
-/// That is not assumed, but told by `--columns time=#1+#2`.
+/// That is not assumed, but told by `ReadingOptions.columns`, as `time=#1+#2`.
 private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {
@@ -130,7 +133,7 @@ private func completedNames(
         guard options.columns.time.isEmpty else { return names }
         throw ReadingError(
             .ambiguous,
-            "\(name): the rows have one cell more than the header, and the cell after the date looks like a time of day; say --columns time=#\(place + 1)+#\(place + 2)"
+            "\(name): the rows have one cell more than the header, and the cell after the date looks like a time of day; say \(setting: .columns) time=#\(place + 1)+#\(place + 2)"
         )
     }
     var completed = names
@@ -183,7 +186,7 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     let cells = texts.map { Array($0.utf8) }
     func holdsDate(_ cell: [UInt8]) -> Bool { isDateLike(cell.span, 0, cell.count) }
     guard let time = cells.firstIndex(where: holdsDate), time <= 4 else {
-        throw ReadingError(.notMarketData, "\(name): there is no column of dates or times; name it with --columns time=#N")
+        throw ReadingError(.notMarketData, "\(name): there is no column of dates or times; name it with \(setting: .columns) time=#N")
     }
     choice.places.append((.time, time))
     var next = time + 1
@@ -198,7 +201,7 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     guard next + 4 <= cells.count else {
         throw ReadingError(
             .notMarketData,
-            "\(name): there are no column names and too few columns for four prices; name them with --columns time=#1,close=#2")
+            "\(name): there are no column names and too few columns for four prices; name them with \(setting: .columns) time=#1,close=#2")
     }
     for (offset, role) in [Role.open, .high, .low, .close].enumerated() { choice.places.append((role, next + offset)) }
     if next + 4 < cells.count { choice.places.append((.volume, next + 4)) }

@@ -23,7 +23,7 @@ func chooseColumns(
     for (role, reference) in said {
         guard let reference else { continue }
         guard let column = position(of: reference, in: names) else {
-            throw ReadingError(.option, "\(file): --columns names '\(reference)', but the columns are \(listed(names))")
+            throw ReadingError(.option, "\(file): \(setting: .columns) names '\(reference)', but the columns are \(listed(names))")
         }
         choice.places.append((role, column))
     }
@@ -105,14 +105,16 @@ func listed(_ names: [String]) -> String {
 func requireColumns(_ choice: ColumnChoice, names: [String], file: String) throws(ReadingError) {
     let has = "the columns are \(listed(names))"
     guard choice.column(.time) != nil else {
-        throw ReadingError(.notMarketData, "\(file): there is no column of dates or times; name it with --columns time=NAME (\(has))")
+        throw ReadingError(
+            .notMarketData, "\(file): there is no column of dates or times; name it with \(setting: .columns) time=NAME (\(has))")
     }
     guard choice.column(.close) != nil else {
-        throw ReadingError(.notMarketData, "\(file): there is no column of closes; name it with --columns close=NAME (\(has))")
+        throw ReadingError(.notMarketData, "\(file): there is no column of closes; name it with \(setting: .columns) close=NAME (\(has))")
     }
     let others = [Role.open, .high, .low].filter { choice.column($0) != nil }
     if (1...2).contains(others.count), let missing = [Role.open, .high, .low].first(where: { choice.column($0) == nil }) {
         throw ReadingError(
-            .notMarketData, "\(file): there is a close but no \(missing.word); name it with --columns \(missing.word)=NAME (\(has))")
+            .notMarketData,
+            "\(file): there is a close but no \(missing.word); name it with \(setting: .columns) \(missing.word)=NAME (\(has))")
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaSeries
 
 /// What all rows of a file together say about how they are to be read.
@@ -109,7 +110,7 @@ struct Evidence {
         guard let roles = table.isPositional ? prices.settled(isDescending: isDescending) : PriceOrder.standard else {
             throw ReadingError(
                 .ambiguous,
-                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say --columns time=#1,open=#2,high=#3,low=#4,close=#5"
+                "\(name): there are no column names, and the prices are not in the order open, high, low, close; say \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5"
             )
         }
         return roles

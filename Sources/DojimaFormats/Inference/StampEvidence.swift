@@ -166,11 +166,13 @@ extension StampEvidence {
 
     private func unreadableStamps(_ name: String) -> ReadingError {
         let example = firstUnreadable.map { ":\($0.line): '\(printable($0.text))' is no date or time" } ?? ": no dates or times"
-        return ReadingError(.notMarketData, "\(name)\(example); name the column with --columns time=NAME or its form with --date-format")
+        return ReadingError(
+            .notMarketData,
+            "\(name)\(example); name the column with \(setting: .columns) time=NAME or its form with \(setting: .dateFormat)")
     }
 
     private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> SettledStamps {
-        let choose = "say --date-format dmy or --date-format mdy"
+        let choose: Message = "say \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
         // Two digits first may be a year: above 31 they must be, else only when every row is a date that way.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
@@ -196,7 +198,8 @@ extension StampEvidence {
                 "only so are all \(found.dates) dates sessions of \(calendar.code)")
         }
         if mayBeYear {
-            throw ReadingError(.ambiguous, "\(name): two digits may be a day, a month or a year; say --date-format dmy, mdy or ymd")
+            throw ReadingError(
+                .ambiguous, "\(name): two digits may be a day, a month or a year; say \(setting: .dateFormat) dmy, mdy or ymd")
         }
         throw ReadingError(.ambiguous, "\(name): no date tells whether the day or the month stands first; \(choose)")
     }
@@ -215,7 +218,7 @@ extension StampEvidence {
         if compactDates * 10 >= numbers * 9 || hasClock {
             return SettledStamps(form: .written(.ymd), words: "dates in digits", tracker: compactTracker)
         }
-        let units = "say --date-format epoch, epoch-ms, epoch-us, epoch-ns or excel"
+        let units: Message = "say \(setting: .dateFormat) epoch, epoch-ms, epoch-us, epoch-ns or excel"
         if exponents > 0 {
             throw ReadingError(
                 .ambiguous, "\(name): stamps have lost digits to an exponent, as 1.5E+12 has; to take them as they stand \(units)")

@@ -72,14 +72,14 @@ private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> Rea
 }
 
 /// What a server says in place of data.
-private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> String {
+private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     for (key, node) in document.members {
         guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }
         if ["error", "message", "note", "information", "detail", "reason"].contains(where: { key.lowercased().contains($0) }) {
             return "; it says '\(printable(String(symbolText(text, cell).prefix(200))))'"
         }
     }
-    return "; name its columns with --columns time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
+    return "; name its columns with \(setting: .columns) time=NAME,open=NAME,high=NAME,low=NAME,close=NAME"
 }
 
 /// The zone and the symbol that a document names outside its rows.

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Which column fills which role, where the header's names do not say it or say it wrongly.
 public struct ColumnMap: Sendable, Equatable {
     /// A column by its name in the header or by its position, counted from 1.
@@ -59,7 +61,7 @@ public struct ColumnMap: Sendable, Equatable {
 
     private static func unclear(_ text: String, _ what: String) -> ReadingError {
         ReadingError(
-            .option, "--columns \(text): \(what); write role=NAME or role=#N with time, open, high, low, close, volume, symbol")
+            .option, "\(setting: .columns) \(text): \(what); write role=NAME or role=#N with time, open, high, low, close, volume, symbol")
     }
 
     private static func reference(_ word: String) -> Reference? {

@@ -1,3 +1,5 @@
+import DojimaText
+
 /// How the dates of a file are written, where the file itself does not prove it.
 public enum DateFormat: Sendable, Equatable {
     /// The order of year, month and day only; separators, times and offsets are read as they come.
@@ -13,7 +15,7 @@ public enum DateFormat: Sendable, Equatable {
         case seconds, milliseconds, microseconds, nanoseconds
     }
 
-    /// A format by the words of `--date-format`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
+    /// A format by the words of `dateFormat`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
     public static func parse(_ text: String) throws(ReadingError) -> DateFormat {
         switch text.lowercased() {
         case "ymd", "iso": return .ymd
@@ -28,7 +30,7 @@ public enum DateFormat: Sendable, Equatable {
             guard let pattern = StampPattern(text) else {
                 throw ReadingError(
                     .option,
-                    "--date-format \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
+                    "\(setting: .dateFormat) \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
                 )
             }
             return .pattern(pattern)

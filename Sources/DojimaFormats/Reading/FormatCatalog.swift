@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A format: how it is told from the first bytes, and how its columns are found.
 struct FileFormat: Sendable {
     var name: String
@@ -20,7 +22,7 @@ public enum FormatCatalog {
     /// Formats in the order in which they are tried.
     static let all: [FileFormat] = [.ndjson, .json, .csv]
 
-    /// The words of `--file-format`.
+    /// The words of `fileFormat`.
     public static var names: [String] { all.map(\.name) }
 
     static func format(
@@ -28,7 +30,7 @@ public enum FormatCatalog {
     ) throws(ReadingError) -> FileFormat {
         if let wanted = options.fileFormat {
             guard let format = all.first(where: { $0.name == wanted.lowercased() }) else {
-                throw ReadingError(.option, "--file-format \(wanted): not known; write \(names.joined(separator: ", "))")
+                throw ReadingError(.option, "\(setting: .fileFormat) \(wanted): not known; write \(names.joined(separator: ", "))")
             }
             return format
         }
@@ -36,6 +38,7 @@ public enum FormatCatalog {
         while first < text.count, isBlank(text[first]) { first += 1 }
         guard first < text.count else { throw ReadingError(.empty, "\(name): the file is empty") }
         for format in all where format.recognises(text, first) { return format }
-        throw ReadingError(.notMarketData, "\(name): neither a table of prices nor JSON; say --file-format \(names.joined(separator: "|"))")
+        throw ReadingError(
+            .notMarketData, "\(name): neither a table of prices nor JSON; say \(setting: .fileFormat) \(names.joined(separator: "|"))")
     }
 }

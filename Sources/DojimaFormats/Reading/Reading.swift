@@ -74,13 +74,14 @@ struct Reading: Sendable {
 
         let divisor = options.priceDivisor
         guard divisor.isFinite, divisor >= 1 else {
-            throw ReadingError(.option, "\(name): prices cannot be divided by \(divisor); give --price-divisor a number from 1 on")
+            throw ReadingError(
+                .option, "\(name): prices cannot be divided by \(divisor); give \(setting: .priceDivisor) a number from 1 on")
         }
-        var notes = table.notes
-        if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as --price-divisor says") }
-        if let note = stamps.note { notes.append(note) }
+        var notes = table.notes.map { Message($0) }
+        if divisor != 1 { notes.append("prices are divided by \(plainNumber(divisor)), as \(setting: .priceDivisor) says") }
+        if let note = stamps.note { notes.append(Message(note)) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
-        if let note = numbers.note { notes.append(note) }
+        if let note = numbers.note { notes.append(Message(note)) }
         if table.isCloseOnly { notes.append("there is a close but no open, high and low: they are taken as equal to it") }
 
         // Dates without times, and times that are midnight throughout, are dates: they are kept as midnights UTC.
@@ -88,7 +89,7 @@ struct Reading: Sendable {
         let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
         let needsZone =
             !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
-        let zone: (zone: Zone, why: String) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
+        let zone: (zone: Zone, why: Message) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
         if needsZone { notes.append("times without an offset are \(zone.zone.identifier): \(zone.why)") }
 
         let (symbols, indices) = try settledSymbols()
@@ -108,18 +109,19 @@ struct Reading: Sendable {
     }
 
     /// The zone of times without an offset: said by the user, by the file, by the calendar, else UTC.
-    private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: String) {
-        if let zone = options.zone { return (zone, "--zone says so") }
+    private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: Message) {
+        if let zone = options.zone { return (zone, "\(setting: .zone) says so") }
         if let named = table.zoneName {
             do throws(ZoneError) { return (try Zone(named), "the file says so") } catch {
-                throw ReadingError(.malformed, "\(name): the file names the zone '\(printable(named))', which is not known; say --zone")
+                throw ReadingError(
+                    .malformed, "\(name): the file names the zone '\(printable(named))', which is not known; say \(setting: .zone)")
             }
         }
         if let zone = options.calendarZone {
-            if let why = provesUTC(stamps, against: zone) { return (.utc, why) }
+            if let why = provesUTC(stamps, against: zone) { return (.utc, Message(why)) }
             return (zone, "that is the calendar's zone")
         }
-        return (.utc, "nothing names a zone; say --zone when they are local")
+        return (.utc, "nothing names a zone; say \(setting: .zone) when they are local")
     }
 
     /// Why local times must be those of UTC and not of a zone: nearly all then lie in sessions of the calendar, which else few do.
@@ -136,13 +138,15 @@ struct Reading: Sendable {
     /// The symbols that the rows belong to, and the index of each when there are several.
     private func settledSymbols() throws(ReadingError) -> ([String], [ExactText: Int32]) {
         if evidence.symbols.count > Evidence.mostSymbols {
-            throw ReadingError(.malformed, "\(name): more than \(Evidence.mostSymbols) symbols; is --columns symbol=NAME the right column?")
+            throw ReadingError(
+                .malformed, "\(name): more than \(Evidence.mostSymbols) symbols; is \(setting: .columns) symbol=NAME the right column?")
         }
         if evidence.symbols.count > 1 {
             if let symbol = options.symbol {
                 throw ReadingError(
                     .option,
-                    "\(name): the file holds \(evidence.symbols.count) symbols, so --symbol \(symbol) cannot name them all; leave it out")
+                    "\(name): the file holds \(evidence.symbols.count) symbols, so \(setting: .symbol) \(symbol) cannot name them all; leave it out"
+                )
             }
             return (evidence.symbols, Dictionary(uniqueKeysWithValues: evidence.symbols.enumerated().map { (ExactText($1), Int32($0)) }))
         }

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
@@ -24,19 +25,19 @@ public struct ReadingDecision: Sendable {
     /// Rows with anything in them, header and comments aside; about as many, as long as the decision is not proved.
     public var rows: Int
     /// What was assumed and what proves it, a line each, for the user to read.
-    public var notes: [String]
+    public var notes: [Message]
 }
 
 extension ReadingDecision {
     /// The decision in one line, with what proves it, for a user to check and for a store to keep.
     ///
     ///     csv divided by commas; time=Date, open=Open, ...; dates are read as ISO dates; bars of 1d, stamped at their start
-    public func words(interval: BarInterval, stamp: BarSeries.Stamp) -> String {
-        var parts = [format + (delimiter.map { " divided by \(ReadingDecision.name(of: $0))" } ?? "")]
+    public func words(interval: BarInterval, stamp: BarSeries.Stamp) -> Message {
+        var parts: [String] = [format + (delimiter.map { " divided by \(ReadingDecision.name(of: $0))" } ?? "")]
         parts.append(columns.map { "\($0.role)=\($0.source)" }.joined(separator: ", "))
         parts.append("times are read as \(dates)" + (zone.map { " in \($0.identifier)" } ?? ""))
         parts.append("bars of \(interval), stamped at their \(stamp)")
-        return (parts + notes).joined(separator: "; ")
+        return notes.reduce(Message(parts.joined(separator: "; "))) { "\($0); \($1)" }
     }
 
     private static func name(of delimiter: UInt8) -> String {

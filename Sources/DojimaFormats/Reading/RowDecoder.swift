@@ -137,7 +137,7 @@ struct RowDecoder {
             let cell = row[.time]
             let (start, end) = text.trimmed(cell.start, cell.end)
             let written = printable(text.string(start, min(end, start + 40)))
-            return TimeTextError(text: written, isBeyondLimits: true).message
+            return TimeTextError(text: written, isBeyondLimits: true).description
         }
         previous = time
         return nil

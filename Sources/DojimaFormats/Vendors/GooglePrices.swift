@@ -1,3 +1,5 @@
+import DojimaText
+
 /// Google's price text: lines of settings (`INTERVAL=60`, `COLUMNS=DATE,CLOSE,...`), then rows whose stamps are `a` and seconds since
 /// 1970, or the number of intervals since the last such stamp.
 func openGooglePrices(

@@ -5,8 +5,7 @@ public import DojimaTime
 ///
 ///     {"from": "2018-07-02T00:00:00Z", "to": "2018-12-31T00:00:00Z", "selection": [0.5, 1]}
 ///
-/// Moments count where there are any: they mean the same place when bars have been added. What `dojima window --format json` writes is
-/// such an object; what else stands in one is passed over.
+/// Moments count where there are any: they mean the same place when bars have been added. What else stands in one is passed over.
 public struct SavedSelection: Sendable, Hashable {
     /// The moment on the right side of the left end.
     public var from: Instant?
@@ -43,10 +42,10 @@ public struct SavedSelection: Sendable, Hashable {
         return lower..<max(lower, upper)
     }
 
-    /// Reads an object as `dojima window --format json` writes it, with times in either form.
+    /// Reads an object as `json` writes it, with times in either form.
     public init(json bytes: [UInt8]) throws(ScriptError) {
         let value: TextNode
-        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.message) }
+        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.problem) }
         let fields = try ScriptFields(value, place: "the selection", known: nil)
         func moment(_ name: String) throws(ScriptError) -> Instant? {
             let advice = "write a time such as \"2024-03-10T00:00:00Z\", or seconds since 1970"
@@ -78,7 +77,7 @@ public struct SavedSelection: Sendable, Hashable {
             shares = low...high
         }
         guard from != nil || to != nil || shares != nil else {
-            throw ScriptError(message: "the selection: it has neither from and to nor selection; dojima window --format json writes one")
+            throw ScriptError(message: "the selection: it has neither from and to nor selection; \(function: .savedSelection) writes one")
         }
         self.init(from: from, to: to, shares: shares)
     }

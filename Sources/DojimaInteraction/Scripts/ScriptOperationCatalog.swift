@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// An operation of scripts: its name, the keys it has besides `op` and `at`, and how it is read from them.
@@ -76,7 +77,7 @@ enum ScriptOperationCatalog {
         },
         ScriptOperationKind("preset", ["name"]) { f throws(ScriptError) in
             let text = try f.text("name", "write 5d, 1M, 6M, YTD, 1y or ALL")
-            do throws(PresetError) { return .preset(try Preset(text)) } catch {
+            do throws(RequestError) { return .preset(try Preset(text)) } catch {
                 throw ScriptError(message: "\(f.place): name: \(error.message)")
             }
         },

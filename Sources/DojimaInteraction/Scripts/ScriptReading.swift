@@ -1,18 +1,19 @@
-import DojimaText
+public import DojimaText
 internal import DojimaTime
 
 /// Why a text is no script: what, where, and what to try, in one line.
-public struct ScriptError: Error, Hashable {
-    public var message: String
+public struct ScriptError: ReportedError, Hashable {
+    public var message: Message
+    public var category: ErrorCategory { .data }
 
-    public init(message: String) { self.message = message }
+    public init(message: Message) { self.message = message }
 }
 
 extension ViewportScript {
     /// Reads a script: an object with `ops`, or the list of these alone. Mistakes name the line, the operation and the key. O(bytes).
     public init(_ bytes: [UInt8]) throws(ScriptError) {
         let value: TextNode
-        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.message) }
+        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.problem) }
         self.init()
         var ops = value
         if case .object = value.content {

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 public import DojimaTime
 
 /// What is selected in a chart: whole series, and points by series and time.
@@ -39,28 +39,28 @@ extension PointSelection {
     }
 
     /// Reads what `json` writes; either list may be left out. Times without an offset are UTC.
-    public init(json: String) throws(SelectionError) {
+    public init(json: String) throws(RequestError) {
         self.init()
         let value: TextNode
         do throws(TextError) {
             value = try TextNode(json: Array(json.utf8))
         } catch {
-            throw SelectionError(message: error.message)
+            throw RequestError(error.message)
         }
         guard case .object(let members) = value.content else {
-            throw SelectionError(message: "a selection is an object, not \(value.kind)")
+            throw RequestError("a selection is an object, not \(value.kind)")
         }
         for (name, value) in members.map({ ($0.name, $0.value) }) {
             guard name == "series" || name == "points" else {
-                throw SelectionError(message: "\(quotedForJSON(name)) is no part of a selection; give series or points")
+                throw RequestError("\(quotedForJSON(name)) is no part of a selection; give series or points")
             }
             guard case .list(let elements) = value.content else {
-                throw SelectionError(message: "\(name) must be a list, not \(value.kind)")
+                throw RequestError("\(name) must be a list, not \(value.kind)")
             }
             for element in elements {
                 if name == "series" {
                     guard case .text(let id) = element.content else {
-                        throw SelectionError(message: "series must hold texts, not \(element.kind)")
+                        throw RequestError("series must hold texts, not \(element.kind)")
                     }
                     series.insert(id)
                 } else {
@@ -71,20 +71,14 @@ extension PointSelection {
         }
     }
 
-    private static func point(_ value: TextNode) throws(SelectionError) -> (String, Instant) {
+    private static func point(_ value: TextNode) throws(RequestError) -> (String, Instant) {
         guard case .object(let members) = value.content, members.count == 2, case .text(let id)? = value["series"]?.content,
             case .text(let text)? = value["time"]?.content
-        else { throw SelectionError(message: #"a point is {"series": ID, "time": TIME}"#) }
+        else { throw RequestError(#"a point is {"series": ID, "time": TIME}"#) }
         do throws(TimeTextError) {
             return (id, try TimeText.parse(text).instant(in: .utc))
         } catch {
-            throw SelectionError(message: error.message)
+            throw RequestError(error.message)
         }
     }
-}
-
-/// A text that is not a selection.
-public struct SelectionError: Error, Hashable {
-    /// One line: what, and what to try.
-    public let message: String
 }

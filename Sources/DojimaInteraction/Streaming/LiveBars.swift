@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 
@@ -40,7 +41,7 @@ public struct LiveBars: Sendable {
             invalidation = invalidation.union(try LiveBars.apply(notice, of: key, to: &next[key, default: BarSeries()], from: source))
         }
         if let stranger = notices.keys.first(where: { bars[$0] == nil }) {
-            throw LiveError(message: "\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+            throw RequestError("\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
         }
         bars = next
         return invalidation
@@ -61,7 +62,7 @@ public struct LiveBars: Sendable {
             invalidation = invalidation.union(Invalidation(grows ? .window : .data, changed: [key.symbol: first...last]))
         }
         if let stranger = batch.keys.first(where: { bars[$0] == nil }) {
-            throw LiveError(message: "\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
+            throw RequestError("\(stranger.symbol) of \(stranger.interval) is not streamed; name it when the stream is made")
         }
         bars = next
         isLoaded = true
@@ -95,7 +96,7 @@ public struct LiveBars: Sendable {
             changed = min(changed?.lowerBound ?? first, first)...max(changed?.upperBound ?? last, last)
         }
         guard notice.removedFirst <= bars.count else {
-            throw LiveError(message: "\(key.symbol): \(notice.removedFirst) bars cannot be removed from \(bars.count)")
+            throw RequestError("\(key.symbol): \(notice.removedFirst) bars cannot be removed from \(bars.count)")
         }
         let before = bars.count
         if notice.removedFirst > 0 {
@@ -113,7 +114,7 @@ public struct LiveBars: Sendable {
             let start = last.map { replaced > 0 ? $0 : $0.advanced(by: 1) } ?? .earliest
             let more = try asked(source, key, start ..< .latest, notice.appended + replaced)
             guard replaced == 0 || more.time.first == last else {
-                throw LiveError(message: "\(key.symbol): the last bar is gone from the source; load the series again")
+                throw RequestError("\(key.symbol): the last bar is gone from the source; load the series again")
             }
             mark(more.time)
             for row in more.indices { bars.upsert(more[row]) }
@@ -128,15 +129,9 @@ public struct LiveBars: Sendable {
     ) throws -> BarSeries {
         let bars = try source.bars(of: key, in: range)
         guard bars.count == count else {
-            throw LiveError(
-                message: "\(key.symbol): the source told of \(count) bars and has \(bars.count); change it before its notice")
+            throw RequestError(
+                "\(key.symbol): the source told of \(count) bars and has \(bars.count); change it before its notice")
         }
         return bars
     }
-}
-
-/// A stream whose source and notices do not fit together.
-public struct LiveError: Error, Hashable {
-    /// One line: what, where, what to try.
-    public let message: String
 }

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 public import DojimaTime
 
 /// How a time is written, by a date pattern of the Unicode standard (UTS #35), always in English.
@@ -88,12 +88,13 @@ public struct DatePattern: Sendable, Hashable {
 }
 
 /// A text that is no pattern of a date.
-public struct DatePatternError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct DatePatternError: ReportedError, Equatable {
     public var text: String
     /// The run of letters that means nothing; `nil` where an apostrophe is open or nothing is left.
     public var letter: String?
 
-    public var description: String {
+    public var category: ErrorCategory { .request }
+    public var message: Message {
         let fault = letter.map { "\($0) is no field of a date" } ?? (text.isEmpty ? "it is empty" : "an apostrophe is not closed")
         return "\"\(text)\": \(fault); write a Unicode date pattern such as d MMM, yyyy-MM-dd or HH:mm, with other letters in '...'"
     }

@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// How a number is written, by a pattern in the manner of C's `printf`, or as a fraction.
 ///
 ///     try NumberPattern("%.2f").text(of: 1234.5)      // 1234.50
@@ -80,12 +82,13 @@ public struct NumberPattern: Sendable, Hashable {
 }
 
 /// A text that is no pattern of a number.
-public struct NumberPatternError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct NumberPatternError: ReportedError, Equatable {
     public var text: String
 
     public init(text: String) { self.text = text }
 
-    public var description: String {
+    public var category: ErrorCategory { .request }
+    public var message: Message {
         "\"\(text)\" is no pattern of a number; write one conversion such as %.2f, $%'.0f or %.1f%%, or a fraction: 1/32, 1'32"
     }
 }

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// The bars of one series at prices without splits, or without splits and dividends, worked out from the raw ones as they are read.
@@ -155,7 +156,7 @@ private struct Step {
 }
 
 /// A dividend that is not below the close before it: one of both is wrong.
-public struct DividendError: Error, Equatable, Sendable {
+public struct DividendError: ReportedError, Equatable {
     public var exDate: CivilDate
     public var amount: Double
     public var close: Double
@@ -164,5 +165,10 @@ public struct DividendError: Error, Equatable, Sendable {
         self.exDate = exDate
         self.amount = amount
         self.close = close
+    }
+
+    public var category: ErrorCategory { .data }
+    public var message: Message {
+        "the dividend of \(plainNumber(amount)) on \(exDate) is not below the close of \(plainNumber(close)) before it"
     }
 }

@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// An indicator with its arguments, written `sma:20`, `bbands:20,2,2` or `stoch:14,3,ema,3`.
 public struct IndicatorRequest: Sendable {
     public var indicator: Indicator
@@ -6,12 +8,12 @@ public struct IndicatorRequest: Sendable {
     public var text: String
 
     /// Reads a request; missing arguments take their standards, and a word may be left out before a number. Throws what is wrong and what is known.
-    public init(_ text: some StringProtocol) throws(IndicatorError) {
+    public init(_ text: some StringProtocol) throws(RequestError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map { $0.lowercased() } ?? ""
         guard let indicator = IndicatorCatalog.indicator(named: name) else {
-            throw IndicatorError(
-                message: "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
+            throw RequestError(
+                "\(text): no indicator \(name); known are \(IndicatorCatalog.all.map(\.name).joined(separator: ", "))")
         }
         let given = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() } : []
         arguments = indicator.parameters.map(\.standard)
@@ -20,7 +22,7 @@ public struct IndicatorRequest: Sendable {
             while index < indicator.parameters.count, !indicator.parameters[index].choices.isEmpty, Double(word) != nil { index += 1 }
             guard index < indicator.parameters.count else {
                 let names = indicator.parameters.map(\.name).joined(separator: ", ")
-                throw IndicatorError(message: "\(text): \(name) takes \(names.isEmpty ? "nothing" : names)")
+                throw RequestError("\(text): \(name) takes \(names.isEmpty ? "nothing" : names)")
             }
             arguments[index] = try Self.argument(word, of: indicator.parameters[index], in: String(text))
             index += 1
@@ -31,17 +33,17 @@ public struct IndicatorRequest: Sendable {
 
     private static func argument(
         _ word: String, of parameter: Indicator.Parameter, in text: String
-    ) throws(IndicatorError) -> Double {
+    ) throws(RequestError) -> Double {
         guard parameter.choices.isEmpty else {
             guard let choice = parameter.choices.firstIndex(of: word) else {
-                throw IndicatorError(message: "\(text): \(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
+                throw RequestError("\(text): \(parameter.name) is one of \(parameter.choices.joined(separator: ", "))")
             }
             return Double(choice)
         }
         guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
             let kind = parameter.isWhole ? "a whole number" : "a number"
             let ends = [parameter.allowed.lowerBound, parameter.allowed.upperBound].map(parameter.text)
-            throw IndicatorError(message: "\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
+            throw RequestError("\(text): \(parameter.name) is \(kind) from \(ends[0]) to \(ends[1])")
         }
         return value
     }
@@ -77,9 +79,4 @@ extension Indicator.Parameter {
     fileprivate func text(_ value: Double) -> String {
         choices.isEmpty ? Int(exactly: value).map(String.init) ?? "\(value)" : choices[Int(value)]
     }
-}
-
-/// Why a request for an indicator was refused.
-public struct IndicatorError: Error, Equatable, Sendable {
-    public var message: String
 }

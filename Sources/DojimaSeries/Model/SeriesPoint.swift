@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// A type of one's own whose values can be drawn: a moment, the value at it, and further values by key.
@@ -45,7 +46,7 @@ public struct PointKey: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// Points that are not in the order of their times.
-public struct PointOrderError: Error, Equatable, CustomStringConvertible {
+public struct PointOrderError: ReportedError, Equatable {
     /// The first that is not later than the one before it, counted from 0.
     public var index: Int
     public var time: Instant
@@ -55,7 +56,8 @@ public struct PointOrderError: Error, Equatable, CustomStringConvertible {
         self.time = time
     }
 
-    public var description: String {
+    public var category: ErrorCategory { .data }
+    public var message: Message {
         "point \(index) at \(time.isoText(in: .utc)) is not later than the one before it: sort the points, one for each time"
     }
 }

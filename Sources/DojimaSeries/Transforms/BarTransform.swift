@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// A way to make other bars of bars, such as Heikin-Ashi; `TransformCatalog` lists those that are built in.
 public struct BarTransform: Sendable {
     public let name: String
@@ -11,7 +13,7 @@ public struct BarTransform: Sendable {
     public let reading: @Sendable (Substring) -> Applied?
 
     /// Bars in order of time to bars in order of time.
-    public typealias Applied = @Sendable (BarSeries) throws(TransformError) -> BarSeries
+    public typealias Applied = @Sendable (BarSeries) throws(RequestError) -> BarSeries
 
     public init(
         name: String, parameters: String = "", reach: Indicator.Reach, makesBricks: Bool = false,
@@ -26,14 +28,6 @@ public struct BarTransform: Sendable {
 
     /// As it is written: `renko:SIZE`.
     public var form: String { parameters.isEmpty ? name : "\(name):\(parameters)" }
-}
-
-/// Bars that a transform cannot be applied to.
-public struct TransformError: Error, Hashable, Sendable {
-    /// One line: what, and what to try.
-    public var message: String
-
-    public init(_ message: String) { self.message = message }
 }
 
 /// The transforms by name, one file each in this folder.

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// A move of closes by one brick.
@@ -29,7 +30,7 @@ extension BarTransform {
             return nil
         }
         let base = parts.count == 1 ? RenkoBase.rounded : .firstClose
-        return { (bars) throws(TransformError) in
+        return { (bars) throws(RequestError) in
             let bricks = try bars.renko(size: size, base: base).map { brick in
                 Bar(
                     time: brick.time, open: brick.from, high: max(brick.from, brick.to), low: min(brick.from, brick.to), close: brick.to)
@@ -47,7 +48,7 @@ extension BarSeries {
     ///
     /// Missing closes are passed over. O(count + bricks). Throws, before the first brick is made, where they would be more than
     /// `mostBricks`, or too small to be added to the prices.
-    public func renko(size: Double, base: RenkoBase = .rounded) throws(TransformError) -> [RenkoBrick] {
+    public func renko(size: Double, base: RenkoBase = .rounded) throws(RequestError) -> [RenkoBrick] {
         precondition(size > 0 && size.isFinite, "a brick has a height")
         guard let first = close.first(where: \.isFinite) else { return [] }
         let origin = base == .rounded ? (first / size).rounded() * size : first
@@ -69,7 +70,7 @@ extension BarSeries {
     }
 
     /// How many bricks there are, without making them. O(count).
-    private func countedBricks(size: Double, origin: Double) throws(TransformError) -> Int {
+    private func countedBricks(size: Double, origin: Double) throws(RequestError) -> Int {
         var count = 0.0
         var (low, high) = (0.0, 0.0)
         for price in close where price.isFinite {
@@ -90,12 +91,12 @@ extension BarSeries {
     }
 
     /// Names a size with which there are few enough: each brick takes its height of the way that the closes go.
-    private func tooSmall(_ size: Double) -> TransformError {
+    private func tooSmall(_ size: Double) -> RequestError {
         let closes = close.filter(\.isFinite)
         let way = zip(closes, closes.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let needed = max(way / Double(BarSeries.mostBricks), 8 * (closes.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
-        return TransformError("bricks of \(size) are too small: there would be more than \(BarSeries.mostBricks) of them; \(advice)")
+        return RequestError("bricks of \(size) are too small: there would be more than \(BarSeries.mostBricks) of them; \(advice)")
     }
 }
 

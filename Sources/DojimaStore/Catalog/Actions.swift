@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaSeries
 internal import DojimaTime
 internal import GRDB

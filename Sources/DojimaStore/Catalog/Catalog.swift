@@ -15,7 +15,7 @@ enum Catalog {
         let wanted = letters(symbol)
         let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
             .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
-        let more = known.count > near.count ? " and \(known.count - near.count) more (dojima list)" : ""
+        let more: Message = known.count > near.count ? " and \(known.count - near.count) more (\(function: .storedSeries))" : ""
         return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
     }
 }

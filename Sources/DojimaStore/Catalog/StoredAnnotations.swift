@@ -1,3 +1,4 @@
+import DojimaText
 internal import Foundation
 internal import GRDB
 internal import DojimaSeries

@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaSeries
 public import DojimaTime
 internal import GRDB

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// What a path for output leads to.
@@ -107,7 +108,9 @@ struct PlacedFile {
 /// Where a file stands that is written to a path, or would: links are followed, also one to a file that is not there yet. `nil` for
 /// what is no file.
 package func placeOfOutput(_ path: String) -> String? {
-    guard case .file(let target, _)? = try? OutputPlace.find(path, { StoreError(.cannotCreate, WholeFile.reason($0)) }) else { return nil }
+    guard case .file(let target, _)? = try? OutputPlace.find(path, { StoreError(.cannotCreate, Message(WholeFile.reason($0))) }) else {
+        return nil
+    }
     return target
 }
 

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// A file that is written under a name nobody can guess, beside its place, and takes its place when it is whole.

@@ -1,3 +1,4 @@
+import DojimaText
 internal import CZlib
 internal import CZstd
 

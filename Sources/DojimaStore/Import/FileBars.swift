@@ -1,5 +1,6 @@
 internal import DojimaFormats
 public import DojimaSeries
+public import DojimaText
 internal import DojimaTime
 
 /// The bars of one file in memory: those that an import of it would store, without a database.
@@ -11,7 +12,7 @@ public struct FileBars: Sendable {
     /// The zone that the stamps were read in, where one is known.
     public let zone: String?
     /// What was assumed, then the first twenty rejected rows, a line each.
-    public let notes: [String]
+    public let notes: [Message]
 
     /// Reads a file, of several symbols the first; `-` is standard input.
     ///
@@ -50,7 +51,7 @@ public struct FileBars: Sendable {
         zone = reader.decision.zone?.identifier ?? options.zone
         let others = result.parts.count { $0 != nil } - 1
         let first = keys[index].symbol
-        let chosen = others > 0 ? ["holds \(others + 1) symbols; these are the bars of \(first): import the file to choose"] : []
-        notes = chosen + (note.map { [$0] } ?? []) + result.notes
+        let chosen: [Message] = others > 0 ? ["holds \(others + 1) symbols; these are the bars of \(first): import the file to choose"] : []
+        notes = chosen + (note.map { [Message($0)] } ?? []) + result.notes
     }
 }

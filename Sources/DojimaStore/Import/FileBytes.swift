@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// The bytes of an open file, mapped into memory for as long as the value lives.

@@ -1,5 +1,6 @@
 internal import DojimaFormats
 internal import DojimaSeries
+import DojimaText
 internal import DojimaTime
 internal import GRDB
 
@@ -19,7 +20,7 @@ struct FileImport {
             try lookalikes.see(key.symbol, on: db)
             return try merger(key, on: db)
         }
-        return try summaries(of: result, lookalikes.notes, on: db)
+        return try summaries(of: result, lookalikes.notes.map { Message($0) }, on: db)
     }
 
     private func merger(_ key: SeriesKey, on db: Database) throws -> SeriesMerger {
@@ -35,7 +36,7 @@ struct FileImport {
     }
 
     private func summaries(
-        of result: FileReading.Result<SeriesMerger>, _ further: [String], on db: Database
+        of result: FileReading.Result<SeriesMerger>, _ further: [Message], on db: Database
     ) throws -> [FileSummary] {
         var summaries: [FileSummary] = []
         let (hash, bytes) = (try input.hash(), try input.byteCount())
@@ -64,6 +65,7 @@ struct FileImport {
 
     /// A decision as one line.
     private func words(_ decision: ReadingDecision, _ key: SeriesKey) -> String {
-        RowNotes.cut(decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp), 4000)
+        RowNotes.cut(
+            decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp).text(naming: options.naming), 4000)
     }
 }

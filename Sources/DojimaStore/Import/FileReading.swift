@@ -31,7 +31,7 @@ struct FileReading {
     struct Result<Merger: BarMerger> {
         var parts: [Part<Merger>?]
         var rejected: Int
-        var notes: [String]
+        var notes: [Message]
         var decision: ReadingDecision
     }
 
@@ -126,7 +126,7 @@ struct FileReading {
         // Before anything is kept: bytes that others changed meanwhile make no bars.
         let growth = try input.confirm().map { [$0] } ?? []
         let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
-        let notes = decision.notes.map { RowNotes.cut($0) } + growth + widening + rejected.notes + doubtful.notes
+        let notes = decision.notes.map { RowNotes.cut($0) } + (growth + widening + rejected.notes + doubtful.notes).map { Message($0) }
         return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
     }
 
@@ -134,7 +134,7 @@ struct FileReading {
         let head = rejected.head ?? "there are no rows"
         guard hasRows else { throw StoreError(.badData, "\(input.name): no row can be taken: \(head)") }
         if options.isStrict, rejected.count > 0 {
-            throw StoreError(.badData, "\(input.name): \(rejected.count) bad rows, nothing imported (--strict): \(head)")
+            throw StoreError(.badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)")
         }
     }
 
@@ -150,7 +150,8 @@ struct FileReading {
     private func interval(_ decision: ReadingDecision) throws(StoreError) -> (BarInterval, note: String?) {
         if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
         guard decision.allMidnightUTC else {
-            throw StoreError(.badData, "\(input.name): too few rows to tell the interval of the bars; give --interval, such as 1m or 1d")
+            throw StoreError(
+                .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
         }
         return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
     }
@@ -159,14 +160,15 @@ struct FileReading {
     private func symbols(_ decision: ReadingDecision) throws(StoreError) -> [String] {
         if decision.symbols.count > 1 {
             if options.reading.symbol != nil {
-                throw StoreError(.badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out --symbol")
+                throw StoreError(
+                    .badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)")
             }
             for symbol in decision.symbols { try check(symbol) }
             return decision.symbols
         }
         let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
         guard let symbol = options.reading.symbol ?? named ?? input.symbolFromName else {
-            throw StoreError(.badOption, "\(input.name): nothing names the symbol; give --symbol")
+            throw StoreError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)")
         }
         try check(symbol)
         return [symbol]
@@ -177,7 +179,9 @@ struct FileReading {
         let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {
             let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
-            throw StoreError(.badData, "\(input.name): '\(shown)' is no symbol; give --symbol or another symbol column with --columns")
+            throw StoreError(
+                .badData,
+                "\(input.name): '\(shown)' is no symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)")
         }
     }
 

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
@@ -25,6 +26,8 @@ public struct ImportOptions: Sendable {
     public var isTrial: Bool
     /// How large a temporary copy of a file that is packed, or comes through a pipe, may become.
     public var spooling = SpoolLimits()
+    /// How the text that is kept of each import names settings, such as the one that says a zone.
+    public var naming: @Sendable (Message.Reference) -> String = \.description
     /// Called now and then with the rows that were read of a file and how many it holds.
     public var progress: (@Sendable (_ file: String, _ done: Int, _ rows: Int) -> Void)?
 

@@ -1,6 +1,7 @@
+public import DojimaText
 public import DojimaTime
 
-/// What an import did, a row for each file and symbol; encodes as the JSON that `dojima import --format json` prints.
+/// What an import did, a row for each file and symbol; encodes as JSON.
 public struct ImportSummary: Encodable, Equatable, Sendable {
     public var files: [FileSummary]
 
@@ -23,7 +24,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var first: Instant?
     public var last: Instant?
     /// What was assumed, then the first twenty rejected rows, a line each.
-    public var notes: [String]
+    public var notes: [Message]
     /// How the file was understood, and what proves it; kept in the table `import`.
     public var reading: String
 
@@ -43,7 +44,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
         try container.encode(rejected, forKey: .rejected)
         try container.encode(first?.description, forKey: .first)
         try container.encode(last?.description, forKey: .last)
-        try container.encode(notes, forKey: .notes)
+        try container.encode(notes.map(\.description), forKey: .notes)
         try container.encode(reading, forKey: .reading)
     }
 }

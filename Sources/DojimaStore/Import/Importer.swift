@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaFormats
 internal import DojimaSeries
 internal import DojimaTime
@@ -116,7 +117,7 @@ public struct Importer {
             do { return try file.run(on: db) } catch is ReadingRefuted { return nil }
         }
         guard var summaries else { return nil }
-        if let note, !summaries.isEmpty { summaries[0].notes.insert(note, at: 0) }
+        if let note, !summaries.isEmpty { summaries[0].notes.insert(Message(note), at: 0) }
         return summaries.shortened()
     }
 

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 
 /// What became of the rows that were put into a series.
@@ -35,5 +36,5 @@ public enum DuplicatePolicy: String, Sendable, CaseIterable {
 struct DuplicateConflict: Error {
     var time: Instant
 
-    var message: String { "two different bars at \(time); choose --on-duplicate update or keep, or remove one of them" }
+    var message: Message { "two different bars at \(time); choose \(setting: .duplicates) update or keep, or remove one of them" }
 }

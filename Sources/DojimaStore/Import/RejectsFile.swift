@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaFormats
 
 /// A CSV file of rejected rows: `file,line,reason,text`.
@@ -14,7 +15,8 @@ final class RejectsFile {
     /// Begins the file beside its place; `others` are files that must not be lost by it.
     init(path: String, besides others: [String], isGuarded: Bool) throws(StoreError) {
         if let other = others.first(where: { isSameFile($0, path) }) {
-            throw StoreError(.badOption, "\(path): the rejected rows would take the place of \(other); give another file with --rejects")
+            throw StoreError(
+                .badOption, "\(path): the rejected rows would take the place of \(other); give another file with \(setting: .rejectsFile)")
         }
         file = try WholeFile(path, advice: "choose another place for the rejected rows")
         (self.path, self.isGuarded) = (path, isGuarded)

@@ -1,4 +1,5 @@
 internal import DojimaFormats
+import DojimaText
 
 /// The first rows of a kind as notes, and how many more there were.
 struct RowNotes {
@@ -25,6 +26,11 @@ struct RowNotes {
 
     /// The first note; `nil` when there was no row.
     var head: String? { first.first }
+
+    static func cut(_ note: Message) -> Message {
+        let text = note.description
+        return text.unicodeScalars.count > letters ? Message(cut(text)) : note
+    }
 
     static func cut(_ text: String, _ most: Int = letters) -> String {
         text.unicodeScalars.count > most ? text.prefix(most) + "..." : text

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// A temporary file without a name: bytes that come as a stream become a file that can be mapped.
@@ -48,7 +49,10 @@ struct Spool: ~Copyable {
     private func expectRoom(for count: Int, after before: Int) throws(StoreError) {
         guard count <= limits.most - before else {
             let most = SpoolLimits.text(limits.most)
-            throw StoreError(.tooLarge, "\(name): unpacked or copied it is larger than \(most), the most that is written to \(folder)")
+            throw StoreError(
+                .tooLarge,
+                "\(name): unpacked or copied it is larger than \(most), the most that is written to \(folder); if it is what you want, import it with a larger \(setting: .spooling)"
+            )
         }
         // At the first bytes, and then once a stretch.
         guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }

@@ -1,5 +1,6 @@
 internal import DojimaSeries
 internal import GRDB
+import DojimaText
 
 /// What a check of a store found.
 public struct StoreCheck: Equatable, Sendable {
@@ -46,7 +47,7 @@ extension Store {
             for line in try Store.strays(db) { fault(.references, line) }
             for series in try SeriesRow.all(on: db) {
                 do { _ = try series.span(on: db) } catch let error as StoreError where error.kind == .badData {
-                    fault(.stamps, error.message)
+                    fault(.stamps, error.description)
                     continue
                 }
                 var comparison = try RollupComparison(series, on: db)

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaSeries
 public import DojimaTime
 internal import GRDB

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// A query kept as a file: its SQL and, in the comment lines before it, what it gives and which parameters it takes.
@@ -48,8 +49,9 @@ public struct NamedQuery: Equatable, Sendable {
         let path = isFile ? name : "\(folder)/\(name).sql"
         if !isFile, access(path, F_OK) != 0 {
             let known = NamedQuery.names(in: folder)
-            let none = access(folder, F_OK) == 0 ? "\(folder) holds none" : "there is no folder \(folder); name it with --queries"
-            let list = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
+            let none: Message =
+                access(folder, F_OK) == 0 ? "\(folder) holds none" : "there is no folder \(folder); name it with \(setting: .queries)"
+            let list: Message = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
             throw StoreError(.missing, "no query \(name); \(list)")
         }
         var status = stat()
@@ -83,7 +85,7 @@ public struct NamedQuery: Equatable, Sendable {
         var complete = given
         for parameter in parameters where given[parameter.name] == nil {
             guard let value = parameter.defaultValue else {
-                throw StoreError(.badQuery, "\(name): give --param \(parameter.name)=VALUE (\(parameter.meaning))")
+                throw StoreError(.badQuery, "\(name): give \(setting: .parameters) \(parameter.name)=VALUE (\(parameter.meaning))")
             }
             complete[parameter.name] = value
         }

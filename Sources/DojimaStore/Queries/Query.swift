@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
@@ -82,7 +83,8 @@ struct Query {
             }
             let parameter = String(String(cString: spelled).dropFirst())
             guard let text = parameters[parameter] else {
-                throw StoreError(.badQuery, "\(name): the parameter \(parameter) is missing; give --param \(parameter)=VALUE")
+                throw StoreError(
+                    .badQuery, "\(name): the parameter \(parameter) is missing; give \(setting: .parameters) \(parameter)=VALUE")
             }
             known.append(parameter)
             values.append(Query.value(text))

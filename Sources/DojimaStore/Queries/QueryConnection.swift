@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 internal import GRDB
 internal import GRDBSQLite
@@ -75,7 +76,7 @@ final class QueryConnection: @unchecked Sendable {
         switch error.resultCode {
         case .SQLITE_ERROR, .SQLITE_MISUSE, .SQLITE_READONLY, .SQLITE_RANGE, .SQLITE_MISMATCH, .SQLITE_AUTH, .SQLITE_CONSTRAINT:
             let failure = session.failure
-            return StoreError(failure?.kind ?? .badQuery, "\(name): \(failure?.message ?? Query.reason(error))")
+            return StoreError(failure?.kind ?? .badQuery, "\(name): \(failure?.message ?? Message(Query.reason(error)))")
         case .SQLITE_TOOBIG:
             return StoreError(.badQuery, "\(name): a text or value is longer than \(QueryLimits.valueBytes) bytes; make it shorter")
         case .SQLITE_NOMEM:

@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaTime
 internal import GRDBSQLite
 
@@ -88,7 +89,7 @@ enum SQLResult {
     /// Ends the query with what went wrong, and leaves word of it where the query's caller looks.
     static func fail(_ error: any Error, in function: String, _ session: SQLSession, on context: OpaquePointer?) {
         let error = failure(error, in: function, session)
-        sqlite3_result_error(context, error.message, -1)
+        sqlite3_result_error(context, error.description, -1)
     }
 
     static func failure(_ error: any Error, in function: String, _ session: SQLSession) -> StoreError {

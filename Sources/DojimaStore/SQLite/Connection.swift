@@ -1,3 +1,4 @@
+import DojimaText
 internal import GRDB
 internal import Glibc
 
@@ -53,7 +54,9 @@ enum Connection {
         let file = try DatabaseFile(path: path, migrations: migrations)
         NewDatabase.tidy(besides: file.path)
         guard file.exists else {
-            throw StoreError(.missing, "\(path): no such database; import a file into it first, or give the path of another one with --db")
+            throw StoreError(
+                .missing,
+                "\(path): no such database; import a file into it first, or give the path of another one with \(setting: .database)")
         }
         // A crash may have left the newest version in the log, so only a file without a log can be judged by its header.
         if !DatabaseFile.hasLog(file.path), file.content == .empty {

@@ -2,15 +2,32 @@ import DojimaText
 internal import DojimaFormats
 internal import GRDB
 
+extension StoreError.Kind {
+    /// The kind of an error of another library.
+    fileprivate init(_ category: ErrorCategory) {
+        self =
+            switch category {
+            case .request: .badOption
+            case .data: .badData
+            case .missing: .missing
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            case .locked: .locked
+            case .internalError: .internalError
+            }
+    }
+}
+
 extension StoreError {
     /// What SQLite reported about the database at a path, in this library's words.
     init(_ error: DatabaseError, path: String) {
         let reason = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
-            self.init(.locked, "\(path): another program is writing to the database; try again or wait longer with --wait SECONDS")
+            self.init(
+                .locked, "\(path): another program is writing to the database; try again or wait longer with \(setting: .wait) SECONDS")
         case .SQLITE_NOTADB:
-            self.init(.notADatabase, "\(path): not a database; give the path of another one with --db")
+            self.init(.notADatabase, "\(path): not a database; give the path of another one with \(setting: .database)")
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_SCHEMA:
             // The tables are those of this program, or the database would not have been opened: what cannot be read in them is damage.
             self = .damaged(path, reason)
@@ -28,7 +45,7 @@ extension StoreError {
     }
 
     static func foreign(_ path: String) -> StoreError {
-        StoreError(.foreign, "\(path): a database of another program; give the path of another one with --db")
+        StoreError(.foreign, "\(path): a database of another program; give the path of another one with \(setting: .database)")
     }
 
     /// A database whose tables hold what no program of ours writes.
@@ -42,11 +59,11 @@ extension StoreError {
     init(_ error: any Error, path: String) {
         switch error {
         case let error as StoreError: self = error
-        case let error as ReadingError: self.init(error.kind == .option ? .badOption : .badData, error.message)
         case let error as DuplicateConflict: self.init(.badData, error.message)
         case let error as DatabaseError: self.init(error, path: path)
         case let error as RowDecodingError: self = .damaged(path, String(describing: error))
         case let error as RollupDamage: self = .damaged(path, error.message)
+        case let error as any ReportedError: self.init(Kind(error.category), error.message)
         default: self.init(.internalError, "\(path): \(error)")
         }
     }

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// What stands at the path of a database, learnt from its first bytes before SQLite may change one.
@@ -35,10 +36,12 @@ struct DatabaseFile {
             return
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw StoreError(.cannotCreate, "\(given): a folder stands there; give the path of a database file with --db")
+            throw StoreError(.cannotCreate, "\(given): a folder stands there; give the path of a database file with \(setting: .database)")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.notADatabase, "\(given): a pipe, socket or device stands there; give the path of a database file with --db")
+            throw StoreError(
+                .notADatabase,
+                "\(given): a pipe, socket or device stands there; give the path of a database file with \(setting: .database)")
         }
         if let fault = DatabaseFile.foreignJournal(path) {
             throw StoreError(.torn, "\(given): \(fault); move that journal away, or restore the database from a copy")
@@ -74,7 +77,7 @@ struct DatabaseFile {
         if count == 0 { return .empty }
         let magic = Array("SQLite format 3\0".utf8)
         guard header.prefix(min(count, 16)).elementsEqual(magic.prefix(count)) else {
-            throw StoreError(.notADatabase, "\(given): not a database; give the path of another one with --db")
+            throw StoreError(.notADatabase, "\(given): not a database; give the path of another one with \(setting: .database)")
         }
         guard count == header.count else { return journaled ? .empty : nil }
 

@@ -1,3 +1,4 @@
+import DojimaText
 internal import Glibc
 
 /// The file of a database that was opened, by which a deleted or replaced one is told: SQLite goes on writing to a file that nobody will

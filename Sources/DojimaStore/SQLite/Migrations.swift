@@ -1,3 +1,4 @@
+import DojimaText
 internal import GRDB
 
 /// The steps that lead from an empty file to the newest schema, each from one version to the next.

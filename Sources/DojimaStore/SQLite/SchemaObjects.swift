@@ -1,3 +1,4 @@
+import DojimaText
 internal import GRDB
 
 /// The tables and views of a database by name, with the text that made each.

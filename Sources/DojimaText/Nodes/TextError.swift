@@ -1,14 +1,14 @@
 /// Why a structured text is not what it should be: what is wrong, where, and what to try, in one line.
-public struct TextError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct TextError: ReportedError, Equatable {
     /// What is wrong and what to try.
-    public var message: String
+    public var problem: Message
     /// As in `panes[1].series[0].color`; empty for the whole.
     public var path: String
     /// Counted from 1; `nil` where it is not known.
     public var line: Int?
 
-    public init(_ message: String, path: String = "", line: Int? = nil) {
-        self.message = TextError.told(message, most: 2000)
+    public init(_ problem: Message, path: String = "", line: Int? = nil) {
+        self.problem = problem.mapTexts { TextError.told($0, most: 2000) }
         self.path = TextError.told(path, most: 400)
         self.line = line
     }
@@ -23,7 +23,10 @@ public struct TextError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// `line 4: panes[1].series[0].colour: unknown key; did you mean color?`
-    public var description: String {
-        [line.map { "line \($0)" }, path.isEmpty ? nil : path, message].compactMap(\.self).joined(separator: ": ")
+    public var message: Message {
+        let place = [line.map { "line \($0): " }, path.isEmpty ? nil : "\(path): "].compactMap(\.self).joined()
+        return "\(place)\(problem)"
     }
+
+    public var category: ErrorCategory { .data }
 }

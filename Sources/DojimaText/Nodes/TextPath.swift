@@ -11,5 +11,5 @@ package struct TextPath {
 
     package func index(_ index: Int, line: Int?) -> TextPath { TextPath(path: "\(path)[\(index)]", line: line ?? self.line) }
 
-    package func error(_ message: String) -> TextError { TextError(message, path: path, line: line) }
+    package func error(_ problem: Message) -> TextError { TextError(problem, path: path, line: line) }
 }

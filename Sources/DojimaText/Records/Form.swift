@@ -144,7 +144,7 @@ extension Form {
             read: { node, place in
                 let written = try node.text(place, advice: advice)
                 let value: Value?
-                do { value = try parse(written) } catch let error as TextError { throw place.error(error.message) }
+                do { value = try parse(written) } catch let error as TextError { throw place.error(error.problem) }
                 guard let value else { throw place.error("\(quoted(written)) cannot be read; \(advice)") }
                 return value
             }, write: { TextNode(.text(text($0))) }, schema: schema())

@@ -1,3 +1,5 @@
+import DojimaText
+
 extension Exclusion {
     /// What this rule takes off a span. O(clock changes + stretches in the span).
     ///

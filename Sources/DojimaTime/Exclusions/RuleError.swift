@@ -1,7 +1,9 @@
-/// A mistake in a rule that a person or a program wrote, in one line: where, what, and what is allowed.
-public struct RuleError: Error, Equatable, Sendable, CustomStringConvertible {
-    public var message: String
-    public var description: String { message }
+public import DojimaText
 
-    public init(message: String) { self.message = message }
+/// A mistake in a rule that a person or a program wrote, in one line: where, what, and what is allowed.
+public struct RuleError: ReportedError, Equatable {
+    public var message: Message
+    public var category: ErrorCategory { .request }
+
+    public init(message: Message) { self.message = message }
 }

@@ -82,7 +82,7 @@ public enum TimeText: Hashable, Sendable {
 }
 
 /// A text that is no time, or one beyond the times that are read.
-public struct TimeTextError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct TimeTextError: ReportedError, Equatable {
     public var text: String
     /// Whether it is a time, but none of the years 1 to 9999.
     public var isBeyondLimits = false
@@ -92,16 +92,17 @@ public struct TimeTextError: Error, Equatable, Sendable, CustomStringConvertible
         self.isBeyondLimits = isBeyondLimits
     }
 
-    public var message: String {
+    public var category: ErrorCategory { .request }
+    public var message: Message { Message(description) }
+    public var description: String {
         if isBeyondLimits { return "\(quoted(text)) \(TimeTextError.limits)" }
         return "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
 
-    /// What is wrong with the text, where the reader says better than `message` what to write: `is no time; write a share or a time`.
+    /// What is wrong with the text, where the reader says better than `description` what to write: `is no time; write a share or a time`.
     public func message(advising advice: String) -> String {
-        isBeyondLimits ? message : "\(quoted(text)) is no time; \(advice)"
+        isBeyondLimits ? description : "\(quoted(text)) is no time; \(advice)"
     }
-    public var description: String { message }
 }
 
 extension Instant {

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 
 #if canImport(Glibc)
     import Glibc
@@ -65,14 +65,16 @@ public struct ZoneDatabase: Sendable, Equatable {
 }
 
 /// Why a time zone cannot be had.
-public enum ZoneError: Error, Equatable, Sendable {
+public enum ZoneError: ReportedError, Equatable {
     case unknown(String)
     /// The folder of the tz database is not there.
     case noDatabase(String)
     /// The zone's file is broken, or counts leap seconds.
     case malformed(String)
 
-    public var message: String {
+    public var category: ErrorCategory { .missing }
+
+    public var message: Message {
         switch self {
         case .unknown(let name):
             "unknown time zone \(quoted(name)); try a name of the tz database such as America/New_York, or an offset such as +05:30"
@@ -82,8 +84,4 @@ public enum ZoneError: Error, Equatable, Sendable {
             "the time zone database has no usable file for \(quoted(name)); try another zone, or install the package tzdata again"
         }
     }
-}
-
-extension ZoneError: CustomStringConvertible {
-    public var description: String { message }
 }

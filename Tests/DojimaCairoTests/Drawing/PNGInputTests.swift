@@ -1,6 +1,7 @@
 import DojimaCairo
 import DojimaChart
 import DojimaScale
+import DojimaText
 import Foundation
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
             _ = try Raster(png: bytes)
             return ""
         } catch {
-            return error.message
+            return error.description
         }
     }
 

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaTestSupport
+import DojimaText
 import Testing
 
 @testable import DojimaCairo
@@ -123,7 +124,7 @@ import Testing
     func impossibleSizes(width: Double, height: Double, scale: Double) {
         let scene = Scene(size: Size(width, height), scale: scale, background: white)
         let error = #expect(throws: RenderingError.self) { try CairoRenderer().png(scene) }
-        #expect(error?.message.isEmpty == false && error?.message.contains("\n") == false)
+        #expect(error?.description.isEmpty == false && error?.description.contains("\n") == false)
     }
 
     @Test("Outputs are found by name in any letter case")

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaTestSupport
+import DojimaText
 import Testing
 
 /// Rules as they are written.
@@ -43,9 +44,9 @@ import Testing
             ("close > sma:0: red", "from"), ("close > 3: red left", "write fill, stroke or marker"),
         ])
     func wrong(text: String, expected: String) {
-        let error = #expect(throws: ColorRuleError.self) { try ColorRuleText(text) }
-        #expect(error?.message.contains(expected) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        let error = #expect(throws: RequestError.self) { try ColorRuleText(text) }
+        #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test("A colour of 32 bits has its opacity first; as in a style sheet it is last", .feature("S4-PP-05"))

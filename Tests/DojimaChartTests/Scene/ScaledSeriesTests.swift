@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaTestSupport
 import Testing
+import DojimaText
 
 @Suite struct ScaledSeriesTests {
     private var drawn: ChartDrawing {

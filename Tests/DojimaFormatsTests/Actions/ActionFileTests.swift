@@ -1,6 +1,7 @@
 import DojimaFormats
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
     @Test("Day and month are proved by the file, or told by the user") func dateOrder() throws {
         #expect(try words(file("date,split\n31.08.2020,4:1\n")) == ["2020-08-31 split 4.0"])
         let error = #expect(throws: ReadingError.self) { try file("date,split\n09/06/2014,7:1\n") }
-        #expect(error?.kind == .ambiguous && error?.message.contains("--date-format") == true)
+        #expect(error?.kind == .ambiguous && error?.description.contains("`dateFormat`") == true)
         #expect(try words(file("date,split\n09/06/2014,7:1\n", .dmy)) == ["2014-06-09 split 7.0"])
     }
 
@@ -70,8 +71,8 @@ import Testing
         ])
     func mistakes(_ text: String, _ wanted: String) throws {
         let error = #expect(throws: ReadingError.self) { try file(text) }
-        #expect(error?.message.hasPrefix(wanted) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        #expect(error?.description.hasPrefix(wanted) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test("Damaged files are read or refused in one line, and never end the program") func damaged() {
@@ -97,7 +98,7 @@ import Testing
                 #expect(!file.actions.isEmpty && file.actions == file.actions.sorted())
                 #expect(file.actions.allSatisfy { ($0.ratio ?? $0.amount ?? 0) > 0 })
             } catch {
-                #expect(!error.message.isEmpty && !error.message.contains("\n"))
+                #expect(!error.description.isEmpty && !error.description.contains("\n"))
             }
         }
         let deep = Array(String(repeating: "[", count: 100_000).utf8)

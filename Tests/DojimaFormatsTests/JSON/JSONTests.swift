@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
     func unequalColumns(_ text: String, lengths: [String]) throws {
         let refused = #expect(throws: ReadingError.self) { try read(text) }
         #expect(refused?.kind == .malformed)
-        for length in lengths { #expect(refused?.message.contains(length) == true, "\(String(describing: refused))") }
+        for length in lengths { #expect(refused?.description.contains(length) == true, "\(String(describing: refused))") }
     }
 
     @Test func listsThatAreNoColumnsMayHaveAnyLength() throws {
@@ -91,7 +92,7 @@ import Testing
     func columns() throws {
         let coinbase = "[[1577923200,0.5,3,1,2,10],[1578009600,1.5,4.5,2,4,11]]"
         let refused = #expect(throws: ReadingError.self) { try read(coinbase) }
-        #expect(refused?.message.contains("--columns") == true)
+        #expect(refused?.description.contains("`columns`") == true)
         try expect(coinbase, ReadingOptions(columns: try ColumnMap.parse("time=#1,low=#2,high=#3,open=#4,close=#5,volume=#6")))
         let keys = #"[{"when":"2020-01-02","a":1,"b":3,"c":0.5,"d":2},{"when":"2020-01-03","a":2,"b":4.5,"c":1.5,"d":4}]"#
         try expect(keys, ReadingOptions(columns: try ColumnMap.parse("time=when,open=a,high=b,low=c,close=d")), hasVolume: false)
@@ -152,8 +153,8 @@ import Testing
         ])
     func refusals(_ text: String, _ word: String) throws {
         let refused = #expect(throws: ReadingError.self) { try read(text) }
-        #expect(refused?.message.contains(word) == true, "\(refused?.message ?? "")")
-        #expect(refused?.message.contains("\n") == false)
+        #expect(refused?.description.contains(word) == true, "\(refused?.description ?? "")")
+        #expect(refused?.description.contains("\n") == false)
     }
 
     @Test(

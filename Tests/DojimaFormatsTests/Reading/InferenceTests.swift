@@ -1,6 +1,7 @@
 import DojimaFormats
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -25,11 +26,11 @@ import Testing
         #expect(failure(text)?.kind == .ambiguous)
         let reading = try read(text, ReadingOptions(calendar: TradingCalendar("XNYS")))
         #expect(reading.bars.time == [2, 3, 4, 5, 8, 9, 10, 11, 12].map { day(2024, 1, $0) })
-        #expect(reading.decision.notes == ["dates are month-first: only so are all 9 dates sessions of XNYS"])
+        #expect(reading.decision.notes.map(\.description) == ["dates are month-first: only so are all 9 dates sessions of XNYS"])
         // The same dates with day and month changed over.
         let turned = januaries.map { "\($0.dropFirst(3).prefix(2))/\($0.prefix(2))/2024" }
         let other = try read(table(turned), ReadingOptions(calendar: TradingCalendar("XNYS")))
-        #expect(other.bars.time == reading.bars.time && other.decision.notes[0].hasPrefix("dates are day-first"))
+        #expect(other.bars.time == reading.bars.time && other.decision.notes.map(\.description)[0].hasPrefix("dates are day-first"))
     }
 
     @Test("A calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
@@ -65,7 +66,7 @@ import Testing
             utc.decision.zone == .utc
                 && utc.bars.time.first == Instant(CivilDate(year: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
         #expect(
-            utc.decision.notes == [
+            utc.decision.notes.map(\.description) == [
                 "times without an offset are UTC: so 100 % of them lie in sessions of XNYS, in America/New_York 0 % would"
             ])
         // Half in, half out proves nothing, and a zone that was said is said.
@@ -106,7 +107,7 @@ import Testing
             #expect(reading.bars.open == bars.map { $0[0] } && reading.bars.high == bars.map { $0[1] })
             #expect(reading.bars.low == bars.map { $0[2] } && reading.bars.close == bars.map { $0[3] })
             #expect(reading.bars.volume.allSatisfy { $0 == 5 } && reading.bars.rejected.isEmpty)
-            #expect(reading.decision.notes.contains { $0.contains("opens follow closes") } == (order != [0, 1, 2, 3]))
+            #expect(reading.decision.notes.map(\.description).contains { $0.contains("opens follow closes") } == (order != [0, 1, 2, 3]))
         }
     }
 
@@ -116,14 +117,14 @@ import Testing
             return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
                 + "\n"
         }
-        #expect(failure(mixed.joined())?.message.contains("--columns") == true)
+        #expect(failure(mixed.joined())?.description.contains("`columns`") == true)
         #expect(failure("2024-01-02,10,11,12,9\n2024-01-03,11,10,12,9\n")?.kind == .ambiguous)
     }
 
-    @Test("Rows with one cell more than the header: a date and a time of day, as --columns says") func splitTime() throws {
+    @Test("Rows with one cell more than the header: a date and a time of day, as `columns` says") func splitTime() throws {
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
-        #expect(error?.kind == .ambiguous && error?.message.hasSuffix("say --columns time=#1+#2") == true)
+        #expect(error?.kind == .ambiguous && error?.description.hasSuffix("say `columns` time=#1+#2") == true)
         let reading = try read(text, ReadingOptions(columns: ColumnMap.parse("time=#1+#2")))
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
@@ -132,14 +133,14 @@ import Testing
     func missingPrice(_ name: String) {
         let names = ["date", "open", "high", "low", "close"].map { $0 == name ? "note" : $0 }
         let error = failure(names.joined(separator: ",") + "\n2024-01-02,1,1,1,1\n2024-01-03,1,1,1,1\n")
-        #expect(error?.kind == .notMarketData && error?.message.contains("no \(name)") == true)
-        #expect(error?.message.contains("--columns \(name)=NAME") == true)
+        #expect(error?.kind == .notMarketData && error?.description.contains("no \(name)") == true)
+        #expect(error?.description.contains("`columns` \(name)=NAME") == true)
     }
 
     @Test("The decision in words") func words() throws {
         let reading = try read("Date;Open;High;Low;Close\n31.01.2024;1;2;1;2\n01.02.2024;1;2;1;2\n")
         #expect(
-            reading.decision.words(interval: .day, stamp: .start)
+            reading.decision.words(interval: .day, stamp: .start).description
                 == "csv divided by semicolons; time=Date, open=Open, high=High, low=Low, close=Close; times are read as day-first dates; "
                 + "bars of 1d, stamped at their start; dates are day-first: line 2 has a day above 12")
     }

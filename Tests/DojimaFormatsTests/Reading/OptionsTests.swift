@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -14,12 +15,12 @@ import Testing
         for text in ["", "open", "open=", "open=#0", "open=#x", "bid=#1", "time=a+b+c", "=a"] {
             let refused = #expect(throws: ReadingError.self) { try ColumnMap.parse(text) }
             #expect(refused?.kind == .option)
-            #expect(refused?.message.contains("--columns") == true)
+            #expect(refused?.description.contains("`columns`") == true)
         }
         let refused = #expect(throws: ReadingError.self) {
             try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions(columns: try ColumnMap.parse("close=Last")))
         }
-        #expect(refused?.message.contains("the columns are Date, Open, High, Low, Close") == true)
+        #expect(refused?.description.contains("the columns are Date, Open, High, Low, Close") == true)
     }
 
     @Test("Date formats by their words")
@@ -91,15 +92,15 @@ import Testing
         ])
     func refusals(_ text: String) throws {
         let refused = #expect(throws: ReadingError.self) { try read(text) }
-        #expect(refused?.message.contains("test") == true)
-        #expect(refused?.message.contains("\n") == false)
+        #expect(refused?.description.contains("test") == true)
+        #expect(refused?.description.contains("\n") == false)
     }
 
     @Test("A word of the command line with line breaks is refused in one line")
     func brokenWords() {
         let columns = #expect(throws: ReadingError.self) { try ColumnMap.parse("time\n=\u{1}") }
         let dates = #expect(throws: ReadingError.self) { try DateFormat.parse("no\r\nformat") }
-        for error in [columns, dates] { #expect(error.map { !$0.message.utf8.contains { $0 < 32 } } == true) }
+        for error in [columns, dates] { #expect(error.map { !$0.description.utf8.contains { $0 < 32 } } == true) }
     }
 
     @Test("Batches of any size give the same rows", arguments: [1, 2, 3, 7, 1000])
@@ -136,7 +137,7 @@ import Testing
         #expect(reading.bars.low == [1.1754, 1.1757] && reading.closes == [1.1760, 1.1761])
         #expect(reading.bars.volume == [666, 609])
         #expect(reading.bars.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
-        #expect(reading.decision.notes.contains("prices are divided by 10000, as --price-divisor says"))
+        #expect(reading.decision.notes.map(\.description).contains("prices are divided by 10000, as `priceDivisor` says"))
         for wrong in [0, -1, 0.5, .nan, .infinity] {
             options.priceDivisor = wrong
             #expect(throws: ReadingError.self) { try read(text, options) }

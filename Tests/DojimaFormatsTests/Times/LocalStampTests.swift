@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -35,13 +36,13 @@ import Testing
         #expect(reading.reasons == ["line 3: 2021-03-14T02:30:00 does not exist in America/New_York: the clock was put forward"])
     }
 
-    @Test("--zone, then the file, then the calendar, then UTC, and the notes say which")
+    @Test("`zone`, then the file, then the calendar, then UTC, and the notes say which")
     func precedence() throws {
         let rows = ",open,high,low,close\n2020-01-02 09:30,1,2,0.5,1.5\n2020-01-02 09:31,1,2,0.5,1.5\n"
         let (tokyo, york) = (try Zone("Asia/Tokyo"), try Zone("America/New_York"))
         func hour(_ header: String, _ options: ReadingOptions) throws -> (Double, Zone?) {
             let reading = try read(header + rows, options)
-            #expect(reading.decision.notes.contains { $0.contains("times without an offset are") })
+            #expect(reading.decision.notes.map(\.description).contains { $0.contains("times without an offset are") })
             return ((reading.seconds[0] - 1_577_923_200) / 3600, reading.decision.zone)
         }
         #expect(try hour("Gmt time", ReadingOptions(zone: tokyo)).0 == 0.5)

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
         #expect(Instant(seconds: Int64(days[0])).utcDate.weekday == .saturday)
         #expect(try stamps(["01/02/2010", "01/13/2010"]).first == Double(day(2010, 1, 2).wholeSeconds))
         let refused = #expect(throws: ReadingError.self) { try stamps(["02-01-2010", "03-01-2010"]) }
-        #expect(refused?.message.contains("--date-format dmy") == true)
+        #expect(refused?.description.contains("`dateFormat` dmy") == true)
         #expect(refused?.kind == .ambiguous)
         #expect(throws: ReadingError.self) { try stamps(["13/01/2010", "01/13/2010"]) }
         var options = ReadingOptions()
@@ -85,7 +86,7 @@ import Testing
     func units() throws {
         for cells in [["39234", "39237"], ["1.580506E+12", "1.580507E+12"], ["15805062150", "15805062160"]] {
             let refused = #expect(throws: ReadingError.self) { try stamps(cells) }
-            #expect(refused?.message.contains("--date-format") == true)
+            #expect(refused?.description.contains("`dateFormat`") == true)
         }
         var options = ReadingOptions()
         options.dateFormat = .excel

@@ -1,5 +1,6 @@
 import DojimaInteraction
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
         #expect {
             try reversed.window(on: timeline)
         } throws: {
-            ($0 as? ScriptError)?.message
+            ($0 as? ScriptError)?.description
                 == "the selection: from 2024-01-11T00:00:00Z is after to 2024-01-04T00:00:00Z; write the earlier one first"
         }
         let joint = at(5 * day)
@@ -60,7 +61,7 @@ import Testing
                 _ = try SavedSelection(json: Array(text.utf8))
                 Issue.record("\(text) was read")
             } catch {
-                let told = (error as? ScriptError)?.message ?? ""
+                let told = (error as? ScriptError)?.description ?? ""
                 #expect(told.contains(message), "\(told)")
             }
         }

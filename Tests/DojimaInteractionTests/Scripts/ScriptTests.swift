@@ -1,5 +1,6 @@
 import DojimaInteraction
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
                 _ = try script(text)
                 Issue.record("\(text) was read")
             } catch {
-                let told = (error as? ScriptError)?.message ?? ""
+                let told = (error as? ScriptError)?.description ?? ""
                 #expect(told.contains(message), "\(told)")
             }
         }

@@ -1,6 +1,7 @@
 import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -108,8 +109,8 @@ import Testing
         for wrong in [
             "[]", #"{"series":[1]}"#, #"{"points":[{"series":"a"}]}"#, #"{"points":[{"series":"a","time":"x"}]}"#, #"{"bars":[]}"#, "{",
         ] {
-            let error = #expect(throws: SelectionError.self) { try PointSelection(json: wrong) }
-            #expect(error?.message.isEmpty == false && error?.message.contains("\n") == false)
+            let error = #expect(throws: RequestError.self) { try PointSelection(json: wrong) }
+            #expect(error?.description.isEmpty == false && error?.description.contains("\n") == false)
         }
         var state = SelectionState()
         #expect(state.apply(.set(selection), on: .empty) == .set(selection) && state.apply(.set(selection), on: .empty) == nil)

@@ -1,6 +1,7 @@
 import DojimaInteraction
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -63,11 +64,11 @@ import Testing
         }
         #expect(unchanged())
         source.failsOn = nil
-        let early = #expect(throws: LiveError.self) { try live.apply([a: SourceNotice(appended: 3)], from: source) }
-        #expect(early?.message == "A: the source told of 3 bars and has 2; change it before its notice")
+        let early = #expect(throws: RequestError.self) { try live.apply([a: SourceNotice(appended: 3)], from: source) }
+        #expect(early?.description == "A: the source told of 3 bars and has 2; change it before its notice")
         #expect(unchanged())
-        #expect(throws: LiveError.self) { try live.apply([a: SourceNotice(removedFirst: 51)], from: source) }
-        #expect(throws: LiveError.self) {
+        #expect(throws: RequestError.self) { try live.apply([a: SourceNotice(removedFirst: 51)], from: source) }
+        #expect(throws: RequestError.self) {
             try live.apply([SeriesKey(symbol: "X", interval: .day): SourceNotice(appended: 1), a: SourceNotice(appended: 2)], from: source)
         }
         #expect(unchanged())
@@ -94,7 +95,7 @@ import Testing
         let next = try live.upsert([a: [all[5]], b: [all[5]]])
         #expect(live.bars[a]?.count == 6 && live.bars[b]?.count == 6 && next.changed.count == 2)
         // One wrong part, and none of the batch is taken.
-        #expect(throws: LiveError.self) { try live.upsert([a: [all[6]], SeriesKey(symbol: "X", interval: .day): [all[6]]]) }
+        #expect(throws: RequestError.self) { try live.upsert([a: [all[6]], SeriesKey(symbol: "X", interval: .day): [all[6]]]) }
         #expect(live.bars[a]?.count == 6)
     }
 

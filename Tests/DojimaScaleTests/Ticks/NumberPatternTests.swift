@@ -2,6 +2,7 @@ import DojimaScale
 import DojimaTestSupport
 import Foundation
 import Testing
+import DojimaText
 
 @Suite struct NumberPatternTests {
     @Test("A pattern writes what C's printf writes, but for the true minus", .feature("S0-TK-09"))

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
@@ -120,7 +121,7 @@ import Testing
 
     @Test(arguments: ["foo:3", "sma:0", "sma:2.5", "sma:3,4", "sma:x", "bbands:20,-1", "", "obv:3", "stoch:14,3,mean", "rsi:1"])
     func refused(_ text: String) {
-        #expect(throws: IndicatorError.self) { try IndicatorRequest(text) }
+        #expect(throws: RequestError.self) { try IndicatorRequest(text) }
     }
 
     @Test func namesAndStandards() throws {

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -68,8 +69,8 @@ import Testing
         // Sums of tenths that a double does not hold still complete their bricks.
         let tenths = (0...40).map { Double($0) * 0.1 }
         #expect(try bricks(tenths).map { $0[1] } == [1, 2, 3, 4])
-        #expect(throws: TransformError.self) { try bricks([0, 1e300]) }
-        #expect(throws: TransformError.self) { try bricks([1e17, 1e17]) }
+        #expect(throws: RequestError.self) { try bricks([0, 1e300]) }
+        #expect(throws: RequestError.self) { try bricks([1e17, 1e17]) }
     }
 
     @Test("More than ten million bricks are refused before the first one is made, and a size is named that does") func manyBricks() throws {
@@ -80,8 +81,8 @@ import Testing
                 return Bar(time: Instant(microseconds: Int64(index)), open: close, high: close, low: close, close: close)
             })
         for size in [0.01, 0.03, 1e-9, 1e-300] {
-            let error = #expect(throws: TransformError.self) { try bars.renko(size: size) }
-            let message = error?.message ?? ""
+            let error = #expect(throws: RequestError.self) { try bars.renko(size: size) }
+            let message = error?.description ?? ""
             #expect(message.hasPrefix("bricks of \(size) are too small: there would be more than 10000000 of them; try "), "\(message)")
             #expect(message.hasSuffix("try 0.04 or more"), "\(message)")
         }

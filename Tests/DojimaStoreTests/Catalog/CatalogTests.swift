@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
                 return ""
             } catch {
                 #expect(error.kind == .unknownSymbol)
-                return error.message
+                return error.description
             }
         }
         #expect(message(SeriesKey(symbol: "GOOG", interval: .day)).contains("empty"))

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import GRDB
@@ -39,8 +40,9 @@ import Testing
         func expect(_ body: () throws -> Void, location: SourceLocation = #_sourceLocation) {
             let error = #expect(throws: StoreError.self, sourceLocation: location) { try body() }
             #expect(error?.kind == .badData || error?.kind == .badQuery, sourceLocation: location)
-            #expect(error?.message.contains("X: the stamp of its 1d bar") == true, "\(error?.message ?? "")", sourceLocation: location)
-            #expect(error?.message.contains("is outside of the years 1 to 9999") == true, sourceLocation: location)
+            #expect(
+                error?.description.contains("X: the stamp of its 1d bar") == true, "\(error?.description ?? "")", sourceLocation: location)
+            #expect(error?.description.contains("is outside of the years 1 to 9999") == true, sourceLocation: location)
         }
         expect { _ = try store.list() }
         expect { _ = try store.series(of: "X") }
@@ -74,7 +76,7 @@ import Testing
             let error = #expect(throws: StoreError.self) {
                 try store.upsert(BarSeries([Bar(time: stamp, open: 1, high: 2, low: 1, close: 2)]), into: key)
             }
-            #expect(error?.message.contains("is outside of the years 1 to 9999") == true)
+            #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
     }
 }

@@ -1,4 +1,5 @@
 import DojimaStore
+import DojimaText
 import Foundation
 import Testing
 
@@ -75,7 +76,9 @@ import Testing
         let names = ["", "none/a", "file/a", String(repeating: "n", count: 300)]
         for path in ["", folder.path] + names.dropFirst().map({ folder.file($0) }) {
             let error = #expect(throws: StoreError.self, "\(path)") { try WholeFile(path, advice: "try another") }
-            #expect(error?.kind == .cannotCreate && error?.message.hasSuffix("; try another") == true, "\(path): \(error?.message ?? "")")
+            #expect(
+                error?.kind == .cannotCreate && error?.description.hasSuffix("; try another") == true,
+                "\(path): \(error?.description ?? "")")
         }
         #expect(throws: StoreError.self) { try WholeFile(folder.file("file"), advice: "try another", mayReplace: false) }
         #expect(folder.names == ["file"])
@@ -88,7 +91,7 @@ import Testing
         let full = try WholeFile("/dev/full", advice: "")
         full.write([1, 2, 3])
         let error = #expect(throws: StoreError.self) { try full.finish() }
-        #expect(error?.kind == .inputOutput && error?.message == "cannot write to /dev/full: No space left on device")
+        #expect(error?.kind == .inputOutput && error?.description == "cannot write to /dev/full: No space left on device")
     }
 
     @Test("An open descriptor goes on where it is") func descriptor() throws {

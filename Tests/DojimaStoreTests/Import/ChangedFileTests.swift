@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -85,7 +86,7 @@ import Testing
         let error = #expect(throws: StoreError.self) { try take(path, rejects: rejects) { truncate(path, off_t(kept)) } }
         #expect(error?.kind == .inputOutput)
         #expect(
-            error?.message
+            error?.description
                 == "\(path): cut short by another program while it was read; nothing of it is taken; read it again once it is whole")
         #expect(try bars() == 0)
         #expect(!folder.names.contains("rejects.csv"), "nothing is left of a file that nothing was taken of")
@@ -101,7 +102,7 @@ import Testing
                 close(descriptor)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.message.contains("written over by another program while it was read") == true)
+        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
         #expect(try bars() == 0)
     }
 
@@ -116,7 +117,7 @@ import Testing
                 ChangedFileTests.append("1800000000,1,1,1,1,1\n", to: path)
             }
         }
-        #expect(error?.kind == .inputOutput && error?.message.contains("written over by another program while it was read") == true)
+        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
         #expect(try bars() == 0)
     }
 
@@ -144,7 +145,9 @@ import Testing
         let path = try write("S.csv", text(blocks: 2))
         let line = "1800000000,1,1,1,1,1\n"
         let summary = try #require(try take(path) { ChangedFileTests.append(line, to: path) })
-        #expect(summary.notes.contains("the file grew by \(line.utf8.count) bytes while it was read: they are left for the next import"))
+        #expect(
+            summary.notes.map(\.description).contains(
+                "the file grew by \(line.utf8.count) bytes while it was read: they are left for the next import"))
         #expect(summary.read == 50_000)
         #expect(try bars() == 25_000)
         let next = try #require(try Importer(into: store).run(files: [path]).files.first)
@@ -157,7 +160,7 @@ import Testing
         data.removeLast(2)
         let path = try write("S.csv", data)
         let error = #expect(throws: StoreError.self) { try take(path) { ChangedFileTests.append("9\n", to: path) } }
-        #expect(error?.kind == .inputOutput && error?.message.contains("still being written by another program") == true)
+        #expect(error?.kind == .inputOutput && error?.description.contains("still being written by another program") == true)
         #expect(try bars() == 0)
     }
 

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -79,7 +80,7 @@ import Testing
         let text = "symbol,date,close\nBBB,2024-01-02,5\nAAA,2024-01-02,7\nBBB,2024-01-03,6\nAAA,2024-01-03,8\n"
         let file = try FileBars(path: try folder.write("two.csv", text))
         #expect(file.source.key.symbol == "BBB" && file.source.bars.close == [5, 6])
-        #expect(file.notes.first?.contains("holds 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
+        #expect(file.notes.map(\.description).first?.contains("holds 2 symbols; these are the bars of BBB") == true, "\(file.notes)")
     }
 
     @Test("What an import refuses is refused in the same words", arguments: ["", "no,market,data\n1,2,3\n", "date,close\n2024-01-02,x\n"])

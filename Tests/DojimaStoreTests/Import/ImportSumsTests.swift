@@ -1,6 +1,7 @@
 import DojimaFormats
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -76,8 +77,11 @@ import Testing
                     let summary = try #require(try Importer(into: store, options: options).run(files: [path]).files.first)
                     #expect([summary.inserted, summary.updated, summary.unchanged, summary.rejected] == model.counts)
                     #expect(summary.read == rows && summary.read == model.counts.reduce(0, +))
-                    let told = summary.notes.count { $0.hasPrefix("line ") && !$0.contains("taken") }
-                    let more = summary.notes.first { $0.hasSuffix(" more rows rejected") }.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+                    let told = summary.notes.map(\.description).count { $0.hasPrefix("line ") && !$0.contains("taken") }
+                    let more =
+                        summary.notes.map(\.description).first { $0.hasSuffix(" more rows rejected") }.flatMap {
+                            Int($0.prefix { $0.isNumber })
+                        } ?? 0
                     if invalid == .reject { #expect(told + more == summary.rejected) }
                     try compareRejects(try String(contentsOfFile: rejects, encoding: .utf8), model.rejected, path)
                     try compareLog(summary, in: store)

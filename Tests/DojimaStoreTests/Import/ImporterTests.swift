@@ -1,6 +1,7 @@
 import DojimaFormats
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -32,7 +33,7 @@ import Testing
             _ = try Importer(into: store, options: options).run(files: [path])
             return nil
         } catch {
-            #expect(!error.message.contains("\n"))
+            #expect(!error.description.contains("\n"))
             return error
         }
     }
@@ -102,9 +103,9 @@ import Testing
         let rejects = folder.file("rejects.csv")
         let found = try run(path, options: ImportOptions(rejectsFile: rejects))[0]
         #expect(counts(found) == [28, 3, 0, 0, 25])
-        let named = found.notes.filter { $0.hasPrefix("line ") }
+        let named = found.notes.map(\.description).filter { $0.hasPrefix("line ") }
         #expect(named.count == 20 && named[0].hasPrefix("line 5: ") && named[19].hasPrefix("line 24: "))
-        #expect(found.notes.last == "5 more rows rejected")
+        #expect(found.notes.map(\.description).last == "5 more rows rejected")
         let lines = try String(contentsOfFile: rejects, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 26 && lines[0] == "file,line,reason,text")
         #expect(lines[1].hasPrefix("\(path),5,") && lines[25].hasPrefix("\(path),29,"))
@@ -118,7 +119,8 @@ import Testing
         let error = #expect(throws: StoreError.self) {
             try Importer(into: store, options: ImportOptions(isStrict: true)).run(files: [good, bad])
         }
-        #expect(error?.kind == .badData && error?.message.contains("B.csv: 1 bad rows, nothing imported (--strict): line 5: ") == true)
+        #expect(
+            error?.kind == .badData && error?.description.contains("B.csv: 1 bad rows, nothing imported (`isStrict`): line 5: ") == true)
         #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
     }
 
@@ -152,10 +154,10 @@ import Testing
     @Test("One row: 1d when its stamp is a date, else the interval must be given")
     func oneRow() throws {
         let daily = try run(try folder.write("A.csv", header + rows[0]))[0]
-        #expect(daily.interval == .day && daily.notes.contains { $0.contains("1d") })
+        #expect(daily.interval == .day && daily.notes.map(\.description).contains { $0.contains("1d") })
         let minute = try folder.write("B.csv", header + "2024-01-02T09:30:00Z,10,11,9,10.5,100\n")
         let error = failure(minute)
-        #expect(error?.kind == .badData && error?.message.contains("--interval") == true)
+        #expect(error?.kind == .badData && error?.description.contains("`interval`") == true)
         let options = ImportOptions(reading: ReadingOptions(interval: BarInterval(5, .minute)))
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
@@ -188,7 +190,7 @@ import Testing
         case .fail:
             let error = failure(path, ImportOptions(duplicates: policy))
             #expect(error?.kind == .badData)
-            #expect(error?.message.contains("A.csv: line 5: two different bars at 2024-01-03T00:00:00Z") == true)
+            #expect(error?.description.contains("A.csv: line 5: two different bars at 2024-01-03T00:00:00Z") == true)
             #expect(try store.list().isEmpty)
         }
     }
@@ -202,7 +204,7 @@ import Testing
         for (text, kind) in cases {
             let error = failure(try folder.write("bad.csv", text))
             #expect(error?.kind == kind)
-            #expect(error?.message.contains("bad.csv") == true)
+            #expect(error?.description.contains("bad.csv") == true)
         }
         #expect(failure(folder.file("gone.csv"))?.kind == .missing)
         #expect(failure(folder.path)?.kind == .missing)
@@ -215,7 +217,7 @@ import Testing
     @Test("A file of rejects that cannot be written is an error before anything is imported")
     func unwritableRejects() throws {
         let error = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(rejectsFile: folder.file("none/r.csv")))
-        #expect(error?.kind == .cannotCreate && error?.message.contains("r.csv") == true)
+        #expect(error?.kind == .cannotCreate && error?.description.contains("r.csv") == true)
         #expect(try store.list().isEmpty)
     }
 

@@ -1,3 +1,4 @@
+import DojimaText
 import Foundation
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
             for length in 4..<whole.count where length != first {
                 let error = try failure(write(name, whole.prefix(length)))
                 #expect(error?.kind == .badData, "\(name): \(length) bytes")
-                #expect(error?.message.contains(name) == true)
+                #expect(error?.description.contains(name) == true)
             }
             var changed = whole
             changed[first + 20] ^= 0x55
@@ -122,9 +123,9 @@ import Testing
     @Test("Missing files and folders")
     func missing() throws {
         let gone = failure(folder.file("gone.csv"))
-        #expect(gone?.kind == .missing && gone?.message.hasSuffix("gone.csv: no such file; check the path") == true)
+        #expect(gone?.kind == .missing && gone?.description.hasSuffix("gone.csv: no such file; check the path") == true)
         let place = failure(folder.path)
-        #expect(place?.kind == .missing && place?.message.contains("a folder") == true)
+        #expect(place?.kind == .missing && place?.description.contains("a folder") == true)
     }
 
     @Test("A pipe is read to its end")
@@ -156,7 +157,8 @@ import Testing
         let path = try write("bomb.csv.gz", bomb)
         #expect(limited(path, 3 << 20) == nil)
         let error = limited(path, (3 << 20) - 1)
-        #expect(error?.message.contains("bomb.csv.gz: unpacked or copied it is larger than 2.9 MiB") == true, "\(error?.message ?? "")")
+        #expect(
+            error?.description.contains("bomb.csv.gz: unpacked or copied it is larger than 2.9 MiB") == true, "\(error?.description ?? "")")
         #expect(error?.kind == .tooLarge)
         let files = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
         #expect(!files.contains { $0.hasPrefix("dojima-") && $0.count == "dojima-XXXXXX".count })

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     private func notes(_ symbol: String) throws -> [String] {
         let path = try folder.write("x.csv", "date,open,high,low,close\n2024-01-02,1,2,1,2\n2024-01-03,1,2,1,2\n")
         let options = ImportOptions(reading: ReadingOptions(symbol: symbol))
-        return try Importer(into: store, options: options).run(files: [path]).files.flatMap(\.notes)
+        return try Importer(into: store, options: options).run(files: [path]).files.flatMap(\.notes).map(\.description)
     }
 
     @Test func aNewSymbolThatLooksLikeAnotherIsToldOnce() throws {
@@ -58,7 +59,7 @@ import Testing
         let header = "date,symbol,open,high,low,close\n"
         let names = (0..<50).flatMap { ["a\($0)", "A\($0)"] }
         let text = header + names.flatMap { name in (2...3).map { "2024-01-0\($0),\(name),1,2,1,2\n" } }.joined()
-        let notes = try Importer(into: store).run(files: [try folder.write("many.csv", text)]).files[0].notes
+        let notes = try Importer(into: store).run(files: [try folder.write("many.csv", text)]).files[0].notes.map(\.description)
         #expect(notes.count { $0.contains("is new and looks like") } == 20)
         #expect(notes.contains("30 more new symbols look like others"))
     }

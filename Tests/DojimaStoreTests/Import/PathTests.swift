@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -26,7 +27,7 @@ import Testing
         #expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected)
         let sums = "count(*), sum(open), sum(high), sum(low), sum(close), sum(volume), min(time), max(time), sum(time / 1000000)"
         return Outcome(
-            counts: [file.read, file.inserted, file.updated, file.unchanged, file.rejected], notes: file.notes,
+            counts: [file.read, file.inserted, file.updated, file.unchanged, file.rejected], notes: file.notes.map(\.description),
             bars: try store.query("SELECT \(sums) FROM bar", limits: .internalTables).rows,
             rollups: try store.query("SELECT level, page, count, hex(buckets) FROM rollup ORDER BY level, page", limits: .internalTables)
                 .rows,
@@ -129,7 +130,7 @@ import Testing
         try data.write(to: URL(fileURLWithPath: folder.file("S.csv.gz")))
         let store = try Store()
         let error = #expect(throws: StoreError.self) { try Importer(into: store).run(files: [folder.file("S.csv.gz")]) }
-        #expect(error?.kind == .badData && error?.message.contains("damaged") == true)
+        #expect(error?.kind == .badData && error?.description.contains("damaged") == true)
         #expect(try store.list().isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import GRDB
@@ -58,7 +59,7 @@ extension QueryLimits {
             _ = try damaged.list()
             Issue.record("a stamp of any text is taken")
         } catch {
-            #expect(error.kind == .torn && error.message.unicodeScalars.allSatisfy { $0.value >= 32 }, "\(error)")
+            #expect(error.kind == .torn && error.description.unicodeScalars.allSatisfy { $0.value >= 32 }, "\(error)")
         }
     }
 
@@ -77,7 +78,7 @@ extension QueryLimits {
             do {
                 _ = try store.query(sql, name: "test")
                 Issue.record("\(sql) found nothing wrong")
-            } catch { #expect(error.kind == .torn && error.message.contains(broken), "\(error)") }
+            } catch { #expect(error.kind == .torn && error.description.contains(broken), "\(error)") }
         }
     }
 
@@ -128,7 +129,7 @@ extension QueryLimits {
         limits.seconds = 0.05
         let late = error(endless, limits)
         #expect(late?.kind == .stopped)
-        #expect(late?.message == "test: the query took longer than 0.05 s; narrow it, or give it more time")
+        #expect(late?.description == "test: the query took longer than 0.05 s; narrow it, or give it more time")
         limits.seconds = nil
         limits.isStopped = { true }
         #expect(error(endless, limits)?.kind == .stopped)
@@ -148,7 +149,7 @@ extension QueryLimits {
     func limits(_ sql: String, _ reason: String) {
         let found = error(sql)
         #expect(found?.kind == .badQuery)
-        #expect(found?.message.contains(reason) == true)
+        #expect(found?.description.contains(reason) == true)
     }
 
     @Test("A view that is not this program's is not read, and one that was changed is damage")

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
             return "no error"
         } catch {
             #expect(error.kind == .badQuery)
-            return error.message
+            return error.description
         }
     }
 
@@ -69,7 +70,7 @@ import Testing
 
     @Test("What is wrong with the parameters is said")
     func wrongParameters() {
-        #expect(failure("SELECT :a") == "test: the parameter a is missing; give --param a=VALUE")
+        #expect(failure("SELECT :a") == "test: the parameter a is missing; give `parameters` a=VALUE")
         #expect(failure("SELECT :a", ["a": "1", "b": "2"]) == "test: no parameter b; it takes a")
         #expect(failure("SELECT 1", ["b": "2"]) == "test: no parameter b; it takes none")
         #expect(failure("SELECT ?").contains("write :name"))
@@ -132,9 +133,9 @@ import Testing
         #expect(try store.query(query, parameters: ["symbol": "007"]).rows == [[.real(4.5)], [.real(3.5)]])
         #expect(try store.query(query, parameters: ["symbol": "007", "n": "1"]).rows == [[.real(4.5)]])
         let missing = #expect(throws: StoreError.self) { try store.query(query) }
-        #expect(missing?.message == "highest: give --param symbol=VALUE (the instrument)")
+        #expect(missing?.description == "highest: give `parameters` symbol=VALUE (the instrument)")
         #expect(try NamedQuery(folder.file("other.sql"), folder: "nowhere").sql == "SELECT 1")
         let unknown = #expect(throws: StoreError.self) { try NamedQuery("lowest", folder: folder.path) }
-        #expect(unknown?.kind == .missing && unknown?.message == "no query lowest; there are highest, other")
+        #expect(unknown?.kind == .missing && unknown?.description == "no query lowest; there are highest, other")
     }
 }

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
     @Test("A time beyond the limits is named as such") func oneError() {
         for time in ["9223372036854775807", "253402300800000000", "-62135596800000001", "'0000-12-31'"] {
             let error = #expect(throws: StoreError.self) { try store.query("SELECT session_date(\(time), 'XNYS')") }
-            #expect(error?.kind == .badQuery && error?.message.contains("is outside of the years 1 to 9999") == true)
+            #expect(error?.kind == .badQuery && error?.description.contains("is outside of the years 1 to 9999") == true)
         }
     }
 }

@@ -1,4 +1,5 @@
 import DojimaStore
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -62,15 +63,16 @@ import Testing
     @Test("What cannot be is said in one line, with the exit status that fits")
     func wrongArguments() {
         #expect(
-            failure("session_date('x', 'XNYS')")?.message.hasPrefix("test: session_date: \"x\" is not a time; write 2020-01-31") == true)
-        #expect(failure("session_date(1.5, 'XNYS')")?.message.hasPrefix("test: session_date: 1.5 is no time") == true)
+            failure("session_date('x', 'XNYS')")?.description.hasPrefix("test: session_date: \"x\" is not a time; write 2020-01-31") == true
+        )
+        #expect(failure("session_date(1.5, 'XNYS')")?.description.hasPrefix("test: session_date: 1.5 is no time") == true)
         #expect(failure("session_date(0, 'XNYX')")?.kind == .missing)
-        #expect(failure("session_date(0, 'XNYX')")?.message.contains("XNYS") == true)
-        #expect(failure("slot(0, 'XNYS', '1d')")?.message == "test: slot: 1d is no part of a session; write 1h or less")
+        #expect(failure("session_date(0, 'XNYX')")?.description.contains("XNYS") == true)
+        #expect(failure("slot(0, 'XNYS', '1d')")?.description == "test: slot: 1d is no part of a session; write 1h or less")
         #expect(failure("slot(0, 'XNYS', 'x')")?.kind == .badQuery)
         #expect(failure("bar_start(0, '1h', 'Nowhere')")?.kind == .missing)
-        #expect(failure("bar_start(0, '1h', 'UTC', '25:00')")?.message == "test: bar_start: 25:00 is no time of day; write 18:00")
-        #expect(failure("slot(0)")?.message == "test: wrong number of arguments to function slot()")
+        #expect(failure("bar_start(0, '1h', 'UTC', '25:00')")?.description == "test: bar_start: 25:00 is no time of day; write 18:00")
+        #expect(failure("slot(0)")?.description == "test: wrong number of arguments to function slot()")
     }
 
     @Test("Calendars of one's own are known by their codes")

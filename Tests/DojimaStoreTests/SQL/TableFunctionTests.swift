@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import GRDB
 import Testing
@@ -165,14 +166,14 @@ import Testing
     func wrongArguments() {
         func failure(_ call: String) -> StoreError? { #expect(throws: StoreError.self) { try rows("SELECT * FROM \(call)") } }
         #expect(failure("bars('DAX')")?.kind == .unknownSymbol)
-        #expect(failure("bars('DAX')")?.message == "test: bars: :memory:: no symbol DAX; there are DAY, MIN")
-        #expect(failure("bars('DAY', '1m')")?.message == "test: bars: DAY is stored at 1d: bars of 1m cannot be made from coarser ones")
+        #expect(failure("bars('DAX')")?.description == "test: bars: :memory:: no symbol DAX; there are DAY, MIN")
+        #expect(failure("bars('DAY', '1m')")?.description == "test: bars: DAY is stored at 1d: bars of 1m cannot be made from coarser ones")
         #expect(failure("bars('DAY', '1x')")?.kind == .badQuery)
         #expect(failure("bars('DAY', '1w', 'XNYX')")?.kind == .missing)
         #expect(failure("bars('DAY', '1w', NULL, 'soon')")?.kind == .badQuery)
-        #expect(failure("temp.bars WHERE mic = 'XNYS'")?.message == "test: bars: give a symbol first, such as bars('SPX', '1w')")
-        #expect(failure("asof('DAY')")?.message.hasPrefix("test: asof: give a symbol, an interval and a time") == true)
-        #expect(failure("asof('DAY', '1w', 0)")?.message == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
+        #expect(failure("temp.bars WHERE mic = 'XNYS'")?.description == "test: bars: give a symbol first, such as bars('SPX', '1w')")
+        #expect(failure("asof('DAY')")?.description.hasPrefix("test: asof: give a symbol, an interval and a time") == true)
+        #expect(failure("asof('DAY', '1w', 0)")?.description == "test: asof: no 1w bars of DAY are stored; the nearest are 1d")
     }
 
     @Test("What a store is asked is kept as SQL that gives the same")

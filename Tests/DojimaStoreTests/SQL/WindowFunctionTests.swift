@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -137,6 +138,6 @@ import Testing
     func wrongArguments(_ call: (expression: String, message: String)) {
         let error = #expect(throws: StoreError.self) { try store.query("SELECT \(call.expression)", name: "test") }
         #expect(error?.kind == .badQuery)
-        #expect(error?.message == call.message)
+        #expect(error?.description == call.message)
     }
 }

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -33,7 +34,7 @@ import Testing
         try store.confirmPlace()
         try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
         let lost = refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) }
-        #expect(lost?.kind == .inputOutput && lost?.message.contains("the database is gone") == true)
+        #expect(lost?.kind == .inputOutput && lost?.description.contains("the database is gone") == true)
         // Back at its place it is the same.
         try FileManager.default.moveItem(atPath: path + ".moved", toPath: path)
         #expect(refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) } == nil)
@@ -52,7 +53,7 @@ import Testing
                 try FileManager.default.moveItem(atPath: other + ending, toPath: path + ending)
             }
             let lost = refusal { () throws(StoreError) in try store.upsert(bars(3), into: key) }
-            #expect(lost?.kind == .inputOutput && lost?.message.contains("another file took the place") == true)
+            #expect(lost?.kind == .inputOutput && lost?.description.contains("another file took the place") == true)
         }
         // The store that was closed did not take the other's log along.
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))

@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import GRDB
@@ -27,8 +28,8 @@ import Testing
             _ = try Store(path: path, access: access)
             return nil
         } catch {
-            #expect(error.message.contains("x.db"))
-            #expect(!error.message.contains("\n"))
+            #expect(error.description.contains("x.db"))
+            #expect(!error.description.contains("\n"))
             return error.kind
         }
     }

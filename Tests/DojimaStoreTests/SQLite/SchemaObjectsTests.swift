@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Foundation
 import GRDB
@@ -32,7 +33,7 @@ import Testing
             try body(Store(path: path, access: access))
             return nil
         } catch let error as StoreError {
-            #expect(!error.message.contains("\n"))
+            #expect(!error.description.contains("\n"))
             return error.kind
         } catch {
             Issue.record(error)

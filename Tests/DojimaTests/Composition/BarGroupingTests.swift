@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
         }
         chart.width = Double(width)
         chart.closedTime = key.interval == .day ? ClosedTimeSpecification(calendars: []) : .init()
-        var notes: [String] = []
+        var notes: [Message] = []
         return try chart.composed(in: store, notes: &notes)
     }
 
@@ -107,15 +108,15 @@ import Testing
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
         let open = all.time.count(where: sessions.includes)
         #expect(open > 6 * 500, "few enough would be read one by one")
-        var notes: [String] = []
+        var notes: [Message] = []
         _ = try chart.composed(in: store, notes: &notes)
-        #expect(notes.contains { $0.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
+        #expect(notes.contains { $0.description.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
         chart.onClosed = .error
         #expect(throws: PictureError.self) { try chart.composed(in: store, notes: &notes) }
         chart.closedTime = ClosedTimeSpecification(calendars: [])
         notes = []
         _ = try chart.composed(in: store, notes: &notes)
-        #expect(!notes.contains { $0.contains("closed time: left out") }, "\(notes)")
+        #expect(!notes.contains { $0.description.contains("closed time: left out") }, "\(notes)")
     }
 
     @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
@@ -145,7 +146,7 @@ import Testing
             var chart = ChartSpecification { Plot { Prices("H") } }
             chart.closedTime = ClosedTimeSpecification(calendars: ["XNYS"])
             specification(&chart)
-            var notes: [String] = []
+            var notes: [Message] = []
             let composed = try chart.composed(in: store, notes: &notes)
             return try drawn(composed, "H").volume
         }
@@ -159,10 +160,10 @@ import Testing
         // Returns have no longer bars, but columns of pixels, of which the last one keeps its bars.
         var returns = ChartSpecification { Plot { Prices("H") } }
         (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), Rebasing())
-        var notes: [String] = []
+        var notes: [Message] = []
         let columns = try drawn(try returns.composed(in: store, notes: &notes), "H")
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))
-        #expect(notes.contains { $0.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
+        #expect(notes.contains { $0.description.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
         #expect(columns[columns.count - 1] == bars[bars.count - 1] && columns[columns.count - 2] == bars[bars.count - 2])
     }
 }

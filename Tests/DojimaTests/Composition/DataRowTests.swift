@@ -72,7 +72,7 @@ import Testing
         #expect(try ChartSpecification(chart.json()) == chart)
         let store = try PictureTests.store()
         let without = try Picture(chart, store: store)
-        #expect(without.notes.contains { $0.contains("1 bar lies on closed time") }, "\(without.notes)")
+        #expect(without.notes.map(\.description).contains { $0.contains("1 bar lies on closed time") }, "\(without.notes)")
         var wrong = chart
         wrong.closedTime.exclusions = []
         #expect(try Picture(wrong, store: store).notes.isEmpty)
@@ -93,6 +93,7 @@ import Testing
         axis.scale = .logarithmic
         chart.panes[0].axes = [axis]
         let error = #expect(throws: PictureError.self) { try Picture(chart) }
-        #expect(error?.message.contains("logarithmic") == true && error?.message.contains("--") == false, "\(error?.message ?? "")")
+        #expect(
+            error?.description.contains("logarithmic") == true && error?.description.contains("--") == false, "\(error?.description ?? "")")
     }
 }

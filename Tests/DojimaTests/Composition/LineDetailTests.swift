@@ -4,6 +4,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
 
     /// The pixels of a picture without its heading, which tells how many bars share a pixel.
     private func pixels(_ specification: ChartSpecification, sharing: Bool) throws -> Raster {
-        var notes: [String] = []
+        var notes: [Message] = []
         #expect((try specification.composed(in: store, notes: &notes).finer != nil) == sharing)
         var scene = try Picture(specification, store: store).drawing.scene
         scene.shapes.removeAll { if case .group("heading", _, _) = $0 { true } else { false } }

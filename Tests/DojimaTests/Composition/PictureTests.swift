@@ -6,6 +6,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -63,7 +64,10 @@ import Testing
 
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
-        #expect(picture.notes == ["closed time is inferred from the bars of sp500-daily (give --calendar, or --continuous for all time)"])
+        #expect(
+            picture.notes.map(\.description) == [
+                "closed time is inferred from the bars of sp500-daily (give `calendars`, or `continuous` for all time)"
+            ])
         // A file is drawn just as if it had been imported: the bars are the same.
         let stored = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
         #expect(picture.record.data.map(\.hash) == stored.record.data.map(\.hash))
@@ -84,13 +88,13 @@ import Testing
     @Test func errorsSayWhatIsMissing() throws {
         let error = #expect(throws: PictureError.self) { try Picture(try PictureTests.chart("NOPE")) }
         #expect(error?.kind == .missing)
-        #expect(error?.message == "NOPE: neither a file nor a symbol, since no database is given")
+        #expect(error?.description == "NOPE: neither a file nor a symbol, since no database is given")
         var late = try PictureTests.chart("SPX")
         late.window = WindowSpecification(from: .dateOnly(CivilDate(year: 2030, month: 1, day: 2)))
         let store = try PictureTests.store()
         let empty = #expect(throws: PictureError.self) { try Picture(late, store: store) }
         #expect(empty?.kind == .data)
-        #expect(empty?.message.contains("the nearest is at 2018-12-31") == true)
+        #expect(empty?.description.contains("the nearest is at 2018-12-31") == true)
     }
 
     @Test(
@@ -200,6 +204,6 @@ import Testing
         #expect(try label(chart) != text)
         chart.tracking = ValueTracking(of: "nothing")
         let error = #expect(throws: PictureError.self) { try label(chart) }
-        #expect(error?.message.contains("SPX") == true)
+        #expect(error?.description.contains("SPX") == true)
     }
 }

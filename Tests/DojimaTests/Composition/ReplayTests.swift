@@ -4,6 +4,7 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -168,6 +169,6 @@ import Testing
     @Test("A script that would never end is refused before anything is drawn") func limit() throws {
         let script = try ViewportScript(Array("[{\"op\": \"wait\", \"at\": 1000}]".utf8))
         let error = #expect(throws: PictureError.self) { try Replay(try chart(), script: script, store: store) }
-        #expect(error?.message.contains("more than 10000 frames") == true)
+        #expect(error?.description.contains("more than 10000 frames") == true)
     }
 }

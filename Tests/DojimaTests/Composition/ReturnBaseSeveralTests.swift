@@ -3,6 +3,7 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
             at: [Self.date(12, 30, year: 2023), Self.date(1, 6), Self.date(1, 8), Self.date(1, 9)].map { Instant($0) }, interval: .day,
             seed: 5)
         try store.upsert(bars, into: SeriesKey(symbol: "W", interval: .day))
-        var notes: [String] = []
+        var notes: [Message] = []
         let subject = try Subject.stored("W", interval: nil, in: store, notes: &notes)
         let view = try MarketView(subject, closed: ClosedTime(calendars: [try CalendarLibrary().calendar("XNYS")]))
         #expect(try view.returnBase(of: .all)?.time == Instant(Self.date(1, 8)))

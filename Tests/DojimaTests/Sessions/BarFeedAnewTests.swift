@@ -1,6 +1,7 @@
 import Dojima
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
     private let header = "date;open;high;low;close\n"
     private let rows = (13...18).map { "\($0).01.2024;1;9;1;\($0 - 11).5\n" }
 
-    private func feed(_ texts: String...) throws -> (bars: [Bar], notes: [String]) {
+    private func feed(_ texts: String...) throws -> (bars: [Bar], notes: [Message]) {
         var feed = BarFeed(name: "feed.csv")
-        var (bars, notes): ([Bar], [String]) = ([], [])
+        var (bars, notes): ([Bar], [Message]) = ([], [])
         for (index, text) in texts.enumerated() {
             if index > 0 { notes += feed.beginAnew() }
             // Byte by byte, so that every cut of it is tried.
@@ -24,7 +25,7 @@ import Testing
         return (bars, notes)
     }
 
-    private func closes(_ fed: (bars: [Bar], notes: [String])) -> [Double] { fed.bars.map(\.close) }
+    private func closes(_ fed: (bars: [Bar], notes: [Message])) -> [Double] { fed.bars.map(\.close) }
 
     @Test func theSameHeaderIsNoRow() throws {
         let fed = try feed(header + rows[0] + rows[1], header + rows[2], header + rows[3] + rows[4])
@@ -47,7 +48,7 @@ import Testing
     @Test func whatHasNoEndIsToldAndLinesAreCountedAnew() throws {
         let fed = try feed(header + rows[0] + rows[1] + "15.01.20", header + rows[2] + "16.01.2024;1;2;1;what\n")
         #expect(closes(fed) == [2.5, 3.5, 4.5])
-        #expect(fed.notes.count == 2 && fed.notes[0].contains("without an end"))
-        #expect(fed.notes.last?.contains("line 3 rejected") == true, "\(fed.notes)")
+        #expect(fed.notes.count == 2 && fed.notes.map(\.description)[0].contains("without an end"))
+        #expect(fed.notes.map(\.description).last?.contains("line 3 rejected") == true, "\(fed.notes)")
     }
 }

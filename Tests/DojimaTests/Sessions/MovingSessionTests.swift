@@ -5,6 +5,7 @@ import DojimaInteraction
 import DojimaScale
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Foundation
 import Testing
@@ -145,7 +146,7 @@ import Testing
                 do {
                     try check(session, specification, nil, "\(operation) at step \(step) of \(seed)")
                     same += 1
-                } catch let error as PictureError where error.message.contains("no bars in this part of the axis") {
+                } catch let error as PictureError where error.description.contains("no bars in this part of the axis") {
                     #expect(session.drawing?.description.series.allSatisfy { $0.bars == 0 } == true)
                     empty += 1
                 }

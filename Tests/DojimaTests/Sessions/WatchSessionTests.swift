@@ -4,6 +4,7 @@ import DojimaFormats
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -81,11 +82,12 @@ import Testing
         var session = session(store)
         _ = try session.take((header + line(0) + line(1)).utf8)
         let step = try session.take("2023-11-14T22:16:00Z,10,9,11,10,5\n".utf8)
-        #expect(step.bars == 0 && step.notes.count == 1 && step.notes[0].hasPrefix("feed.csv: line 4 rejected: "))
+        #expect(step.bars == 0 && step.notes.count == 1 && step.notes.map(\.description)[0].hasPrefix("feed.csv: line 4 rejected: "))
         // Only the first lines are kept to read others by; the number is that of the whole text.
         _ = try session.take((5..<205).map { line($0) }.joined().utf8)
         #expect(
-            try session.take("2023-11-15T22:16:00Z,10,9,11,10,5\n".utf8).notes.first?.hasPrefix("feed.csv: line 205 rejected: ") == true)
+            try session.take("2023-11-15T22:16:00Z,10,9,11,10,5\n".utf8).notes.map(\.description).first?.hasPrefix(
+                "feed.csv: line 205 rejected: ") == true)
         #expect(try session.take(line(3).utf8).notes.isEmpty)
     }
 
@@ -98,7 +100,7 @@ import Testing
         // Too few rows at the end: it is said what is missing.
         var short = self.session(store)
         let missing = #expect(throws: ReadingError.self) { try short.take((header + line(0)).utf8, isEnd: true) }
-        #expect(missing?.message.contains("--interval") == true)
+        #expect(missing?.description.contains("`interval`") == true)
         var given = self.session(store, options: ReadingOptions(symbol: "ONE", interval: BarInterval(5, .minute)))
         #expect(try given.take((header + line(0)).utf8, isEnd: true).bars == 1)
         #expect(given.key == SeriesKey(symbol: "ONE", interval: BarInterval(5, .minute)))

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import Testing
 
 @testable import DojimaTime
@@ -187,7 +188,7 @@ struct CalendarFileTests {
             ),
         ])
     func mistakes(text: String, message: String) {
-        #expect(throws: RuleError(message: message)) { try library(text) }
+        #expect(throws: RuleError(message: Message(message))) { try library(text) }
     }
 
     @Test("Files with every kind of damage are read or refused, and what is read has sessions without end or harm")

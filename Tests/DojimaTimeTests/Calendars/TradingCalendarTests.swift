@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -22,8 +23,8 @@ struct TradingCalendarTests {
                 try TradingCalendar(code)
             } throws: { error in
                 guard let error = error as? CalendarError, case .unknown(code, let got) = error else { return false }
-                return got.contains { suggestions.contains($0) } == !suggestions.isEmpty && error.message.utf8.count < 160
-                    && error.message.contains(code.prefix(40)) && !error.message.contains("\n")
+                return got.contains { suggestions.contains($0) } == !suggestions.isEmpty && error.description.utf8.count < 160
+                    && error.description.contains(code.prefix(40)) && !error.description.contains("\n")
             }
         }
     }
@@ -39,8 +40,9 @@ struct TradingCalendarTests {
 
     @Test("An unknown code that is like no other names the command that lists them")
     func unknownMessages() {
-        #expect(CalendarError.unknown("XXXX", suggestions: []).message == "unknown calendar \"XXXX\"; `dojima calendar` lists them")
-        #expect(CalendarError.unknown("XNYZ", suggestions: ["XNYS"]).message == "unknown calendar \"XNYZ\"; did you mean XNYS?")
+        #expect(
+            CalendarError.unknown("XXXX", suggestions: []).description == "unknown calendar \"XXXX\"; `CalendarLibrary.entries` lists them")
+        #expect(CalendarError.unknown("XNYZ", suggestions: ["XNYS"]).description == "unknown calendar \"XNYZ\"; did you mean XNYS?")
     }
 
     @Test("A moment belongs to the session that holds it, in the evening to the next trade date")

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -51,8 +52,8 @@ struct ExclusionOptionTests {
         ])
     func mistakes(text: String, message: String) {
         let error = #expect(throws: RuleError.self) { try Exclusion.parse(option: text, zone: .utc) }
-        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -98,7 +99,7 @@ struct InclusionTests {
             ),
         ])
     func mistakes(text: String, message: String) {
-        #expect(throws: RuleError(message: message)) {
+        #expect(throws: RuleError(message: Message(message))) {
             try Exclusion.parse(json: Array("{\"exclusions\":[\(text)]}".utf8), defaultZone: .utc)
         }
     }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -126,8 +127,8 @@ struct RuleFileTests {
         let error = #expect(throws: RuleError.self) {
             try Exclusion.parse(json: Array(#"{"exclusions":[{"type":"range","from":0,"to":1},\#(text)]}"#.utf8))
         }
-        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
-        #expect(error?.message.contains("\n") == false)
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("\n") == false)
     }
 
     @Test(
@@ -154,7 +155,7 @@ struct RuleFileTests {
             ("{}", "the rule file: the field \"exclusions\" is missing"),
         ])
     func notation(text: String, message: String) {
-        #expect(throws: RuleError(message: message)) { try Exclusion.parse(json: Array(text.utf8)) }
+        #expect(throws: RuleError(message: Message(message))) { try Exclusion.parse(json: Array(text.utf8)) }
     }
 
     @Test("Deep nesting, bytes that are no UTF-8 and any cut of a good file are refused and nothing worse")

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
                 check(try Exclusion.parse(json: mutated("{\"exclusions\":[\(rules)]}"), defaultZone: round % 5 == 0 ? nil : .utc))
                 read += 1
             } catch {
-                #expect(!error.message.utf8.contains { $0 < 32 })
+                #expect(!error.description.utf8.contains { $0 < 32 })
             }
         }
         #expect((20...130).contains(read), "some are read and some refused, not \(read) of 150")
@@ -83,7 +84,7 @@ import Testing
                     check([isRepeated ? try Exclusion.parse(every: text, zone: zone) : try Exclusion.parse(option: text, zone: zone)])
                     read += 1
                 } catch {
-                    #expect(!error.message.utf8.contains { $0 < 32 })
+                    #expect(!error.description.utf8.contains { $0 < 32 })
                 }
             }
         }

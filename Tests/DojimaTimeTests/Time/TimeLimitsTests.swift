@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -18,7 +19,7 @@ struct TimeLimitsTests {
             "0001-01-01T00:00+00:01", "9999-12-31T23:59:59.999999-00:01",
         ] {
             let error = #expect(throws: TimeTextError.self) { try TimeText.parse(text) }
-            #expect(error?.message == "\"\(text)\" is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31")
+            #expect(error?.description == "\"\(text)\" is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31")
         }
     }
 
@@ -60,12 +61,12 @@ struct TimeLimitsTests {
             (#"{"type":"repeat","zone":"UTC","start":"+10000-01-01","length":"1d","every":"1w"}"#, "start"),
         ] {
             let error = #expect(throws: RuleError.self) { try Exclusion.parse(json: Array(#"{"exclusions":[\#(rule)]}"#.utf8)) }
-            #expect(error?.message.hasPrefix("rule 1: \(field): ") == true)
-            #expect(error?.message.contains("is outside of the years 1 to 9999") == true)
+            #expect(error?.description.hasPrefix("rule 1: \(field): ") == true)
+            #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
         for option in ["0000-01-01", "0000-01-01..2020-01-01", "2020-01-01..@253402300800", "0000-01-01/1d"] {
             let error = #expect(throws: RuleError.self) { try Exclusion.parse(option: option, zone: .utc) }
-            #expect(error?.message.contains("is outside of the years 1 to 9999") == true)
+            #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
         #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,10001y,1d", zone: .utc) }
     }

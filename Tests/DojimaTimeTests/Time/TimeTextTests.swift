@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -53,7 +54,7 @@ struct TimeTextTests {
                 try TimeText.parse(text)
             } throws: { error in
                 guard let error = error as? TimeTextError else { return false }
-                return error.message.contains("2020-01-31") && !error.message.contains("\n") && error.message.utf8.count < 250
+                return error.description.contains("2020-01-31") && !error.description.contains("\n") && error.description.utf8.count < 250
             }
         }
     }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -126,7 +127,7 @@ struct ZoneTests {
                 try Zone(name)
             } throws: { error in
                 guard let error = error as? ZoneError else { return false }
-                return !error.message.contains("\n") && error.message.utf8.count < 250
+                return !error.description.contains("\n") && error.description.utf8.count < 250
             }
         }
     }
@@ -136,7 +137,7 @@ struct ZoneTests {
         #expect(throws: ZoneError.noDatabase("/nowhere/zoneinfo")) {
             try Zone("Europe/London", in: ZoneDatabase(folder: "/nowhere/zoneinfo"))
         }
-        #expect(ZoneError.noDatabase("/nowhere").message.contains("tzdata"))
+        #expect(ZoneError.noDatabase("/nowhere").description.contains("tzdata"))
         #expect(throws: Never.self) { try Zone("UTC", in: ZoneDatabase(folder: "/nowhere/zoneinfo")) }
     }
 }

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -177,7 +178,7 @@ struct TimelineBuilderTests {
         let rules: [Exclusion] = [.weekends(zone: .utc), .repeating(seconds)]
         #expect(throws: Never.self) { try Exclusion.validate(rules, over: utc("2020-01-01")..<utc("2020-03-01")) }
         let message = "the rules cut this span into more than 10000000 pieces, most of them by rule 2; try a shorter span"
-        #expect(throws: RuleError(message: message)) { try Exclusion.validate(rules, over: Self.years) }
+        #expect(throws: RuleError(message: Message(message))) { try Exclusion.validate(rules, over: Self.years) }
         #expect(throws: RuleError.self) { try Exclusion.validate([.daily(zone: .utc, from: .midnight, to: .midnight)], over: Self.whole) }
     }
 

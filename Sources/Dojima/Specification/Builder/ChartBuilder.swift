@@ -25,7 +25,7 @@ extension ChartSpecification {
     ///         }
     ///         try Plot { try Study("rsi:14") }
     ///     }
-    ///     let text = chart.json()      // what dojima render draws
+    ///     let text = chart.json()      // what `ChartSpecification(_:as:)` reads
     public init(
         title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String? = nil,
         @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]

@@ -18,12 +18,12 @@ public struct PictureRecord: Sendable, Equatable {
     public init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = PictureContent.text(of: bytes) else {
             throw TextError(
-                "this holds no chart; only pictures of dojima chart and dojima render do, as long as no other program wrote them anew")
+                "this holds no chart; only pictures of \(function: .drawing) do, as long as no other program wrote them anew")
         }
         do {
             self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
         } catch let error as TextError {
-            throw TextError("what this holds of its chart cannot be read: \(error.description)")
+            throw TextError("what this holds of its chart cannot be read: \(error.message)")
         } catch {
             throw TextError("what this holds of its chart cannot be read")
         }

@@ -3,7 +3,7 @@ public import DojimaChart
 public import DojimaSeries
 public import DojimaTime
 
-/// A chart as data: what `dojima chart` can say, as one value that is written as JSON or YAML and drawn by `dojima render`.
+/// A chart as data: all that can be said of one, as a value that is written as JSON or YAML and drawn by `dojima render`.
 ///
 ///     var specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
 ///     specification.theme = "dark"
@@ -177,7 +177,7 @@ extension Form<ColorRuleText> {
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
             parse: { text in
-                do throws(ColorRuleError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try ColorRuleText(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }

@@ -93,7 +93,7 @@ extension Form<Study> {
         Form.written(
             advice: "write an indicator such as sma:20, or volume", examples: ["sma:20", "bbands:20,2", "volume"],
             parse: { text in
-                do throws(IndicatorError) { return try Study(text) } catch { throw TextError(error.message) }
+                do throws(RequestError) { return try Study(text) } catch { throw TextError(error.message) }
             }, text: \.text)
     }
 }

@@ -21,7 +21,9 @@ public struct WindowSpecification: Sendable, Equatable {
     }
 
     /// A stretch counted back from the last bar: `.last("6M")`. Throws for a text that is no length.
-    public static func last(_ length: String) throws(PresetError) -> WindowSpecification { WindowSpecification(preset: try Preset(length)) }
+    public static func last(_ length: String) throws(RequestError) -> WindowSpecification {
+        WindowSpecification(preset: try Preset(length))
+    }
 
     /// All from one date to another, both included.
     public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowSpecification {

@@ -33,7 +33,9 @@ extension ChartSpecification {
     }
 
     static func typed<Value>(_ body: () throws -> Value) throws(TextError) -> Value {
-        do { return try body() } catch let error as TextError { throw error } catch { throw TextError("\(error)") }
+        do { return try body() } catch let error as TextError { throw error } catch let error as any ReportedError {
+            throw TextError(error.message)
+        } catch { throw TextError("\(error)") }
     }
 
     /// The specification as JSON, keys in the order of the schema, what is as by default left out; reading it gives an equal value.
@@ -42,10 +44,12 @@ extension ChartSpecification {
     public func json(width: Int? = 100) -> String { Form<ChartSpecification>.record.write(self).json(width: width) }
 
     /// A JSON Schema (draft 2020-12) of specifications.
-    public static var schema: String {
+    ///
+    /// - Parameter description: what they are for, in a sentence.
+    public static func schema(description: String = "What a picture is drawn from.") -> String {
         let head: [(String, TextNode)] = [
             ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "A Dojima chart"),
-            ("description", "What dojima render draws, and dojima chart --spec prints."),
+            ("description", .text(description)),
         ]
         let own = Form<ChartSpecification>.record.schema
         guard case .object(let members) = own.content else { return own.json(width: 100) }

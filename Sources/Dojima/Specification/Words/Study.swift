@@ -1,4 +1,5 @@
 public import DojimaSeries
+public import DojimaText
 
 /// What is worked out from bars and drawn over or below them: an indicator such as `sma:20`, or `volume`.
 public enum Study: Sendable {
@@ -6,12 +7,12 @@ public enum Study: Sendable {
     case indicator(IndicatorRequest)
 
     /// Reads an indicator with its arguments, or `volume`. Throws what is wrong and what is known.
-    public init(_ text: String) throws(IndicatorError) {
+    public init(_ text: String) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume
             return
         }
-        do throws(IndicatorError) { self = .indicator(try IndicatorRequest(text)) } catch {
+        do throws(RequestError) { self = .indicator(try IndicatorRequest(text)) } catch {
             let isUnknown = IndicatorCatalog.indicator(named: text.prefix { $0 != ":" }.lowercased()) == nil
             var told = error
             if isUnknown { told.message += "; or volume" }

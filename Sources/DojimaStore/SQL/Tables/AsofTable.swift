@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 internal import GRDB

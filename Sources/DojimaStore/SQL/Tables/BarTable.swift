@@ -1,3 +1,4 @@
+import DojimaText
 internal import DojimaSeries
 import DojimaText
 internal import DojimaTime

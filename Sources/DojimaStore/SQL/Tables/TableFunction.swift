@@ -1,5 +1,6 @@
 internal import GRDB
 internal import GRDBSQLite
+import DojimaText
 
 /// A table that is worked out when it is asked for, as a value: its columns, how a question to it is planned, and what answers.
 struct TableFunction: Sendable {
@@ -78,7 +79,7 @@ private final class TableCall {
             return SQLITE_OK
         } catch {
             let failure = SQLResult.failure(error, in: call.function.name, call.session)
-            let bytes = Array(failure.message.utf8) + [0]
+            let bytes = Array(failure.description.utf8) + [0]
             sqlite3_free(table.pointee.zErrMsg)
             table.pointee.zErrMsg = nil
             if let copy = sqlite3_malloc64(UInt64(bytes.count)) {

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Files of splits and dividends, which say what becomes of every price before them.
@@ -19,13 +20,13 @@ let actions = Target(name: "actions") { bytes in
             expect(value.isFinite && value > 0, "an action of \(value)")
             expect(CivilDate(action.exDate.description) == action.exDate || abs(action.exDate.year) > 9999, "\(action.exDate)")
         }
-        for note in file.notes { expectMessage(note) }
+        for note in file.notes { expectMessage(note.description) }
         // What dojima actions lists is read to the same actions.
         guard file.actions.allSatisfy({ (1...9999).contains($0.exDate.year) }) else { return }
         let again = try? ActionFile(Array(listed(file.actions).utf8), name: "list", symbol: symbol, zone: zone, dateFormat: .ymd)
         expect(again?.actions == file.actions, "\(file.actions) are listed and read as \(again?.actions ?? [])")
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
     }
 }
 

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaText
 import DojimaTime
 
 /// CSV bars under options of choice, as the importer reads them.
@@ -29,12 +30,12 @@ private func read(_ bytes: [UInt8], format: String) {
     let promised = early.flatMap { rows(of: $0, by: 4096) }
     do throws(ReadingError) {
         let reader = try BarFileReader(text, name: "file", options: options)
-        for note in reader.decision.notes { expectMessage(note) }
+        for note in reader.decision.notes { expectMessage(note.description) }
         let (all, few) = (rows(of: reader, by: 4096), rows(of: reader, by: batch))
         expect(all != nil && all == few, "the size of a batch changes the rows")
         expect(promised == nil || promised == all, "beginning early changes the rows")
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
         expect(promised == nil, "beginning early takes what is refused")
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Laws
 
@@ -8,7 +9,7 @@ let calendars = Target(name: "calendars") { bytes in
     do throws(RuleError) {
         try library.add(json: text)
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
         return
     }
     let builtIn = Set(TradingCalendar.known)
@@ -16,7 +17,7 @@ let calendars = Target(name: "calendars") { bytes in
         do throws(CalendarError) {
             check(try library.calendar(entry.code), &choices)
         } catch {
-            expectMessage(error.message)
+            expectMessage(error.description)
         }
     }
 }

@@ -1,6 +1,7 @@
 import DojimaFormats
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 import Glibc
 
@@ -91,8 +92,8 @@ private func write(_ store: Store) {
 @discardableResult
 private func attempt<T>(_ body: () throws(StoreError) -> T) -> T? {
     do throws(StoreError) { return try body() } catch {
-        expect(error.kind != .internalError, error.message)
-        expectMessage(error.message)
+        expect(error.kind != .internalError, error.description)
+        expectMessage(error.description)
         return nil
     }
 }

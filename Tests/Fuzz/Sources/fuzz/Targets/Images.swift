@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaText
 
 /// PNG files for annotations: as they come, with their check sums mended, and with rows of pixels that are packed as they should be.
 /// What is read is drawn, and the file that an SVG holds of it shows the same.
@@ -30,7 +31,7 @@ private func check(_ file: [UInt8]) {
         let pictures = [try CairoRenderer().png(scene), try CairoRenderer().pdf(scene)]
         expect(!pictures.contains { $0.isEmpty }, "no picture")
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
     }
 }
 

@@ -39,7 +39,7 @@ private func take(_ input: String, _ options: ImportOptions, into store: Store) 
     guard let summary = check({ () throws(StoreError) in try importer.run(files: [input]) }) else { return nil }
     return summary.files.reduce(into: Counts()) { counts, file in
         expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected, "rows are lost: \(file)")
-        for note in file.notes { expectMessage(note) }
+        for note in file.notes { expectMessage(note.description) }
         counts.read += file.read
         counts.inserted += file.inserted
         counts.rejected += file.rejected
@@ -86,8 +86,8 @@ private func same(_ first: BarSeries, _ second: BarSeries) -> Bool {
 /// The result, or a message that is held to be one.
 private func check<T>(_ body: () throws(StoreError) -> T) -> T? {
     do throws(StoreError) { return try body() } catch {
-        expect(![.internalError, .torn].contains(error.kind), error.message)
-        expectMessage(error.message)
+        expect(![.internalError, .torn].contains(error.kind), error.description)
+        expectMessage(error.description)
         return nil
     }
 }

@@ -1,5 +1,6 @@
 import DojimaFormats
 import DojimaInteraction
+import DojimaText
 import DojimaTime
 
 /// The small texts of the command line: exclusions, times, intervals, dates, presets, zones, columns, date formats.
@@ -8,8 +9,8 @@ let options = Target(name: "options") { bytes in
     let text = String(decoding: raw, as: UTF8.self)
     let zone = choices.zone()
     var found: [Exclusion] = []
-    do throws(RuleError) { found.append(try Exclusion.parse(option: text, zone: zone)) } catch { expectMessage(error.message) }
-    do throws(RuleError) { found.append(try Exclusion.parse(every: text, zone: zone)) } catch { expectMessage(error.message) }
+    do throws(RuleError) { found.append(try Exclusion.parse(option: text, zone: zone)) } catch { expectMessage(error.description) }
+    do throws(RuleError) { found.append(try Exclusion.parse(every: text, zone: zone)) } catch { expectMessage(error.description) }
     if !found.isEmpty { check(found, &choices) }
 
     checkTimes(text, zone)
@@ -17,10 +18,12 @@ let options = Target(name: "options") { bytes in
     if let date = CivilDate(text) { expect(CivilDate(date.description) == date, "\(date)") }
     if let time = TimeOfDay(text) { expect(TimeOfDay(time.description) == time, "\(time)") }
     if let day = Weekday(name: text) { expect(Weekday(name: day.abbreviation) == day, "\(day)") }
-    do throws(PresetError) { checkPreset(try Preset(text), zone, &choices) } catch { expectMessage(error.message) }
-    do throws(ZoneError) { expect(try Zone(text).offset(at: .epoch).magnitude <= 26 * 3600, text) } catch { expectMessage(error.message) }
-    do throws(ReadingError) { _ = try ColumnMap.parse(text) } catch { expectMessage(error.message) }
-    do throws(ReadingError) { _ = try DateFormat.parse(text) } catch { expectMessage(error.message) }
+    do throws(RequestError) { checkPreset(try Preset(text), zone, &choices) } catch { expectMessage(error.description) }
+    do throws(ZoneError) { expect(try Zone(text).offset(at: .epoch).magnitude <= 26 * 3600, text) } catch {
+        expectMessage(error.description)
+    }
+    do throws(ReadingError) { _ = try ColumnMap.parse(text) } catch { expectMessage(error.description) }
+    do throws(ReadingError) { _ = try DateFormat.parse(text) } catch { expectMessage(error.description) }
 }
 
 private func checkTimes(_ text: String, _ zone: Zone) {
@@ -34,7 +37,7 @@ private func checkTimes(_ text: String, _ zone: Zone) {
         }
         expect(Instant(epochText: moment.epochText) == moment, "\(moment.epochText) is read as another moment")
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
     }
 }
 

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaStore
+import DojimaText
 import DojimaTime
 
 /// SQL of any text: it answers, or throws one line, in little more than its time, and leaves the database as it was.
@@ -11,12 +12,12 @@ let queries = Target(name: "queries") { bytes in
         let result = try asked.query(sql, parameters: [:], name: "fuzz", limits: limits)
         for row in result.rows { expect(row.count == result.columns.count, "a row of \(row.count) values") }
     } catch {
-        expect(![.internalError, .torn, .foreign].contains(error.kind), error.message)
+        expect(![.internalError, .torn, .foreign].contains(error.kind), error.description)
     }
     do throws(StoreError) {
         let tables = try asked.query("SELECT count(*), total(close) FROM bars WHERE symbol = 'DAY'", limits: limits).rows
         expect(tables == [[.integer(400), .real(800)]], "the database has changed: \(tables)")
-    } catch { expect(false, error.message) }
+    } catch { expect(false, error.description) }
 }
 
 /// A store of one series on which every query runs.

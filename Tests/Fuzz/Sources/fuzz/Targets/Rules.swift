@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Laws
 
@@ -7,7 +8,7 @@ let rules = Target(name: "rules") { bytes in
     do throws(RuleError) {
         check(try Exclusion.parse(json: text, defaultZone: choices.zone()), &choices)
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
     }
 }
 
@@ -47,7 +48,7 @@ private func isCheap(_ rules: [Exclusion], over span: Range<Instant>) -> Bool {
         try Exclusion.validate(Array(repeatElement(rules, count: copies).joined()), over: span)
         return true
     } catch {
-        expectMessage(error.message)
+        expectMessage(error.description)
         return false
     }
 }

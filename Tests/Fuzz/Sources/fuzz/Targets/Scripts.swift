@@ -1,10 +1,11 @@
 import DojimaInteraction
+import DojimaText
 import DojimaTime
 
 /// Scripts of gestures, played on weekdays: whatever is done, the window keeps its limits, and the same script leads to the same windows.
 let scripts = Target(name: "scripts") { bytes in
     let script: ViewportScript
-    do throws(ScriptError) { script = try ViewportScript(bytes) } catch { return expectMessage(error.message) }
+    do throws(ScriptError) { script = try ViewportScript(bytes) } catch { return expectMessage(error.description) }
     // Frames are many where a script lasts for days.
     guard script.steps.count <= 200, (script.steps.last?.time ?? 0) * (script.frameRate ?? 0) <= 20_000 else { return }
     let (first, second) = (played(script), played(script))
@@ -45,7 +46,7 @@ private func played(_ script: ViewportScript) -> [ViewportRanges] {
             let read = try saved.window(on: weekdays)
             expect(read == window, "\(window) became \(read)")
         } catch {
-            expect(false, error.message)
+            expect(false, error.description)
         }
     }
     return shown

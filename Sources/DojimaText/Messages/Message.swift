@@ -1,0 +1,104 @@
+/// One line for a person: what is wrong, where, and what to try. Settings and functions stand in it as values, so that each front end
+/// writes them as its users do: `dateFormat` in Swift is an option on the command line and a parameter of a query.
+///
+///     let message: Message = "A.csv: too few rows; give \(setting: .interval), such as 1m"
+///     message.description                          // A.csv: too few rows; give `interval`, such as 1m
+///     message.text { _ in "--interval" }           // A.csv: too few rows; give --interval, such as 1m
+public struct Message: Sendable, Hashable {
+    /// What a front end names in its own words.
+    public enum Reference: Sendable, Hashable, CustomStringConvertible {
+        /// What settles the matter.
+        case setting(SettingName)
+        /// What does the work, and for which symbol or file.
+        case function(FunctionName, subject: String?)
+
+        /// Its name in Swift, in backticks.
+        public var description: String {
+            switch self {
+            case .setting(let setting): "`\(setting.name)`"
+            case .function(let function, let subject): "`\(function.name)`" + (subject.map { " of \($0)" } ?? "")
+            }
+        }
+    }
+
+    private enum Piece: Sendable, Hashable {
+        case text(String)
+        case reference(Reference)
+    }
+
+    /// No two texts follow each other, so that equal messages have equal pieces.
+    private var pieces: [Piece]
+
+    public init(_ text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
+
+    /// The line with references as a front end writes them. O(length).
+    public func text(naming name: (Reference) -> String) -> String {
+        if case .text(let text)? = pieces.first, pieces.count == 1 { return text }
+        return pieces.reduce(into: "") { line, piece in
+            switch piece {
+            case .text(let text): line += text
+            case .reference(let reference): line += name(reference)
+            }
+        }
+    }
+
+    /// The same message with its texts, and nothing that is referred to, written otherwise.
+    package func mapTexts(_ transform: (String) -> String) -> Message {
+        pieces.reduce(into: Message("")) { message, piece in
+            if case .text(let text) = piece { message.append(transform(text)) } else { message.pieces.append(piece) }
+        }
+    }
+
+    public static func + (first: Message, second: Message) -> Message {
+        var whole = first
+        whole += second
+        return whole
+    }
+
+    public static func += (first: inout Message, second: Message) {
+        for piece in second.pieces {
+            if case .text(let text) = piece { first.append(text) } else { first.pieces.append(piece) }
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        guard !text.isEmpty else { return }
+        if case .text(let last)? = pieces.last {
+            pieces[pieces.count - 1] = .text(last + text)
+        } else {
+            pieces.append(.text(text))
+        }
+    }
+}
+
+extension Message: CustomStringConvertible {
+    /// The line for those who call the library: names as in Swift.
+    public var description: String { text(naming: \.description) }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    public init(stringLiteral text: String) { self.init(text) }
+
+    public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var message = Message("")
+
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        public mutating func appendLiteral(_ literal: String) { message.append(literal) }
+
+        public mutating func appendInterpolation(_ text: String) { message.append(text) }
+
+        public mutating func appendInterpolation<Value>(_ value: Value) { message.append(String(describing: value)) }
+
+        /// Another message with what it refers to.
+        public mutating func appendInterpolation(_ other: Message) { message += other }
+
+        public mutating func appendInterpolation(setting: SettingName) { message.pieces.append(.reference(.setting(setting))) }
+
+        public mutating func appendInterpolation(function: FunctionName, of subject: String? = nil) {
+            message.pieces.append(.reference(.function(function, subject: subject)))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+/// Libraries say what is wrong and which setting settles it; what that is called on the command line is said there alone.
+@Suite struct OptionNameTests {
+    @Test("No text of a library names an option or a command", arguments: LayerTests.layers.keys.filter { $0 != "DojimaCLI" }.sorted())
+    func librariesKnowNoOptions(_ target: String) throws {
+        let commands = try Self.commands()
+        #expect(commands.count > 20)
+        for source in try SwiftSource.all(of: target) {
+            // A string within an interpolation is left in the code.
+            for (line, text) in source.literals + source.lines.enumerated().map { ($0.offset + 1, $0.element) } {
+                #expect(!text.contains(#/--[A-Za-z]/#), "\(source.path):\(line): write \\(setting: .name) in a Message: \(text)")
+                let named = text.matches(of: #/\bdojima ([a-z]+)/#).contains { commands.contains(String($0.output.1)) }
+                #expect(!named, "\(source.path):\(line): write \\(function: .name) in a Message: \(text)")
+            }
+        }
+    }
+
+    @Test("The insides of string literals are found with their lines") func literals() {
+        let source = SwiftSource(
+            path: "A.swift",
+            text: #"""
+                // "no"
+                let a = "one \(b) --two"
+                let c = "" /* "no" */ + "a \"b\""
+                let d = "x \(e ? "--y" : "")"
+                """#)
+        let found = source.literals.map { "\($0.line) \($0.text)" }
+        #expect(found == ["2 one \\(b) --two", "3 ", "3 a \\\"b\\\"", "4 x \\(e ? ", "4  : ", "4 )"])
+    }
+
+    private static func commands() throws -> Set<String> {
+        let files = try Repository.files(below: "Sources/DojimaCLI", ending: ".swift")
+        let names = try files.flatMap { try Repository.text($0).matches(of: #/commandName: "([a-z]+)"/#).map { String($0.output.1) } }
+        return Set(names)
+    }
+}

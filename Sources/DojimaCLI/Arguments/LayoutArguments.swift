@@ -18,6 +18,9 @@ struct LayoutArguments: ParsableArguments {
     @Flag(help: "The title lies over the plot and takes no room above it.")
     var titleOverPlot = false
 
+    @Flag(help: "The lines of the grid are dotted.")
+    var dottedGrid = false
+
     @Option(
         help: ArgumentHelp(
             "The share of the height above the navigator, such as 0.75 or 75%. (default: about nine tenths)", valueName: "share"),

@@ -29,6 +29,7 @@ extension DrawingArguments {
         (options.orientation, options.layout, options.legend) = (
             layout.orientation ?? .horizontal, layout.specification, layout.boxedLegend
         )
+        options.dottedGrid = layout.dottedGrid
         (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         return options
     }

@@ -14,7 +14,10 @@ extension ChartLayout {
         let ticks = time.ticks.filter { !$0.isParent }
         let x = ticks.map { box.x + $0.x }
         var stripes: [Rect] = []
-        var shapes = GridShapes(color: chart.theme.grid, strong: chart.theme.text.opacity(0.6), grid: grid)
+        var shapes = GridShapes(
+            color: chart.theme.grid, strong: chart.theme.text.opacity(0.6), grid: grid,
+            // Darker than a line, of which it is a quarter.
+            dots: chart.options.dottedGrid ? chart.theme.grid.mixed(with: chart.theme.text, 0.22) : nil)
         if look.hasStripes {
             let edges = [box.x] + x.filter(inside) + [box.maxX]
             stripes += striped(edges, from: 0).map { Rect(x: $0, y: box.y, width: $1 - $0, height: box.height) }
@@ -78,21 +81,30 @@ private struct GridShapes {
     var base: [Rect] = []
     let strong: Color
 
-    init(color: Color, strong: Color, grid: PixelGrid) { (self.color, self.strong, self.grid) = (color, strong, grid) }
+    /// Of the dots in place of solid lines; `nil` for solid ones.
+    private let dots: Color?
+
+    init(color: Color, strong: Color, grid: PixelGrid, dots: Color?) {
+        (self.color, self.strong, self.grid, self.dots) = (color, strong, grid, dots)
+    }
 
     mutating func add(_ lines: [Rect], _ style: AxisLook.Lines) {
         switch style {
         case .none: break
-        case .solid: solid += lines
-        case .dashed(let dash):
-            guard !lines.isEmpty else { return }
-            let segments = lines.map { line in
-                line.width < line.height
-                    ? Segment(Point(line.midX, line.y), Point(line.midX, line.maxY))
-                    : Segment(Point(line.x, line.midY), Point(line.maxX, line.midY))
-            }
-            dashed.append(.segments(segments, stroke: Stroke(color, width: grid.length(1), dash: dash)))
+        case .solid:
+            if let dots { add(lines, dash: [1, 3], dots) } else { solid += lines }
+        case .dashed(let dash): add(lines, dash: dash, color)
         }
+    }
+
+    private mutating func add(_ lines: [Rect], dash: [Double], _ color: Color) {
+        guard !lines.isEmpty else { return }
+        let segments = lines.map { line in
+            line.width < line.height
+                ? Segment(Point(line.midX, line.y), Point(line.midX, line.maxY))
+                : Segment(Point(line.x, line.midY), Point(line.maxX, line.midY))
+        }
+        dashed.append(.segments(segments, stroke: Stroke(color, width: grid.length(1), dash: dash)))
     }
 
     var all: [Shape] {

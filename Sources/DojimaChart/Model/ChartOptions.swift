@@ -14,6 +14,8 @@ public struct ChartOptions: Sendable, Equatable {
     public var layout = LayoutOptions()
     /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
     public var legend: Legend?
+    /// Whether lines of the grid that are solid otherwise are dotted.
+    public var dottedGrid = false
     /// Logical pixels; of a specification from 120 by 80 to 20,000 by 20,000.
     public var width = 1600.0
     public var height = 900.0
@@ -47,6 +49,7 @@ extension ChartOptions: Record {
                 "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),
             Field("width", \.width, .pixels(120...20_000), "Logical pixels."),
             Field("height", \.height, .pixels(80...20_000), "Logical pixels."),
+            Field("dottedGrid", \.dottedGrid, .flag, "The lines of the grid are dotted."),
             Field("scale", \.scale, .number(0.25...8), "Device pixels for a logical one: 2 for high-density screens."),
         ]
     }

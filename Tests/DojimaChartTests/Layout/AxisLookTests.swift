@@ -97,6 +97,23 @@ import Testing
         #expect(groups.first == "grid-price", "the grid lies under the series")
     }
 
+    @Test("A dotted grid has the lines of a solid one, dot for dot on the pixels") func dotted() throws {
+        let (solid, dotted) = (drawing { _ in }, drawing { $0.dottedGrid = true })
+        let lines = solid.scene.group("grid-price").flatMap(\.rectangles).map(\.0)
+        let dots = dotted.scene.group("grid-price").compactMap { shape -> ([Segment], Stroke)? in
+            if case .segments(let segments, let stroke) = shape { (segments, stroke) } else { nil }
+        }
+        #expect(lines.count > 6 && dots.flatMap(\.0).count == lines.count && dots.allSatisfy { $0.1.dash == [1, 3] && $0.1.width == 1 })
+        #expect(dotted.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
+        for segment in dots.flatMap(\.0) {
+            #expect(lines.contains { $0.midX == (segment.from.x + segment.to.x) / 2 && $0.midY == (segment.from.y + segment.to.y) / 2 })
+        }
+        #expect(
+            drawing { ($0.dottedGrid, $0.time.look.grid) = (true, .dashed([4, 2])) }.scene.group("grid-price").contains {
+                if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false }
+            }, "what is dashed stays so")
+    }
+
     @Test("The frequency in use can be read from the description, whatever was set", .feature("S0-TK-05"))
     func effective() throws {
         let automatic = drawing()

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaCairo
 import DojimaStore
 
 /// The chart above as a value: `json()` gives what `dojima render` draws.

@@ -1,3 +1,4 @@
+import DojimaCairo
 public import DojimaText
 public import DojimaChart
 internal import DojimaSeries
@@ -40,7 +41,7 @@ public struct BookRecord: Sendable, Equatable {
 
     /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of another form. O(bytes).
     public init(picture bytes: [UInt8]) throws(TextError) {
-        guard let content = PictureContent.text(of: bytes) else { throw TextError("this holds no book of charts") }
+        guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this holds no book of charts") }
         self = try ChartSpecification.typed {
             try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
         }
@@ -110,7 +111,7 @@ public enum DrawnRecord: Sendable, Equatable {
 
     /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
     public init(picture bytes: [UInt8]) throws(TextError) {
-        if let text = PictureContent.text(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
+        if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {
                 self = .book(try BookRecord(picture: bytes))
             } catch {

@@ -96,7 +96,7 @@ public struct Picture: Sendable {
     /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
     ///
     /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
-    public func bytes(as format: PictureFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
+    public func bytes(as format: OutputFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
         try format.bytes(of: drawing.scene, cache: cache)
     }
 }

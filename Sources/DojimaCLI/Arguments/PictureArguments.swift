@@ -1,3 +1,4 @@
+import DojimaCairo
 import DojimaText
 import ArgumentParser
 import Dojima
@@ -41,13 +42,14 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Where the picture goes: .png, .svg or .pdf; - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file"))
+            "Where the picture goes: \(OutputCatalog.endings); - for PNG on standard output. (default: SYMBOL.png here)", valueName: "file")
+    )
     var output: String?
 
     @Option(help: ArgumentHelp("Write what stands where in the picture as JSON.", valueName: "file"))
     var describe: String?
 
-    func validate() throws { try PictureFormat.validate(output) }
+    func validate() throws { try OutputCatalog.validate(output) }
 }
 
 /// The style that all charts of a house share.
@@ -69,11 +71,11 @@ struct HouseArguments: ParsableArguments {
     }
 }
 
-extension PictureFormat {
+extension OutputCatalog {
     /// Refuses a name of which the kind is not known.
     static func validate(_ output: String?) throws {
-        if let output, output != "-", PictureFormat(path: output) == nil {
-            throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
+        if let output, output != "-", OutputCatalog.format(ofPath: output) == nil {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")
         }
     }
 }

@@ -63,7 +63,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: .png, .svg or .pdf.", valueName: "file"))
+        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: \(OutputCatalog.endings).", valueName: "file"))
     var output: String?
 
     @Option(help: ArgumentHelp("The colours of the picture.", valueName: "name"))
@@ -84,8 +84,8 @@ struct AuditCommand: ParsableCommand {
         guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
         guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
-        if let output, PictureFormat(path: output) == nil || output == "-" {
-            throw ValidationError("-o \(output): the name must end in .png, .svg or .pdf")
+        if let output, OutputCatalog.format(ofPath: output) == nil || output == "-" {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")
         }
     }
 
@@ -140,7 +140,7 @@ struct AuditCommand: ParsableCommand {
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
             throw Failure(.usage, "--size has no room for so many years; give a larger one, or fewer years by --from and --to")
         }
-        try Console.file((PictureFormat(path: path) ?? .png).bytes(of: scene), at: path)
+        try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaCairo
 import DojimaSeries
 import DojimaStore
 import Glibc
@@ -28,11 +29,11 @@ struct BookCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("A folder, or a file that ends in .png, .svg or .pdf.", valueName: "folder-or-file"))
+        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.endings).", valueName: "folder-or-file"))
     var output: String
 
-    @Option(name: .customLong("as"), help: "What the files of a folder hold: png, svg or pdf.")
-    var kind = PictureFormatArgument.png
+    @Option(name: .customLong("as"), help: "What the files of a folder hold: \(OutputCatalog.names).")
+    var kind = OutputFormatArgument(format: .png)
 
     @Option(
         help: ArgumentHelp(
@@ -58,8 +59,8 @@ struct BookCommand: ParsableCommand {
     func validate() throws {
         if let threads, !(1...256 ~= threads) { throw ValidationError("--threads takes a number from 1 to 256") }
         guard output != "-" else { throw ValidationError("-o -: a book is written to files; name a folder or a file") }
-        guard grid == nil || PictureFormat(path: output) != nil else {
-            throw ValidationError("--grid is for sheets: give -o a name that ends in .png, .svg or .pdf")
+        guard grid == nil || OutputCatalog.format(ofPath: output) != nil else {
+            throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.endings)")
         }
     }
 
@@ -86,16 +87,19 @@ struct BookCommand: ParsableCommand {
     }
 }
 
-enum PictureFormatArgument: String, WordArgument {
-    case png, svg, pdf
+/// A format of the catalog, by its name.
+struct OutputFormatArgument: ExpressibleByArgument {
+    var format: OutputFormat
 
-    var format: PictureFormat {
-        switch self {
-        case .png: .png
-        case .svg: .svg
-        case .pdf: .pdf
-        }
+    init(format: OutputFormat) { self.format = format }
+
+    init?(argument: String) {
+        guard let format = OutputCatalog.all.first(where: { $0.name == argument }) else { return nil }
+        self.format = format
     }
+
+    var defaultValueDescription: String { format.name }
+    static var allValueStrings: [String] { OutputCatalog.all.map(\.name) }
 }
 
 /// Columns and rows: `4x5`.

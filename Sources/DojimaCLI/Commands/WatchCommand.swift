@@ -55,7 +55,7 @@ struct WatchCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where the picture goes: .png, .svg or .pdf. (default: SYMBOL.png here)", valueName: "file"))
+        help: ArgumentHelp("Where the picture goes: \(OutputCatalog.endings). (default: SYMBOL.png here)", valueName: "file"))
     var output: String?
 
     @Option(
@@ -71,7 +71,7 @@ struct WatchCommand: ParsableCommand {
         if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
         if output == "-" { throw ValidationError("-o - has room for one picture, and there will be many: give a file's name") }
-        try PictureFormat.validate(output)
+        try OutputCatalog.validate(output)
         guard try chart("X").output.output == nil, try chart("X").output.describe == nil else {
             throw ValidationError("give -o before --; --describe is for a single picture")
         }
@@ -180,7 +180,7 @@ struct WatchLoop {
         owesRefusal = false
         for note in picture.notes where said.insert(note).inserted { Console.noteNow(note) }
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
-        try Console.file(picture.bytes(as: PictureFormat(path: path) ?? .png, cache: cache), at: path)
+        try Console.file(picture.bytes(as: OutputCatalog.format(ofPath: path) ?? .png, cache: cache), at: path)
         hasPicture = true
         Console.tellNotes()
         try Console.path(path)

@@ -24,7 +24,7 @@ struct BookWriter {
     var missingStore: String
     var output: String
     /// Of the files of a folder.
-    var kind: PictureFormat
+    var kind: OutputFormat
     var grid: SheetGridArgument?
     var isForced: Bool
     var title: String
@@ -33,9 +33,9 @@ struct BookWriter {
     var threads: Int
 
     func write() throws -> [Part] {
-        switch PictureFormat(path: output) {
+        switch OutputCatalog.format(ofPath: output) {
         case nil: try files()
-        case .pdf: try document(try grid.map { try sheet(of: $0) })
+        case let format? where format.hasPages: try document(try grid.map { try sheet(of: $0) })
         case let format?: try sheets(try sheet(of: grid ?? SheetGridArgument(columns: 4, rows: 5)), format)
         }
     }
@@ -69,11 +69,11 @@ struct BookWriter {
         return try book.symbols.map { symbol in
             let isStored = try store?.instrument(symbol) != nil
             let stem = DefaultName.stem(of: symbol, isStored: isStored)
-            var (name, number) = ("\(stem).\(kind.rawValue)", 1)
+            var (name, number) = ("\(stem).\(kind.name)", 1)
             // Also names that differ by case or by Unicode form alone: some file systems hold them for one.
             while !known.insert(name.lowercased()).inserted {
                 number += 1
-                name = "\(stem)\(DefaultName.mark(String(number))).\(kind.rawValue)"
+                name = "\(stem)\(DefaultName.mark(String(number))).\(kind.name)"
             }
             return name
         }
@@ -109,7 +109,7 @@ struct BookWriter {
     }
 
     /// One picture a page of charts; all pages take their places, or none.
-    private func sheets(_ sheet: ContactSheet, _ format: PictureFormat) throws -> [Part] {
+    private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [Part] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
         var (parts, files) = ([Part](), [WholeFile]())

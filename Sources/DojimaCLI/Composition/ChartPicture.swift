@@ -21,7 +21,7 @@ struct ChartPicture {
 
         fileprivate var drawsPixels: Bool {
             switch self {
-            case .path(let path): (PictureFormat(path: path) ?? .png) == .png
+            case .path(let path): (OutputCatalog.format(ofPath: path) ?? .png) == .png
             case .symbol: true
             case .nowhere: false
             }
@@ -55,7 +55,7 @@ struct ChartPicture {
                 }
             let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
             var outputs: [Console.Output] = []
-            if let path { outputs.append(.init(try (PictureFormat(path: path) ?? .png).bytes(of: scene), at: path)) }
+            if let path { outputs.append(.init(try (OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
             if let describe {
                 outputs.append(.init(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe"))
             }

@@ -1,23 +1,28 @@
-public import DojimaChart
-
-/// A kind of picture file: what it is called on the command line and at the end of a file's name, and how a scene becomes its bytes.
-public struct Output: Sendable {
-    /// Lower case, without a dot: `png`.
-    public let name: String
-    public let render: @Sendable (Scene) throws(RenderingError) -> [UInt8]
-
-    public init(name: String, render: @escaping @Sendable (Scene) throws(RenderingError) -> [UInt8]) {
-        self.name = name
-        self.render = render
-    }
-}
-
-/// The kinds of picture that need a drawing library. (SVG needs none: `DojimaChart` writes it.)
+/// The formats of pictures.
 public enum OutputCatalog {
-    public static let all: [Output] = [.png, .pdf]
+    public static let all: [OutputFormat] = [.png, .svg, .pdf]
 
-    /// The output of a name, in any letter case.
-    public static func output(named name: String) -> Output? {
-        all.first { $0.name == name.lowercased() }
+    /// The format of a name, in any letter case; `nil` where there is none.
+    public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }
+
+    /// The format that the end of a file's name says; `nil` for an end that says nothing.
+    public static func format(ofPath path: String) -> OutputFormat? {
+        path.lastIndex(of: ".").flatMap { format(named: path[path.index(after: $0)...]) }
+    }
+
+    /// What a picture's file says of itself, in whatever format it is; `nil` where there is nothing. O(bytes).
+    public static func content(of bytes: [UInt8]) -> String? {
+        let known = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
+        return (known ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
+    }
+
+    /// How the names of pictures end: `.png, .svg or .pdf`.
+    public static var endings: String { listed(all.map { ".\($0.name)" }) }
+
+    /// The names of the formats: `png, svg or pdf`.
+    public static var names: String { listed(all.map(\.name)) }
+
+    private static func listed(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
     }
 }

@@ -1,9 +1,59 @@
 internal import CCairo
 internal import DojimaChart
 
-extension Output {
+extension OutputFormat {
     /// A page of shapes and text.
-    public static let pdf = Output(name: "pdf") { scene throws(RenderingError) in try CairoRenderer().pdf(scene) }
+    public static let pdf = OutputFormat(
+        name: "pdf", signature: Array("%PDF-".utf8), hasPages: true,
+        render: { scene, _ throws(RenderingError) in try CairoRenderer().pdf(scene) }, content: PDFContent.text)
+}
+
+/// Finds what a PDF file says of itself.
+private enum PDFContent {
+    /// The keywords of the document: characters in parentheses, or UTF-16 in hexadecimal digits.
+    fileprivate static func text(of bytes: [UInt8]) -> String? {
+        guard let name = bytes.range(of: "/Keywords") else { return nil }
+        let rest = bytes[name.upperBound...].drop { $0 == 32 || $0 == 10 || $0 == 13 }
+        let text: String?
+        switch rest.first {
+        case UInt8(ascii: "("): text = literal(rest.dropFirst())
+        case UInt8(ascii: "<"): text = hexadecimal(rest.dropFirst().prefix { $0 != UInt8(ascii: ">") })
+        default: text = nil
+        }
+        return text.flatMap { $0.hasPrefix("{") ? $0 : nil }
+    }
+
+    private static func literal(_ bytes: ArraySlice<UInt8>) -> String? {
+        var (text, depth) = ([UInt8](), 0)
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                guard let next = rest.popFirst() else { return nil }
+                // A line that is broken goes on.
+                if next != 10 { text.append(next) }
+            case UInt8(ascii: "("):
+                depth += 1
+                text.append(byte)
+            case UInt8(ascii: ")"):
+                if depth == 0 { return String(validating: text, as: UTF8.self) }
+                depth -= 1
+                text.append(byte)
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> String? {
+        let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard values.count % 4 == 0 else { return nil }
+        let units = stride(from: 0, to: values.count, by: 4).map { at in
+            values[at..<at + 4].reduce(UInt16(0)) { $0 << 4 | UInt16($1) }
+        }
+        guard units.first == 0xFEFF else { return nil }
+        return String(validating: units.dropFirst(), as: UTF16.self)
+    }
 }
 
 enum PDFDocument {

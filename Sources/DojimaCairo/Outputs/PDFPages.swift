@@ -41,7 +41,7 @@ public final class PDFPages {
     static let longestSide = 14_400.0
 
     private let surface: Surface
-    private let sink: Unmanaged<Sink>
+    private let sink: Unmanaged<StreamSink>
     private var count = 0
 
     /// - Parameters:
@@ -50,19 +50,11 @@ public final class PDFPages {
     ///
     /// Throws when a page is empty or over 14,400 points on a side, the most that readers take.
     public init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
-        let (width, height) = (size.width, size.height)
-        guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
-            throw RenderingError("a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(PDFPages.longestSide))")
-        }
-        let writer: cairo_write_func_t = { closure, data, length in
-            guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-            Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().write(Array(UnsafeBufferPointer(start: data, count: Int(length))))
-            return CAIRO_STATUS_SUCCESS
-        }
+        try PDFPages.check(size)
         // The writer keeps the sink as long as the surface may write, which ends with it.
-        let sink = Unmanaged.passRetained(Sink(write))
+        let sink = Unmanaged.passRetained(StreamSink(write))
         do {
-            surface = try Surface(cairo_pdf_surface_create_for_stream(writer, sink.toOpaque(), width, height))
+            surface = try Surface(cairo_pdf_surface_create_for_stream(StreamSink.writer, sink.toOpaque(), size.width, size.height))
         } catch {
             sink.release()
             throw error
@@ -104,10 +96,12 @@ public final class PDFPages {
     /// A number as Cairo's attributes take it: never with an exponent.
     static func text(_ value: Double) -> String { String(Int(max(-30_000, min(30_000, value.isFinite ? value : 0)).rounded())) }
 
-    private final class Sink {
-        let write: ([UInt8]) -> Void
-
-        init(_ write: @escaping ([UInt8]) -> Void) { self.write = write }
+    /// Throws for a page that is empty or larger than readers take.
+    static func check(_ size: Size) throws(RenderingError) {
+        let (width, height) = (size.width, size.height)
+        guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
+            throw RenderingError("a page of \(width) by \(height) points is not possible; each side is 1 to \(Int(PDFPages.longestSide))")
+        }
     }
 }
 

@@ -129,8 +129,8 @@ import Testing
 
     @Test("Outputs are found by name in any letter case")
     func catalog() {
-        #expect(OutputCatalog.output(named: "PNG")?.name == "png")
-        #expect(OutputCatalog.output(named: "pdf")?.name == "pdf")
-        #expect(OutputCatalog.output(named: "gif") == nil)
+        #expect(OutputCatalog.format(named: "PNG")?.name == "png")
+        #expect(OutputCatalog.format(named: "pdf")?.name == "pdf")
+        #expect(OutputCatalog.format(named: "gif") == nil)
     }
 }

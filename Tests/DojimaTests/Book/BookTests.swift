@@ -131,7 +131,7 @@ import Testing
         let whole = BookRecord(book, records: [record, nil])
         var scene = Scene(size: Size(10, 10), background: Color(0))
         scene.metadata = whole.metadata(title: "Book")
-        for format in PictureFormat.allCases { #expect(try BookRecord(picture: format.bytes(of: scene)) == whole) }
+        for format in OutputCatalog.all { #expect(try BookRecord(picture: format.bytes(of: scene)) == whole) }
         #expect(BookRecord(book, records: [nil, record]) != whole)
         #expect(throws: TextError.self) {
             try BookRecord(picture: try Picture(book.chart(of: "SPX"), store: store).bytes(as: .png))

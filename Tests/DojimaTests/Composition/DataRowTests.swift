@@ -1,3 +1,4 @@
+import DojimaCairo
 import DojimaTestSupport
 import DojimaText
 import Dojima

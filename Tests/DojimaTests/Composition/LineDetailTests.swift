@@ -44,7 +44,7 @@ import Testing
         #expect((try specification.composed(in: store, notes: &notes).finer != nil) == sharing)
         var scene = try Picture(specification, store: store).drawing.scene
         scene.shapes.removeAll { if case .group("heading", _, _) = $0 { true } else { false } }
-        return try Raster(png: PictureFormat.png.bytes(of: scene))
+        return try Raster(png: OutputFormat.png.bytes(of: scene))
     }
 
     /// Whether the picture of a chart has the pixels of the same chart of all bars.

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaCairo
 import DojimaChart
 import DojimaFormats
 import DojimaInteraction
@@ -41,7 +42,7 @@ import Testing
         #expect(try picture.bytes(as: .png).starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try picture.bytes(as: .pdf).starts(with: "%PDF-".utf8))
         #expect(try picture.bytes(as: .svg).starts(with: "<?xml".utf8) || picture.bytes(as: .svg).starts(with: "<svg".utf8))
-        for format in PictureFormat.allCases {
+        for format in OutputCatalog.all {
             #expect(try PictureRecord(picture: picture.bytes(as: format)) == picture.record)
         }
     }
@@ -75,7 +76,7 @@ import Testing
 
     @Test func samePictureHasTheSameBytes() throws {
         let (chart, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
-        for format in PictureFormat.allCases {
+        for format in OutputCatalog.all {
             #expect(try Picture(chart, store: store).bytes(as: format) == Picture(chart, store: store).bytes(as: format))
         }
     }

@@ -1,4 +1,5 @@
 import Dojima
+import DojimaCairo
 import DojimaChart
 import DojimaInteraction
 import DojimaScale
@@ -76,6 +77,6 @@ import Testing
         var scene = try #require(try session.update()).scene
         scene.metadata = picture.drawing.scene.metadata
         #expect(scene == picture.drawing.scene)
-        for format in PictureFormat.allCases { #expect(try format.bytes(of: scene) == picture.bytes(as: format)) }
+        for format in OutputCatalog.all { #expect(try format.bytes(of: scene) == picture.bytes(as: format)) }
     }
 }

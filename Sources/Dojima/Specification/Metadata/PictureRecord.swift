@@ -1,3 +1,4 @@
+import DojimaCairo
 public import DojimaText
 public import DojimaChart
 
@@ -16,7 +17,7 @@ public struct PictureRecord: Sendable, Equatable {
 
     /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of a later form. O(bytes).
     public init(picture bytes: [UInt8]) throws(TextError) {
-        guard let content = PictureContent.text(of: bytes) else {
+        guard let content = OutputCatalog.content(of: bytes) else {
             throw TextError(
                 "this holds no chart; only pictures of \(function: .drawing) do, as long as no other program wrote them anew")
         }

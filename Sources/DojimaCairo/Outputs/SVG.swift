@@ -1,0 +1,33 @@
+import DojimaChart
+
+extension OutputFormat {
+    /// Shapes and text as a page of the web has them.
+    public static let svg = OutputFormat(name: "svg", render: { scene, _ in Array(scene.svg().utf8) }, content: SVGContent.text)
+}
+
+/// Finds what an SVG file says of itself.
+private enum SVGContent {
+    /// The text of the element `metadata` with the id `dojima`.
+    fileprivate static func text(of bytes: [UInt8]) -> String? {
+        guard let start = bytes.range(of: "<metadata id=\"dojima\">"),
+            let end = bytes.range(of: "</metadata>", from: start.upperBound)
+        else { return nil }
+        return String(validating: unescaped(bytes[start.upperBound..<end.lowerBound]), as: UTF8.self)
+    }
+
+    /// A text of XML without its references. By bytes: a mark that joins the last letter of a reference hides it from a search by characters.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].map {
+            (Array($0.0.utf8), Array($0.1.utf8))
+        }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var rest = bytes
+        while let byte = rest.first {
+            let known = byte == UInt8(ascii: "&") ? references.first { rest.starts(with: $0.0) } : nil
+            text += known?.1 ?? [byte]
+            rest.removeFirst(known?.0.count ?? 1)
+        }
+        return text
+    }
+}

@@ -1,6 +1,6 @@
 /// The formats of pictures.
 public enum OutputCatalog {
-    public static let all: [OutputFormat] = [.png, .svg, .pdf]
+    public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
 
     /// The format of a name, in any letter case; `nil` where there is none.
     public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }

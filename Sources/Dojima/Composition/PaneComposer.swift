@@ -108,7 +108,11 @@ struct PaneComposer {
             }
         }
         var pane = made ?? Pane(id: "", series: [])
-        if let axis { pane.axes[0] = axis.supplemented(by: pane.axes[0]) }
+        if var own = axis {
+            // Its series know it by the name of the study.
+            own.id = ""
+            pane.axes[0] = own.supplemented(by: pane.axes[0])
+        }
         pane.id = specification.panes[index].name(at: index)
         return pane
     }

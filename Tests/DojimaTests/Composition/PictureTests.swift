@@ -63,6 +63,21 @@ import Testing
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
     }
 
+    @Test("The axis of a pane of studies has the name of its study, and what a specification says of it") func axisOfStudies() throws {
+        let text = """
+            panes:
+              - series: [{symbol: SPX}]
+              - series: [{study: "rsi:14"}]
+                axes: [{id: own, side: left, range: [20, 80], title: Strength}]
+            window: {last: 3M}
+            """
+        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), store: try PictureTests.store())
+        let axis = try #require(picture.drawing.description.axes.first { $0.id == "rsi:14" })
+        #expect(axis.side == "left" && axis.range == 20...80)
+        #expect(picture.drawing.description.texts.contains { $0.text == "Strength" })
+        #expect(!picture.drawing.description.axes.contains { $0.id == "own" })
+    }
+
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
         #expect(

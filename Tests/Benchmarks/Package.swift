@@ -39,7 +39,8 @@ let package = Package(
             dependencies: [
                 "Stopwatch", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaSeries", package: "dojima"),
                 .product(name: "DojimaStore", package: "dojima"), .product(name: "DojimaInteraction", package: "dojima"),
-                .product(name: "DojimaChart", package: "dojima"), .product(name: "DojimaCairo", package: "dojima"),
+                .product(name: "DojimaScale", package: "dojima"), .product(name: "DojimaChart", package: "dojima"),
+                .product(name: "DojimaCairo", package: "dojima"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "GenerateTests", dependencies: ["generate", .product(name: "DojimaTime", package: "dojima")]),

@@ -2,6 +2,7 @@ import ArgumentParser
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaTime

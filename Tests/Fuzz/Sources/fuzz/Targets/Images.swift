@@ -1,5 +1,6 @@
 import DojimaCairo
 import DojimaChart
+import DojimaScale
 import DojimaText
 
 /// PNG files for annotations: as they come, with their check sums mended, and with rows of pixels that are packed as they should be.

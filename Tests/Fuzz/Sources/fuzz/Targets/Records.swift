@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaText
 import Dojima
 import DojimaCairo
@@ -34,7 +35,7 @@ private func read(_ picture: [UInt8]) -> Answer {
     }
 }
 
-/// - Parameter asPicture: whether PNG and PDF are made too, which takes a hundred times as long as an SVG.
+/// - Parameter asPicture: whether files of all formats are made too, which takes a hundred times as long as an SVG.
 private func check(_ answer: Answer, asPicture: Bool) {
     guard case .record(let record) = answer else { return }
     let metadata =
@@ -45,8 +46,8 @@ private func check(_ answer: Answer, asPicture: Bool) {
     let scene = Scene(size: Size(16, 16), background: Color(0xFFFFFF), metadata: metadata)
     expect(read(Array(scene.svg().utf8)) == answer, "an SVG holds another record: \(metadata.content)")
     guard asPicture else { return }
-    for bytes in [try? CairoRenderer().png(scene), try? CairoRenderer().pdf(scene)] {
-        expect(bytes.map(read) == answer, "a picture holds another record: \(metadata.content)")
+    for format in OutputCatalog.all {
+        expect((try? format.bytes(of: scene)).map(read) == answer, "\(format.name) holds another record: \(metadata.content)")
     }
 }
 

@@ -20,9 +20,9 @@ func bubbles() throws {
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [
                     ChartSeries(id: "bars", name: "DJMA", kind: .line, data: .bars(bars)),
-                    ChartSeries(
-                        id: "trades", name: "Blocks, area by shares", kind: .bubble, data: .values(trades),
-                        style: SeriesStyle(lastValue: .hidden)),
+                    ChartSeries(id: "trades", name: "Blocks, area by shares", kind: .bubble, data: .values(trades)) {
+                        $0.lastValue = .hidden
+                    },
                 ])
         ])
     try checkPicture("bubbles", chart)

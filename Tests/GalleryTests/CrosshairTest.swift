@@ -41,7 +41,7 @@ func callout() throws {
                         $0.tickSize = 0.01
                     }
                 ],
-                series: [ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), style: SeriesStyle(lastValue: .hidden))])
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars)) { $0.lastValue = .hidden }])
         ], crosshair: Crosshair(time: bars.time[highest], parts: [.target, .box], box: .callout))
     try checkPicture("callout", chart)
 }

@@ -24,8 +24,8 @@ func ratesAndPrices() throws {
                 ],
                 series: [
                     ChartSeries(
-                        id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: bars.time, values: values)), axis: "rate",
-                        style: SeriesStyle(color: .palette(1), lineWidth: 2)),
+                        id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: bars.time, values: values)), axis: "rate"
+                    ) { ($0.color, $0.lineWidth) = (.palette(1), 2) },
                     ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), axis: "price"),
                 ])
         ])

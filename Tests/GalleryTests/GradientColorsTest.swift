@@ -27,9 +27,10 @@ func gradientColors() throws {
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [
-                    ChartSeries(
-                        id: "bars", name: "DJMA", kind: .line, data: .bars(bars),
-                        style: SeriesStyle(lineWidth: 2, marker: PointMarker(size: 5)), palette: heat)
+                    ChartSeries(id: "bars", name: "DJMA", kind: .line, data: .bars(bars)) {
+                        ($0.lineWidth, $0.marker) = (2, PointMarker(size: 5))
+                        $0.palette = heat
+                    }
                 ])
         ])
     try checkPicture("gradient-colors", chart)

@@ -12,9 +12,9 @@ func groupedColumns() throws {
         ("Aoki", [310, 255, 344, 405, 423, 466, 435, 484]), ("Borg", [142, 149, 158, 171, 163, 180, 186, 201]),
         ("Carta", [288, 355, 537, 683, 552, 703, 824, 944]),
     ]
-    let style = SeriesStyle(cornerRatio: 0.25, labels: PointLabels())
+    let style = SeriesOptions { ($0.cornerRatio, $0.labels) = (0.25, PointLabels()) }
     let columns = sales.map { name, numbers in
-        ChartSeries(id: name, name: name, kind: .column, data: .values(quarters.values(numbers)), style: style, group: "makers")
+        ChartSeries(id: name, name: name, kind: .column, data: .values(quarters.values(numbers)), options: style) { $0.group = "makers" }
     }
     let chart = Chart(
         title: "Electric cars sold", heading: Heading(symbol: "Thousands a quarter"), size: Size(1200, 675),

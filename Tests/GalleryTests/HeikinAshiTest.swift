@@ -15,9 +15,9 @@ func heikinAshi() throws {
                 id: "price",
                 series: [
                     ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars.heikinAshi())),
-                    ChartSeries(
-                        id: "close", name: "Close", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close)),
-                        style: SeriesStyle(lineWidth: 1, lastValue: .hidden)),
+                    ChartSeries(id: "close", name: "Close", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))) {
+                        ($0.lineWidth, $0.lastValue) = (1, .hidden)
+                    },
                 ])
         ])
     try checkPicture("heikin-ashi", chart)

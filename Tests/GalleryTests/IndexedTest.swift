@@ -18,10 +18,10 @@ func indexed() throws {
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: Instant(date(2022, 1, 3))) }],
                 series: [
-                    ChartSeries(
-                        id: "first", name: "DJMA", kind: .line, data: .bars(first), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),
-                    ChartSeries(
-                        id: "second", name: "OSKA", kind: .line, data: .bars(second), style: SeriesStyle(lineWidth: 2, lastValue: .shown)),
+                    ChartSeries(id: "first", name: "DJMA", kind: .line, data: .bars(first)) { ($0.lineWidth, $0.lastValue) = (2, .shown) },
+                    ChartSeries(id: "second", name: "OSKA", kind: .line, data: .bars(second)) {
+                        ($0.lineWidth, $0.lastValue) = (2, .shown)
+                    },
                 ])
         ])
     chart.layout.titleAlign = .plot

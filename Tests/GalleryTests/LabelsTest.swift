@@ -20,9 +20,9 @@ func labelledColumns() throws {
                     }
                 ],
                 series: [
-                    ChartSeries(
-                        id: "profit", name: "Profit", kind: .column, data: .values(quarters.values(earned)),
-                        style: SeriesStyle(lastValue: .hidden, cornerRatio: 0.5, labels: PointLabels(.value)))
+                    ChartSeries(id: "profit", name: "Profit", kind: .column, data: .values(quarters.values(earned))) {
+                        ($0.lastValue, $0.cornerRatio, $0.labels) = (.hidden, 0.5, PointLabels(.value))
+                    }
                 ])
         ])
     try checkPicture("labelled-columns", chart)

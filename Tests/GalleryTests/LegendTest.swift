@@ -33,9 +33,10 @@ func legend() throws {
 
 @Test("A legend in rows below the plot, four entries in each", .feature("S0-LG-04")) func legendRows() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 3), date(2024, 1, 1), seed: 14, start: 62, trend: 0.0006)
-    let kinds: [(String, SeriesKind, SeriesStyle)] = [
-        ("Prices", .ohlc, SeriesStyle()), ("Average of 10", .line, SeriesStyle(marker: PointMarker(.diamond, size: 7))),
-        ("Average of 25", .step, SeriesStyle()), ("Average of 50", .line, SeriesStyle(lineWidth: 3)), ("Bands", .band, SeriesStyle()),
+    let kinds: [(String, SeriesKind, SeriesOptions)] = [
+        ("Prices", .ohlc, SeriesOptions()), ("Average of 10", .line, SeriesOptions { $0.marker = PointMarker(.diamond, size: 7) }),
+        ("Average of 25", .step, SeriesOptions()), ("Average of 50", .line, SeriesOptions { $0.lineWidth = 3 }),
+        ("Bands", .band, SeriesOptions()),
     ]
     let series = kinds.enumerated().map { index, said in
         let data: SeriesData =
@@ -44,7 +45,7 @@ func legend() throws {
             case 4: .band(bars.band(30))
             default: .values(bars.average([10, 25, 50][index - 1]))
             }
-        return ChartSeries(id: "series-\(index)", name: said.0, kind: said.1, data: data, style: said.2)
+        return ChartSeries(id: "series-\(index)", name: said.0, kind: said.1, data: data, options: said.2)
     }
     var chart = Chart(
         title: "Five ways to draw one price", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),

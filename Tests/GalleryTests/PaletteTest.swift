@@ -16,10 +16,10 @@ func palette() throws {
         panes: [
             Pane(
                 id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
-                series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars), palette: loud)]),
+                series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars)) { $0.palette = loud }]),
             Pane(
                 id: "volume", axes: [.volume()],
-                series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume", palette: loud)]),
+                series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume") { $0.palette = loud }]),
         ])
     try checkPicture("palette", chart)
 }

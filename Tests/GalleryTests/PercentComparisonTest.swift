@@ -14,7 +14,7 @@ func percentComparison() throws {
     let series = try symbols.map { name, seed, start, volatility, trend in
         let bars = try tradingDayBars(date(2023, 1, 1), date(2024, 7, 1), seed: seed, start: start, volatility: volatility, trend: trend)
             .bars
-        return ChartSeries(id: name, name: name, kind: .line, data: .bars(bars), style: SeriesStyle(lastValue: .shown))
+        return ChartSeries(id: name, name: name, kind: .line, data: .bars(bars)) { $0.lastValue = .shown }
     }
     let chart = Chart(
         title: "Rice of four cities", heading: Heading(symbol: "DJMA, OSKA, KYTO, EDO", interval: "1d", exchange: "XNYS"),

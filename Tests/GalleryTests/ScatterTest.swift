@@ -18,11 +18,11 @@ func scatter() throws {
                 series: [
                     ChartSeries(
                         id: "range", name: "Range", kind: .band,
-                        data: .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.high.map { _ in .nan }, lower: bars.low)),
-                        style: SeriesStyle(color: .palette(4), lineWidth: 1, lastValue: .hidden)),
-                    ChartSeries(
-                        id: "trades", name: "Trades", kind: .scatter, data: .values(trades),
-                        style: SeriesStyle(color: .palette(0), lastValue: .hidden, marker: PointMarker(.diamond, size: 8))),
+                        data: .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.high.map { _ in .nan }, lower: bars.low))
+                    ) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(4), 1, .hidden) },
+                    ChartSeries(id: "trades", name: "Trades", kind: .scatter, data: .values(trades)) {
+                        ($0.color, $0.lastValue, $0.marker) = (.palette(0), .hidden, PointMarker(.diamond, size: 8))
+                    },
                 ])
         ])
     try checkPicture("scatter", chart)

@@ -16,9 +16,9 @@ func shares() throws {
             let part = bars.volume[max(0, row - 9)...row]
             return part.reduce(0, +) / Double(part.count) * [3, 2, 1.2, 0.8][index]
         }
-        return ChartSeries(
-            id: name, name: name, kind: .area, data: .values(ValueSeries(time: bars.time, values: smooth)),
-            stack: Stack("venues", form: .share))
+        return ChartSeries(id: name, name: name, kind: .area, data: .values(ValueSeries(time: bars.time, values: smooth))) {
+            $0.stack = Stack("venues", form: .share)
+        }
     }
     let chart = Chart(
         title: "Where shares change hands", heading: Heading(symbol: "Share of volume, mean of ten days"), size: Size(1200, 675),

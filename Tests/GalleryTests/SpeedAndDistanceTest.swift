@@ -44,12 +44,12 @@ func speedAndDistance() throws {
                     },
                 ],
                 series: [
-                    ChartSeries(
-                        id: "way", name: "Distance", kind: .area, data: .values(way), axis: "way",
-                        style: SeriesStyle(color: .palette(1), lastValue: .hidden)),
-                    ChartSeries(
-                        id: "speed", name: "Speed", kind: .line, data: .values(speeds), axis: "speed",
-                        style: SeriesStyle(color: .palette(0), lastValue: .hidden)),
+                    ChartSeries(id: "way", name: "Distance", kind: .area, data: .values(way), axis: "way") {
+                        ($0.color, $0.lastValue) = (.palette(1), .hidden)
+                    },
+                    ChartSeries(id: "speed", name: "Speed", kind: .line, data: .values(speeds), axis: "speed") {
+                        ($0.color, $0.lastValue) = (.palette(0), .hidden)
+                    },
                 ])
         ])
     chart.legend = Legend(.bottom)
@@ -60,8 +60,8 @@ func speedAndDistance() throws {
     let temperatures = [0.6, 1.7, 5.2, 9.8, 14.5, 17.8, 19.6, 19.1, 14.9, 9.9, 4.9, 1.8]
     for (name, orientation) in [("array", PlotOrientation.horizontal), ("array-upright", .vertical)] {
         var source = ArraySource(orientation)
-        let style = SeriesStyle(lastValue: .hidden, marker: PointMarker(.circle, size: 10, innerSize: 5))
-        source.add(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, style: style), temperatures)
+        let style = SeriesOptions { ($0.lastValue, $0.marker) = (.hidden, PointMarker(.circle, size: 10, innerSize: 5)) }
+        source.add(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, options: style), temperatures)
         var chart = Chart(
             title: "Temperatures by month", heading: Heading(symbol: "Degrees Celsius; months counted from 0"),
             size: orientation == .horizontal ? Size(700, 420) : Size(420, 560), time: source.axis, panes: [source.pane(id: "t")])

@@ -17,7 +17,10 @@ func splitColors() throws {
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],
                 series: [
-                    ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars), style: SeriesStyle(lineWidth: 2), palette: rules),
+                    ChartSeries(id: "bars", name: "DJMA", kind: .area, data: .bars(bars)) {
+                        $0.lineWidth = 2
+                        $0.palette = rules
+                    },
                     ChartSeries(id: "sma50", name: "SMA 50", kind: .line, data: .values(bars.average(50))),
                 ])
         ])

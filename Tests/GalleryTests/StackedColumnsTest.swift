@@ -15,11 +15,11 @@ func stackedColumns() throws {
     ]
     let total = quarters.times.indices.map { index in flows.reduce(0) { $0 + $1.1[index] } }
     let columns = flows.map { name, numbers in
-        ChartSeries(id: name, name: name, kind: .column, data: .values(quarters.values(numbers)), stack: Stack("flows"))
+        ChartSeries(id: name, name: name, kind: .column, data: .values(quarters.values(numbers))) { $0.stack = Stack("flows") }
     }
-    let sum = ChartSeries(
-        id: "sum", name: "Net", kind: .line, data: .values(quarters.values(total)),
-        style: SeriesStyle(color: .fixed(Color(0x131722)), lineWidth: 2, lastValue: .shown, marker: PointMarker(size: 6)))
+    let sum = ChartSeries(id: "sum", name: "Net", kind: .line, data: .values(quarters.values(total))) {
+        ($0.color, $0.lineWidth, $0.lastValue, $0.marker) = (.fixed(Color(0x131722)), 2, .shown, PointMarker(size: 6))
+    }
     let chart = Chart(
         title: "Money in and out of funds", heading: Heading(symbol: "Billions of dollars a quarter"), size: Size(1200, 675),
         time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),

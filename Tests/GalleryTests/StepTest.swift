@@ -18,9 +18,9 @@ func step() throws {
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.format = .percent }],
                 series: [
-                    ChartSeries(
-                        id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: months, values: rates)),
-                        style: SeriesStyle(lineWidth: 2))
+                    ChartSeries(id: "rate", name: "Rate", kind: .step, data: .values(ValueSeries(time: months, values: rates))) {
+                        $0.lineWidth = 2
+                    }
                 ])
         ])
     try checkPicture("step", chart)

@@ -76,7 +76,7 @@ struct BarGrouping {
 extension ChartSpecification {
     /// How the prices of a series are drawn; `index` is that of its symbol.
     func kind(of series: SeriesSpecification, at index: Int) -> SeriesKind {
-        series.type.flatMap { SeriesCatalog.kind(named: $0) } ?? (index > 0 || rebase != nil && symbols.count > 1 ? .line : .candlestick)
+        series.kind ?? (index > 0 || rebase != nil && symbols.count > 1 ? .line : .candlestick)
     }
 
     /// Whether bars of a symbol are drawn as such, or their volume is.

@@ -34,7 +34,7 @@ struct ChartAnnotations {
         }
         var annotation = Annotation(id: stored.name, kind: kind, points: points, text: stored.text)
         if let color = stored.color {
-            guard let hue = SeriesStyle.Hue(written: color) else { throw refuse("\(color) is no colour") }
+            guard let hue = ColorChoice(written: color) else { throw refuse("\(color) is no colour") }
             annotation.color = hue
         }
         if let dash = stored.dash {

@@ -134,15 +134,15 @@ struct PaneComposer {
             [
                 ChartSeries(
                     id: subjects[index].symbol, name: subjects[index].symbol, kind: kind,
-                    data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis,
-                    shownAs: shownAs(index, isGrouped: kind.groupsBars))
+                    data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
+                ) { $0.shownAs = shownAs(index, isGrouped: kind.groupsBars) }
             ], series)[0]
     }
 
     private func volume(_ index: Int) -> ChartSeries {
-        ChartSeries(
-            id: "volume", name: "Volume", kind: .column, data: .bars(drawnBars(index)), axis: "volume",
-            shownAs: grouped[index] == nil ? nil : shownAs(index, isGrouped: true))
+        ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(drawnBars(index)), axis: "volume") {
+            $0.shownAs = grouped[index] == nil ? nil : shownAs(index, isGrouped: true)
+        }
     }
 
     private func drawnBars(_ index: Int) -> BarSeries { grouped[index] ?? bars[index] }
@@ -174,16 +174,16 @@ struct PaneComposer {
     private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
         series.map { one in
             var one = one
+            let made = one.options
+            one.options = said.options
+            (one.options.kind, one.options.axis) = (made.kind, made.axis)
             if one.legendHead == nil {
-                one.name = said.name ?? one.name
-                if said.color != .automatic { one.style.color = said.color }
-                one.style.areaColor = said.areaColor
+                one.options.name = said.name ?? made.name
+                if said.color == .automatic { one.color = made.color }
+            } else {
+                (one.options.name, one.color, one.areaColor) = (made.name, made.color, made.areaColor)
             }
-            one.style.lineWidth = said.lineWidth ?? specification.style.lineWidth ?? one.style.lineWidth
-            one.stack = said.stack.map { Stack($0, form: said.share ? .share : .sum) }
-            one.group = said.group
-            one.style.labels = said.labels
-            one.legendGroup = said.legendGroup ?? ""
+            one.lineWidth = said.lineWidth ?? specification.style.lineWidth
             return one
         }
     }

@@ -112,16 +112,16 @@ final class ReplayStage {
 extension PaneSpecification {
     /// Fixes the range of the first axis; the others are those that stand there anyway.
     fileprivate mutating func show(_ range: ClosedRange<Double>, isRebased: Bool) {
-        if axes.isEmpty {
+        if options.axes.isEmpty {
             let name = name(at: 0)
             let prices = series.indices.filter { series[$0].symbol != nil }
             for (place, index) in prices.enumerated() where !isRebased || place == 0 {
                 let id = place == 0 ? name : "\(name)-\(place + 1)"
-                axes.append(ValueAxis(id: id, side: place == 1 ? .left : .right))
+                options.axes.append(ValueAxis(id: id, side: place == 1 ? .left : .right))
                 if prices.count > 1 { series[index].axis = series[index].axis ?? id }
             }
-            if axes.isEmpty { axes = [ValueAxis()] }
+            if options.axes.isEmpty { options.axes = [ValueAxis()] }
         }
-        axes[0].range = .fixed(range)
+        options.axes[0].range = .fixed(range)
     }
 }

@@ -13,8 +13,8 @@ extension Chart {
         for pane in chart.panes.indices {
             for index in chart.panes[pane].series.indices {
                 let series = chart.panes[pane].series[index]
-                if series.kind.usesPalette, series.style.color == .automatic {
-                    chart.panes[pane].series[index].style.color = .palette(colors.index(of: series.id))
+                if series.kind.usesPalette, series.color == .automatic {
+                    chart.panes[pane].series[index].color = .palette(colors.index(of: series.id))
                 }
                 if metrics.contains(series.id) { chart.panes[pane].series[index].isHidden = !tree.isOn(series.id) }
             }

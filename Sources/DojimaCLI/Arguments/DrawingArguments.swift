@@ -54,7 +54,7 @@ struct DrawingArguments: ParsableArguments {
         help: ArgumentHelp(
             "Add the symbols up, with --type area, column, line or step: their values (sum), or parts of a hundred (share).",
             valueName: "form"))
-    var stack: StackArgument?
+    var stack: Stack.Form?
 
     @Flag(help: "The columns of all symbols side by side, with --type column.")
     var sideBySide = false
@@ -113,7 +113,6 @@ struct DrawingArguments: ParsableArguments {
 
 extension ChartSpecification.Grouping: WordArgument {}
 
-/// How values are added up.
-enum StackArgument: String, WordArgument { case sum, share }
+extension Stack.Form: WordArgument {}
 
 extension PointLabels.Content: WordArgument {}

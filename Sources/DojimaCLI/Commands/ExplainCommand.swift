@@ -104,7 +104,7 @@ extension WindowSpecification {
 extension SeriesSpecification {
     fileprivate var words: String {
         let what = symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? ""
-        return what + (type.map { " as \($0)" } ?? "")
+        return what + (options.kind.map { " as \($0.name)" } ?? "")
     }
 }
 

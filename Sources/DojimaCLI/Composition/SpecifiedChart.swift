@@ -40,10 +40,11 @@ extension DrawingArguments {
         let overlays = overlay.map { SeriesSpecification(study: .indicator($0.request)) }
         let axes = valueAxes(of: names.count)
         let prices = names.enumerated().map { index, name in
-            SeriesSpecification(
-                symbol: name, type: type?.kind.name, axis: index == 0 || axes.count < names.count ? nil : axes[index].id,
-                stack: stack == nil ? nil : "all", share: stack == .share, group: sideBySide ? "all" : nil,
-                labels: labels.map { PointLabels($0) })
+            SeriesSpecification(symbol: name) { series in
+                (series.kind, series.axis) = (type?.kind, index == 0 || axes.count < names.count ? nil : axes[index].id)
+                (series.stack, series.group) = (stack.map { Stack("all", form: $0) }, sideBySide ? "all" : nil)
+                series.labels = labels.map { PointLabels($0) }
+            }
         }
         return PaneSpecification(
             series: (hasVolume ? [SeriesSpecification(study: .volume)] : []) + overlays.filter(\.isBand) + prices

@@ -21,7 +21,7 @@ public struct Annotation: Sendable, Equatable {
     /// Empty for none.
     public var text = ""
     /// `automatic` is the kind's own colour.
-    public var color = SeriesStyle.Hue.automatic
+    public var color = ColorChoice.automatic
     /// Logical pixels; `nil` for the kind's own.
     public var lineWidth: Double?
     /// Lengths of strokes and gaps in pixels; `nil` for the kind's own, empty for a solid line.
@@ -41,7 +41,7 @@ public struct Annotation: Sendable, Equatable {
     public init() {}
 
     public init(
-        id: String = "", kind: AnnotationKind, points: [AnnotationPoint], text: String = "", color: SeriesStyle.Hue = .automatic,
+        id: String = "", kind: AnnotationKind, points: [AnnotationPoint], text: String = "", color: ColorChoice = .automatic,
         lineWidth: Double? = nil, dash: [Double]? = nil, anchor: AnnotationAnchor? = nil, layer: Layer? = nil, axis: String = "",
         image: AnnotationImage? = nil
     ) {

@@ -10,7 +10,7 @@ extension Annotation: Record {
                 "points", \.points, .list(.record, 1...2), isRequired: true,
                 "Where it is pinned: times and values, as many as the kind takes."),
             Field("text", \.text, .anyText, "What it says."),
-            Field("color", \.hue, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("color", \.color.asked, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
             Field("dash", \.dash, .list(.number(0.01...1000), 0...8), "Lengths of strokes and gaps in pixels; [] for a solid line."),
             Field("anchor", \.anchor, .word(of: AnnotationAnchor.allCases), "The part of a text or image that stands at the point."),
@@ -47,11 +47,6 @@ extension Annotation: Record {
     private var opacity: Double {
         get { image?.opacity ?? 1 }
         set { if image == nil { image = AnnotationImage(opacity: newValue) } else { image?.opacity = newValue } }
-    }
-
-    private var hue: SeriesStyle.Hue? {
-        get { color == .automatic ? nil : color }
-        set { color = newValue ?? .automatic }
     }
 }
 

@@ -19,9 +19,9 @@ extension IndicatorRequest {
             let output = outputs[index]
             return ChartSeries(
                 id: columnNames[index], name: output.title.isEmpty ? title : output.title,
-                kind: output.form == .histogram ? .column : .line,
-                data: .values(ValueSeries(time: bars.time, values: columns[index])), axis: axis,
-                legendHead: index == 0 ? nil : columnNames[0])
+                kind: output.form == .histogram ? .column : .line, data: .values(ValueSeries(time: bars.time, values: columns[index])),
+                axis: axis
+            ) { $0.legendHead = index == 0 ? nil : columnNames[0] }
         }
         return (series.filter { $0.kind.baseline != nil } + series.filter { $0.kind.baseline == nil }).map { one in
             var one = one
@@ -35,7 +35,7 @@ extension IndicatorRequest {
         var series = series(on: bars, axis: text)
         var next = 0
         for index in series.indices where series[index].kind.usesPalette {
-            series[index].style.color = .palette(next)
+            series[index].color = .palette(next)
             next += 1
         }
         return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)

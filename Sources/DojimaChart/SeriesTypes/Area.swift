@@ -13,7 +13,7 @@ extension SeriesKind {
             let top = plot.shades == nil ? parts.joined().map(\.y).min() ?? plot.box.y : ys.min() ?? plot.box.y
             // A colour that is not opaque is meant as it is.
             let fill = { (color: Color?) -> Fill in
-                if color == nil, let own = plot.style.areaColor { return .color(own) }
+                if color == nil, let own = plot.options.areaColor { return .color(own) }
                 let tone = color ?? plot.line.color
                 guard tone.alpha == 255 else { return .color(tone) }
                 return .gradient(top: top, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
@@ -33,7 +33,7 @@ extension SeriesKind {
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let grounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
-            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.style.areaColor ?? plot.line.color.opacity(0.82))) }
+            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(0.82))) }
         }
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.ground, width: 1)
         return grounds + edges + plot.markers(stack.ends)

@@ -11,11 +11,12 @@ extension SeriesKind {
         if plot.shades != nil { return coloredBand(plot, upper, middle, lower) }
         for part in BandPart.parts(plot, upper: upper, lower: lower) {
             shapes += part.polygons.map { points, isInverted in
-                .polygon(points, fill: .color(plot.style.areaColor ?? plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
+                .polygon(points, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(isInverted ? 0.22 : 0.1)))
             }
         }
         for edge in [upper, lower] {
-            shapes += plot.stroked(LinePath(plot, edge).parts, color: plot.line.color.opacity(0.8), width: plot.style.lineWidth * 0.7)
+            shapes += plot.stroked(
+                LinePath(plot, edge).parts, color: plot.line.color.opacity(0.8), width: plot.options.drawnLineWidth * 0.7)
         }
         if let middle { shapes += plot.stroked(LinePath(plot, middle).parts) }
         return shapes
@@ -33,7 +34,7 @@ extension SeriesKind {
             grounds.append(
                 .polygon([Point(left, ys[0]), Point(right, ys[2]), Point(right, ys[3]), Point(left, ys[1])], fill: .color(tint)))
         }
-        let edges = [upper, lower].flatMap { ColoredLine(plot, $0, role: .stroke).strokes(width: plot.style.lineWidth * 0.7) }
+        let edges = [upper, lower].flatMap { ColoredLine(plot, $0, role: .stroke).strokes(width: plot.options.drawnLineWidth * 0.7) }
         return grounds + edges + (middle.map { plot.strokes($0) } ?? [])
     }
 

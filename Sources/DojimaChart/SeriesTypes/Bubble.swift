@@ -11,7 +11,7 @@ extension SeriesKind {
             let (values, areas) = (plot.data.closes, plot.data.areas)
             guard !areas.isEmpty else { return SeriesKind.scatter.draw(plot) }
             let largest = plot.visible.map { areas[plot.rows[$0]] }.filter { $0.isFinite && $0 > 0 }.max() ?? 0
-            let scale = plot.style.bubbleScale ?? SeriesKind.bubbleScale(largest: largest, in: plot.box)
+            let scale = plot.options.bubbleScale ?? SeriesKind.bubbleScale(largest: largest, in: plot.box)
             var bubbles: [(arc: Arc, color: Color)] = []
             for index in plot.visible {
                 let (y, area) = (plot.scale.pixel(values[plot.rows[index]]), areas[plot.rows[index]] * scale)

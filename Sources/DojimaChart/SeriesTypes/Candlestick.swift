@@ -24,7 +24,7 @@ extension SeriesKind {
             let (open, close) = (bars.open[row], bars.close[row])
             guard close.isFinite else { continue }
             let first = open.isFinite ? open : close
-            if first == close, !plot.style.showsFlat { continue }
+            if first == close, !plot.options.showsFlat { continue }
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(first, close), bars.low[row].isFinite ? bars.low[row] : min(first, close)
             )

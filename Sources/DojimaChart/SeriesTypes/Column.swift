@@ -35,7 +35,7 @@ extension SeriesKind {
                     let x = geometry.left(centre: plot.centre(index), width: body)
                     let top = y == start ? start - 1 : min(y, start)
                     let rect = geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
-                    let radius = min(rect.width / 2 * min(1, max(0, plot.style.cornerRatio)), rect.height)
+                    let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
                     if radius * plot.grid.scale >= 1 {
                         tips.append(.polygon(rect.rounded(radius, atTop: y < start), fill: .color(color)))
                     } else {

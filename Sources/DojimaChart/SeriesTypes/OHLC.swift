@@ -29,7 +29,7 @@ extension SeriesKind {
             let close = bars.close[row]
             guard close.isFinite else { continue }
             let open = bars.open[row].isFinite ? bars.open[row] : close
-            if open == close, !plot.style.showsFlat { continue }
+            if open == close, !plot.options.showsFlat { continue }
             let color = plot.shades?.stroke(index) ?? plot.theme.color(from: open, to: close)
             let (high, low) = (
                 bars.high[row].isFinite ? bars.high[row] : max(open, close), bars.low[row].isFinite ? bars.low[row] : min(open, close)

@@ -55,9 +55,9 @@ public struct PointMarker: Sendable, Equatable {
 }
 
 extension SeriesPlot {
-    /// The marks of a style at the points of a column, in the colours of a palette.
+    /// The marks that the options ask for at the points of a column, in the colours of a palette.
     func markers(_ column: [Double]) -> [Shape] {
-        guard let marker = style.marker else { return [] }
+        guard let marker = options.marker else { return [] }
         return markers(column, marker)
     }
 

@@ -86,6 +86,11 @@ public struct SeriesKind: Sendable {
     }
 }
 
+extension SeriesKind: Equatable {
+    /// Two kinds of one name are the same.
+    public static func == (a: SeriesKind, b: SeriesKind) -> Bool { a.name == b.name }
+}
+
 extension Theme {
     /// The colour of a close against the close before; the first of all is compared with its own open.
     func changeColor(of bars: BarSeries, _ row: Int) -> Color {

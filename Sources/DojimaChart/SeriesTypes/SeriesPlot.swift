@@ -18,7 +18,7 @@ public struct SeriesPlot: Sendable {
     public let grid: PixelGrid
     public let theme: Theme
     public internal(set) var line: Theme.Line
-    public let style: SeriesStyle
+    public let options: SeriesOptions
     /// The colours of single points, by their indices in `rows`; `nil` for the series' own.
     public internal(set) var shades: PointShades? = nil
     /// Where columns and grounds begin: that of the kind or of the style, 1 for 0 on a logarithmic axis; `nil` for the end of the axis.

@@ -13,7 +13,7 @@ public struct ColorKeys: Sendable, Equatable {
         self.indices = indices
     }
 
-    /// The line of a key, for `SeriesStyle.Hue.palette`.
+    /// The line of a key, for `ColorChoice.palette`.
     public mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         let taken = Set(indices.values)

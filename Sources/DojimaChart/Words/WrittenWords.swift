@@ -25,7 +25,7 @@ extension ValueFormat {
     }
 }
 
-extension SeriesStyle.Hue {
+extension ColorChoice {
     /// Reads a colour such as `#2962FF`, or `1`, `2`, ... for one of the theme's; `nil` for anything else.
     public init?(written text: String) {
         if let number = Int(text), (1...99).contains(number), text == String(number) {
@@ -47,22 +47,24 @@ extension SeriesStyle.Hue {
     }
 }
 
-extension Form<String> {
-    /// The name of a series kind. Other names that it has are read too, and written as the first.
-    package static var seriesType: Form {
+extension Form<SeriesKind> {
+    /// A kind of the catalog by its name. Other names that it has are read too, and written as the first.
+    package static var seriesKind: Form {
         let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
         return Form(
             read: { node, place in
-                if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind.name }
-                return try names.read(node, place)
-            }, write: names.write, schema: names.schema)
+                if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind }
+                let name = try names.read(node, place)
+                guard let kind = SeriesCatalog.kind(named: name) else { throw place.error("\(quoted(name)) is not known") }
+                return kind
+            }, write: { names.write($0.name) }, schema: names.schema)
     }
 }
 
-extension Form<SeriesStyle.Hue> {
+extension Form<ColorChoice> {
     package static var color: Form {
         .written(
             advice: "write a colour such as #2962FF, or 1, 2, ... for one of the theme's", pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?)$",
-            examples: ["#2962FF"], parse: { SeriesStyle.Hue(written: $0) }, text: { $0.written ?? "" })
+            examples: ["#2962FF"], parse: { ColorChoice(written: $0) }, text: { $0.written ?? "" })
     }
 }

@@ -65,9 +65,9 @@ import Testing
         let points = [wave(40, 0, gaps: true), wave(40, 1), wave(40, 2)]
         func parts(_ kind: SeriesKind, stack: Stack?, group: String?) -> [ChartSeries] {
             points.enumerated().map { index, numbers in
-                ChartSeries(
-                    id: "s\(index)", name: "S", kind: kind, data: values(stack == nil ? numbers : numbers.map(abs)), stack: stack,
-                    group: group)
+                ChartSeries(id: "s\(index)", name: "S", kind: kind, data: values(stack == nil ? numbers : numbers.map(abs))) {
+                    ($0.stack, $0.group) = (stack, group)
+                }
             }
         }
         samples += [
@@ -78,7 +78,7 @@ import Testing
             Sample(
                 description: "round columns",
                 series: [
-                    ChartSeries(id: "s", name: "S", kind: .column, data: values(points[1]), style: SeriesStyle(cornerRatio: 1))
+                    ChartSeries(id: "s", name: "S", kind: .column, data: values(points[1])) { $0.cornerRatio = 1 }
                 ], isUpright: false),
             Sample(
                 description: "a band that crosses itself",
@@ -99,9 +99,9 @@ import Testing
                 Sample(
                     description: "\(marker.rawValue) marks",
                     series: [
-                        ChartSeries(
-                            id: "s", name: "S", kind: .scatter, data: values(points[0]),
-                            style: SeriesStyle(marker: PointMarker(marker, size: 9)))
+                        ChartSeries(id: "s", name: "S", kind: .scatter, data: values(points[0])) {
+                            $0.marker = PointMarker(marker, size: 9)
+                        }
                     ], isUpright: false))
         }
         return samples

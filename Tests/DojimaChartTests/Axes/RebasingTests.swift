@@ -11,7 +11,10 @@ import Testing
 
     private func line(_ id: String, _ values: [Double], from first: Int = 0, basedOn: String? = nil) -> ChartSeries {
         let series = ValueSeries(time: values.indices.map { day($0 + first) }, values: values)
-        return ChartSeries(id: id, name: id, kind: .line, data: .values(series), style: SeriesStyle(lastValue: .shown), basedOn: basedOn)
+        return ChartSeries(id: id, name: id, kind: .line, data: .values(series)) {
+            $0.lastValue = .shown
+            $0.basedOn = basedOn
+        }
     }
 
     private func drawn(
@@ -62,9 +65,8 @@ import Testing
     @Test("Indexed to 100, all series have one base date, or the last value before it where they have none on it", .feature("S0-AX-02"))
     func indexed() throws {
         let gap = ChartSeries(
-            id: "B", name: "B", kind: .line,
-            data: .values(ValueSeries(time: [day(0), day(2), day(5)], values: [8, .nan, 10])),
-            style: SeriesStyle(lastValue: .shown))
+            id: "B", name: "B", kind: .line, data: .values(ValueSeries(time: [day(0), day(2), day(5)], values: [8, .nan, 10]))
+        ) { $0.lastValue = .shown }
         let drawing = drawn([line("A", [50, 40, 44, 60, 50, 55]), gap], Rebasing(.index(100), since: day(3)))
         #expect(Set(texts(drawing, "tag")) == ["91.7", "125.0"], "55/60 and 10/8")
         #expect(texts(drawing, "subtitle").contains { $0.contains("4 Jan 2024 = 100") })
@@ -81,8 +83,9 @@ import Testing
             [
                 ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
                 ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars)),
-                ChartSeries(
-                    id: "average", name: "Mean", kind: .line, data: .values(ValueSeries(time: bars.time, values: average)), basedOn: "A"),
+                ChartSeries(id: "average", name: "Mean", kind: .line, data: .values(ValueSeries(time: bars.time, values: average))) {
+                    $0.basedOn = "A"
+                },
             ], axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: bars.time[10]) }, .volumeOverlay()],
             time: dailyAxis(40))
         let range = try #require(chart.visibleRange(ofAxis: "price"))
@@ -142,7 +145,7 @@ import Testing
             let (base, end) = (Int.random(in: 0..<59, using: &generator), Int.random(in: 10...60, using: &generator))
             var chart = chart(
                 [a, b].enumerated().map {
-                    ChartSeries(id: "\($0)", name: "\($0)", kind: .line, data: .bars($1), style: SeriesStyle(lastValue: .shown))
+                    ChartSeries(id: "\($0)", name: "\($0)", kind: .line, data: .bars($1)) { $0.lastValue = .shown }
                 },
                 axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
             chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))

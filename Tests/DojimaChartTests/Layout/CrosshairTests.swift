@@ -87,8 +87,8 @@ import Testing
     @Test("A series that is not tracked never holds the crosshair, nor are its values listed", .feature("S0-CH-02"))
     func untracked() throws {
         let other = ChartSeries(
-            id: "other", name: "OTHER", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + 1 })),
-            isTracked: false)
+            id: "other", name: "OTHER", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + 1 }))
+        ) { $0.isTracked = false }
         for tracking in [Crosshair.Tracking.first, .nearest(to: bars.close[row(16)] + 1)] {
             let cross = try cross(picture(Crosshair(time: day(16), tracking: tracking), others: [other]))
             #expect(cross.series == "bars" && !cross.entries.contains { $0.label == "OTHER" })
@@ -221,8 +221,7 @@ import Testing
     func axisByID() throws {
         let other = ChartSeries(
             id: "rate", name: "Rate", kind: .line,
-            data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 5 + Double($0) / 100 })),
-            axis: "rate")
+            data: .values(ValueSeries(time: bars.time, values: bars.indices.map { 5 + Double($0) / 100 })), axis: "rate")
         for title in ["", "Distance", "USD"] {
             let axes = [ValueAxis(id: "price") { $0.title = title }, ValueAxis(id: "rate", side: .left) { $0.title = title }]
             let drawing = picture(Crosshair(time: day(16), tracking: .series("rate")), axes: axes, others: [other]).drawn
@@ -320,8 +319,8 @@ import Testing
         let grouped = ["a", "b"].map { id in
             ChartSeries(
                 id: id, name: id, kind: .column,
-                data: .values(ValueSeries(time: bars.time, values: bars.indices.map { _ in Double.random(in: 1...9, using: &generator) })),
-                group: "g")
+                data: .values(ValueSeries(time: bars.time, values: bars.indices.map { _ in Double.random(in: 1...9, using: &generator) }))
+            ) { $0.group = "g" }
         }
         let line = ChartSeries(
             id: "line", name: "L", kind: .line,

@@ -40,10 +40,11 @@ import Testing
 
     @Test("A series whose data are taken away keeps its style", .feature("S0-SM-12"))
     func reset() {
-        let style = SeriesStyle(color: .fixed(Color(0x123456)), lineWidth: 3)
-        let full = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(5)), style: style)
+        let style = SeriesOptions { ($0.color, $0.lineWidth) = (.fixed(Color(0x123456)), 3) }
+        let full = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(5)), options: style)
         let empty = full.withoutData
-        #expect(empty.data.count == 0 && empty.style == style && empty.id == "s" && empty.kind.name == "line")
+        #expect(
+            empty.data.count == 0 && empty.options == full.options && empty.lineWidth == 3 && empty.id == "s" && empty.kind.name == "line")
         if case .bars(let bars) = empty.data { #expect(bars.interval == .day) } else { #expect(Bool(false), "bars stay bars") }
     }
 }

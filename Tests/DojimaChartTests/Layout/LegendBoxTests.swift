@@ -118,8 +118,8 @@ import Testing
     @Test("The symbol of candles shows both colours, and every kind is drawn in its own style", .feature("S0-LG-07")) func symbols() throws
     {
         let theme = ThemeCatalog.light
-        func colors(_ kind: SeriesKind, _ data: SeriesData, _ style: SeriesStyle = SeriesStyle()) -> Set<Color> {
-            var picture = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, style: style)], time: dailyAxis(60))
+        func colors(_ kind: SeriesKind, _ data: SeriesData, _ style: SeriesOptions = SeriesOptions()) -> Set<Color> {
+            var picture = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, options: style)], time: dailyAxis(60))
             picture.legend = Legend()
             return Set(picture.drawn.scene.group("symbol-a").flatMap(paints))
         }
@@ -132,21 +132,24 @@ import Testing
         #expect(colors(.baseline, values).isSuperset(of: [theme.rising, theme.falling]))
         let own = Color(0xAB12CD)
         for kind in [SeriesKind.line, .step, .area, .scatter, .column, .bubble] {
-            #expect(colors(kind, values, SeriesStyle(color: .fixed(own))).contains(own), "\(kind.name)")
+            #expect(colors(kind, values, SeriesOptions { $0.color = .fixed(own) }).contains(own), "\(kind.name)")
         }
         // A line has a marker where its style has one, and the style's width.
-        func shapes(_ style: SeriesStyle) -> [Shape] {
-            var picture = chart([ChartSeries(id: "a", name: "A", kind: .line, data: values, style: style)], time: dailyAxis(60))
+        func shapes(_ style: SeriesOptions) -> [Shape] {
+            var picture = chart([ChartSeries(id: "a", name: "A", kind: .line, data: values, options: style)], time: dailyAxis(60))
             picture.legend = Legend()
             return picture.drawn.scene.group("symbol-a")
         }
-        #expect(shapes(SeriesStyle()).count == 1 && shapes(SeriesStyle(marker: PointMarker(.square))).count == 2)
-        #expect(shapes(SeriesStyle(lineWidth: 3)).contains { if case .polyline(_, let stroke) = $0 { stroke.width == 3 } else { false } })
+        #expect(shapes(SeriesOptions()).count == 1 && shapes(SeriesOptions { $0.marker = PointMarker(.square) }).count == 2)
+        #expect(
+            shapes(SeriesOptions { $0.lineWidth = 3 }).contains {
+                if case .polyline(_, let stroke) = $0 { stroke.width == 3 } else { false }
+            })
         // The kinds are told apart by their shapes.
         let kinds = SeriesCatalog.all.filter { $0.name != "band" }
         let drawn = kinds.map { kind in
             var picture = chart(
-                [ChartSeries(id: "a", name: "A", kind: kind, data: prices, style: SeriesStyle(color: .palette(0)))], time: dailyAxis(60))
+                [ChartSeries(id: "a", name: "A", kind: kind, data: prices) { $0.color = .palette(0) }], time: dailyAxis(60))
             picture.legend = Legend()
             return picture.drawn.scene.group("symbol-a").map { "\($0)" }.joined()
         }

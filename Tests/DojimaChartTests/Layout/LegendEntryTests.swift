@@ -9,12 +9,12 @@ import Testing
 @Suite struct LegendEntryTests {
     private let bars = dailyBars(40)
 
-    private func picture(_ style: SeriesStyle = SeriesStyle(), hiding hidden: String? = nil) -> Chart {
+    private func picture(_ style: SeriesOptions = SeriesOptions(), hiding hidden: String? = nil) -> Chart {
         let values = { (shift: Double) in SeriesData.values(ValueSeries(time: bars.time, values: bars.close.map { $0 + shift })) }
         var series = [
-            ChartSeries(id: "a", name: "Alpha", kind: .line, data: values(0), style: style),
+            ChartSeries(id: "a", name: "Alpha", kind: .line, data: values(0), options: style),
             ChartSeries(id: "b", name: "Beta", kind: .scatter, data: values(2)),
-            ChartSeries(id: "c", name: "Gamma", kind: .column, data: values(-3), group: "one"),
+            ChartSeries(id: "c", name: "Gamma", kind: .column, data: values(-3)) { $0.group = "one" },
         ]
         for index in series.indices where series[index].id == hidden { series[index].isHidden = true }
         return chart(series, time: dailyAxis(40))
@@ -34,7 +34,7 @@ import Testing
             chart.drawn.scene.group("legend-price").compactMap { if case .segments(_, let stroke) = $0 { stroke.color } else { nil } }
         }
         #expect(marked(picture()) == [ThemeCatalog.light.palette[0].color])
-        #expect(marked(picture(SeriesStyle(color: .fixed(Color(0xAB12CD))))) == [Color(0xAB12CD)])
+        #expect(marked(picture(SeriesOptions { $0.color = .fixed(Color(0xAB12CD)) })) == [Color(0xAB12CD)])
     }
 }
 

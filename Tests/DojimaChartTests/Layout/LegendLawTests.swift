@@ -23,8 +23,8 @@ import Testing
         }
         for index in series.indices {
             if chance(0.3) { series[index].legendGroup = ["Prices", "All of the studies"][index % 2] }
-            if chance(0.15) { series[index].style.labels = PointLabels() }
-            if chance(0.2) { series[index].style.marker = PointMarker(.diamond, size: 14) }
+            if chance(0.15) { series[index].labels = PointLabels() }
+            if chance(0.2) { series[index].marker = PointMarker(.diamond, size: 14) }
         }
         let other = ValueAxis(id: "other", side: chance(0.5) ? .left : .right)
         var chart = chart(

@@ -90,7 +90,7 @@ import Testing
     ) throws {
         let values = SeriesData.values(ValueSeries(time: dailyBars(12).time, values: (1...12).map { Double($0) }))
         var chart = chart(
-            (0..<count).map { ChartSeries(id: "c\($0)", name: "C", kind: .column, data: values, group: "all") }, time: dailyAxis(12),
+            (0..<count).map { ChartSeries(id: "c\($0)", name: "C", kind: .column, data: values) { $0.group = "all" } }, time: dailyAxis(12),
             size: Size(1200, 400))
         chart.panes[0].gaps = GroupGaps(between: 0.2)
         let offsets = (0..<count).compactMap { chart.panes[0].groupOffset(of: "c\($0)") }
@@ -118,17 +118,17 @@ import Testing
         let bars = dailyBars(60)
         let data: SeriesData =
             kind.name == "band" ? .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.close, lower: bars.low)) : .bars(bars)
-        func drawn(_ style: SeriesStyle) -> (strokes: Set<Color>, fills: Set<Fill>) {
-            let shapes = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, style: style)], time: dailyAxis(60)).drawn.scene
+        func drawn(_ style: SeriesOptions) -> (strokes: Set<Color>, fills: Set<Fill>) {
+            let shapes = chart([ChartSeries(id: "a", name: "A", kind: kind, data: data, options: style)], time: dailyAxis(60)).drawn.scene
                 .group("series-a")
             return (
                 Set(shapes.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color.opacity(1) } else { nil } }),
                 Set(shapes.compactMap { if case .polygon(_, let fill) = $0 { fill } else { nil } })
             )
         }
-        let said = drawn(SeriesStyle(color: .fixed(line), areaColor: ground))
+        let said = drawn(SeriesOptions { ($0.color, $0.areaColor) = (.fixed(line), ground) })
         #expect(said.strokes == [line] && said.fills == [.color(ground)])
-        #expect(drawn(SeriesStyle(color: .fixed(line))).fills != said.fills)
+        #expect(drawn(SeriesOptions { $0.color = .fixed(line) }).fills != said.fills)
     }
 
     @Test("A marker may be two circles about one centre, the inner one in the colour of the ground", .feature("S0-DM-05")) func rings()
@@ -136,9 +136,9 @@ import Testing
     {
         let bars = dailyBars(10)
         func arcs(_ marker: PointMarker) -> [(Arc, Color)] {
-            let series = ChartSeries(
-                id: "a", name: "A", kind: .scatter, data: .values(ValueSeries(time: bars.time, values: bars.close)),
-                style: SeriesStyle(color: .fixed(Color(0x8B0000)), marker: marker))
+            let series = ChartSeries(id: "a", name: "A", kind: .scatter, data: .values(ValueSeries(time: bars.time, values: bars.close))) {
+                ($0.color, $0.marker) = (.fixed(Color(0x8B0000)), marker)
+            }
             return chart([series], time: dailyAxis(10)).drawn.scene.group("series-a").flatMap { shape -> [(Arc, Color)] in
                 if case .arcs(let arcs, .color(let color)?, _) = shape { arcs.map { ($0, color) } } else { [] }
             }

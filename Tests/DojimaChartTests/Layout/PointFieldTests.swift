@@ -14,8 +14,8 @@ import Testing
         let chart = chart(
             [
                 ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(bars)),
-                ChartSeries(id: "line", name: "L", kind: .line, data: .values(values), isTracked: false),
-                ChartSeries(id: "hidden", name: "H", kind: .line, data: .values(values), isHidden: true),
+                ChartSeries(id: "line", name: "L", kind: .line, data: .values(values)) { $0.isTracked = false },
+                ChartSeries(id: "hidden", name: "H", kind: .line, data: .values(values)) { $0.isHidden = true },
                 ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
             ],
             axes: [

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PointLabelTests {
     private func drawn(_ labels: PointLabels?, _ numbers: [Double] = [3, -2, 4, -5], size: Size = Size(800, 450)) -> ChartDrawing {
         let data = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
-        let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: labels))
+        let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data)) { $0.labels = labels }
         return chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(-8...8) }], time: dailyAxis(numbers.count), size: size).drawn
     }
 
@@ -47,7 +47,7 @@ import Testing
         ]
         for (values, texts) in numbers {
             let data = ValueSeries(time: values.indices.map { Instant(monday.adding(days: $0)) }, values: values)
-            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: PointLabels()))
+            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data)) { $0.labels = PointLabels() }
             let drawing = chart([series], axes: [ValueAxis(id: "v")], time: dailyAxis(values.count), size: Size(800, 450)).drawn
             #expect(labels(drawing).map(\.text) == texts)
         }
@@ -85,7 +85,7 @@ import Testing
         let free = labels(drawn(PointLabels()))
         for label in free {
             let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, -2, 4, -5])
-            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data), style: SeriesStyle(labels: PointLabels()))
+            let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data)) { $0.labels = PointLabels() }
             var chart = chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(-8...8) }], time: dailyAxis(4), size: Size(800, 450))
             let row = try #require(free.firstIndex(of: label))
             let pane = try #require(chart.drawn.description.panes.first?.box)

@@ -36,7 +36,7 @@ import Testing
         return chart(
             [
                 ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
-                ChartSeries(id: "high", name: "B", kind: .line, data: .values(high), isHidden: hidden),
+                ChartSeries(id: "high", name: "B", kind: .line, data: .values(high)) { $0.isHidden = hidden },
             ], time: dailyAxis(50))
     }
 

@@ -70,10 +70,11 @@ import Testing
     func groupedVolume() {
         func texts(volumeAs interval: String?) -> [TextRun] {
             let bars = dailyBars(60)
-            let volume = ChartSeries(
-                id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume", shownAs: interval)
+            let volume = ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars), axis: "volume") {
+                $0.shownAs = interval
+            }
             return chart(
-                [ChartSeries(id: "P", name: "P", kind: .line, data: .bars(bars), axis: "price", shownAs: "1d"), volume],
+                [ChartSeries(id: "P", name: "P", kind: .line, data: .bars(bars), axis: "price") { $0.shownAs = "1d" }, volume],
                 axes: [ValueAxis(id: "price"), .volumeOverlay()], time: dailyAxis(60)
             ).drawn.scene.texts
         }

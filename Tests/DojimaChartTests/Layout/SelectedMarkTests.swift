@@ -14,7 +14,7 @@ import Testing
         _ kind: SeriesKind, _ selected: SelectedMarks?, days: Int = 30, other: ChartSeries? = nil, theme: Theme = ThemeCatalog.light
     ) -> Chart {
         let bars = days == 30 ? self.bars : dailyBars(days)
-        let series = ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars), selected: selected)
+        let series = ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars)) { $0.selected = selected }
         return chart([series] + [other].compactMap { $0 }, time: dailyAxis(days), theme: theme)
     }
 
@@ -44,30 +44,51 @@ import Testing
         }
     }
 
+    @Test("A selected series stays what it is, whatever its style says") func identity() {
+        let style = SeriesOptions {
+            ($0.kind, $0.name, $0.legendGroup, $0.axis) = (.area, "Other", "Others", "elsewhere")
+            ($0.stack, $0.group, $0.lineWidth) = (Stack("s"), "g", 6)
+        }
+        func drawn(_ style: SeriesOptions) -> ChartDrawing {
+            chart(
+                [
+                    ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) {
+                        $0.selected = SelectedMarks(isWhole: true, options: style)
+                    }
+                ], time: dailyAxis(30)
+            ).drawn
+        }
+        #expect(drawn(style).scene == drawn(SeriesOptions { $0.lineWidth = 6 }).scene)
+        #expect(drawn(style).scene != drawn(SeriesOptions()).scene)
+    }
+
     @Test("The style of a selected series has the properties of its own style, and each of them counts", .feature("S0-TH-05"))
     func properties() throws {
         func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
-        let (own, selected) = (SeriesStyle(), SelectedMarks(isWhole: true, style: SeriesStyle(lineWidth: 4)))
-        #expect(names(own) == names(try #require(selected.style)) && names(own).count == 10)
-        let changes: [(kind: SeriesKind, change: (inout SeriesStyle) -> Void)] = [
+        // What a series is stays with it; the test below holds this.
+        let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group"]
+        let looks = names(SeriesOptions()).filter { !kept.contains($0) }
+        #expect(looks.count == 10)
+        let changes: [(kind: SeriesKind, change: (inout SeriesOptions) -> Void)] = [
             (.line, { $0.color = .fixed(Color(0xAB12CD)) }), (.line, { $0.lineWidth = 5 }), (.line, { $0.lastValue = .hidden }),
             (.candlestick, { $0.showsFlat = false }), (.line, { $0.marker = PointMarker(.square, size: 9) }),
             (.column, { $0.baseline = 40 }), (.column, { $0.cornerRatio = 1 }), (.bubble, { $0.bubbleScale = 2e-5 }),
             (.line, { $0.labels = PointLabels() }), (.area, { $0.areaColor = Color(0xFFE4E1) }),
         ]
-        #expect(changes.count == names(own).count)
+        #expect(changes.count == looks.count)
         for (kind, change) in changes {
-            var style = SeriesStyle()
+            var style = SeriesOptions()
             change(&style)
-            func drawn(_ style: SeriesStyle, _ selected: SelectedMarks?) -> ChartDrawing {
+            func drawn(_ style: SeriesOptions, _ selected: SelectedMarks?) -> ChartDrawing {
                 var bars = bars
                 bars.close[5] = bars.open[5]
                 return chart(
-                    [ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars), style: style, selected: selected)], time: dailyAxis(30)
+                    [ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars), options: style) { $0.selected = selected }],
+                    time: dailyAxis(30)
                 ).drawn
             }
             let (plain, said, marked) = (
-                drawn(SeriesStyle(), nil), drawn(style, nil), drawn(SeriesStyle(), SelectedMarks(isWhole: true, style: style))
+                drawn(SeriesOptions(), nil), drawn(style, nil), drawn(SeriesOptions(), SelectedMarks(isWhole: true, options: style))
             )
             #expect(said.scene != plain.scene, "\(style) is seen on \(kind.name)")
             #expect(marked.scene == said.scene, "\(style) on \(kind.name)")
@@ -78,9 +99,10 @@ import Testing
     func whole() throws {
         let times = bars.time
         func line(_ id: String, _ values: (Int) -> Double, _ selected: SelectedMarks?) -> ChartSeries {
-            ChartSeries(
-                id: id, name: id, kind: .line, data: .values(ValueSeries(time: times, values: times.indices.map(values))),
-                style: SeriesStyle(lastValue: .hidden), selected: selected)
+            ChartSeries(id: id, name: id, kind: .line, data: .values(ValueSeries(time: times, values: times.indices.map(values)))) {
+                $0.lastValue = .hidden
+                $0.selected = selected
+            }
         }
         func drawn(_ selected: SelectedMarks?) -> ChartDrawing {
             chart(
@@ -93,7 +115,9 @@ import Testing
         }
         let plain = drawn(nil)
         let heavier = drawn(SelectedMarks(isWhole: true))
-        let red = drawn(SelectedMarks(isWhole: true, style: SeriesStyle(color: .fixed(Color(0xFF0000)), lineWidth: 4, lastValue: .hidden)))
+        let red = drawn(
+            SelectedMarks(
+                isWhole: true, options: SeriesOptions { ($0.color, $0.lineWidth, $0.lastValue) = (.fixed(Color(0xFF0000)), 4, .hidden) }))
         func stroke(_ drawing: ChartDrawing, _ id: String) -> Stroke? {
             for case .polyline(_, let stroke) in drawing.scene.group("series-\(id)") { return stroke }
             return nil
@@ -106,7 +130,7 @@ import Testing
             for id in ["a", "c"] { #expect(other.scene.group("series-\(id)") == plain.scene.group("series-\(id)")) }
             #expect(other.scene.group("axis-price") == plain.scene.group("axis-price"))
         }
-        #expect(drawn(SelectedMarks(isWhole: false, style: SeriesStyle(lineWidth: 9))).scene == plain.scene)
+        #expect(drawn(SelectedMarks(isWhole: false, options: SeriesOptions { $0.lineWidth = 9 })).scene == plain.scene)
     }
 
     @Test("Selected points of a line have a mark, and the line is as it was", .feature("S0-SE-03"))

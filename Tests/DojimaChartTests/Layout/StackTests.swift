@@ -11,8 +11,9 @@ import Testing
         -> ChartSeries
     {
         let time = numbers.indices.map { Instant(monday.adding(days: $0)) }
-        return ChartSeries(
-            id: id, name: id, kind: kind, data: .values(ValueSeries(time: time, values: numbers)), stack: stack, group: group)
+        return ChartSeries(id: id, name: id, kind: kind, data: .values(ValueSeries(time: time, values: numbers))) {
+            ($0.stack, $0.group) = (stack, group)
+        }
     }
 
     /// The values between which each series' columns reach, from the left, by the described axis alone.
@@ -50,8 +51,8 @@ import Testing
         expect(try reaches(drawing, "c"), [(0, 2), (0, 2)])
         // A series without a value at some moment adds nothing there; moments and not rows are added up.
         let sparse = ChartSeries(
-            id: "b", name: "b", kind: .column, data: .values(ValueSeries(time: [Instant(monday.adding(days: 1))], values: [5])),
-            stack: Stack("7"))
+            id: "b", name: "b", kind: .column, data: .values(ValueSeries(time: [Instant(monday.adding(days: 1))], values: [5]))
+        ) { $0.stack = Stack("7") }
         let joined = chart([all[0], sparse], time: dailyAxis(2)).drawn
         expect(try reaches(joined, "b"), [(2, 7)])
     }
@@ -68,7 +69,7 @@ import Testing
     @Test("Columns, areas, lines and steps stack; candles and others do not, and a note says so", .feature("S0-SK-04"))
     func kinds() {
         #expect(SeriesCatalog.all.filter(\.stacks).map(\.name) == ["line", "step", "area", "column"])
-        let bars = ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(dailyBars(5)), stack: Stack())
+        let bars = ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(dailyBars(5))) { $0.stack = Stack() }
         let drawing = chart([bars], time: dailyAxis(5)).drawn
         #expect(drawing.description.warnings == ["bars: candlestick cannot be stacked; column, line, step and area can"])
         #expect(!drawing.scene.group("series-bars").isEmpty)
@@ -128,7 +129,7 @@ import Testing
 
         func bottom(_ level: Double?) throws -> Double {
             var area = series("a", [5, 9], .area)
-            area.style.baseline = level
+            area.baseline = level
             let drawing = chart([area], axes: [ValueAxis(id: "v") { $0.range = .fixed(2...10) }], time: dailyAxis(2)).drawn
             let ground = try #require(drawing.scene.group("series-a").compactMap(\.polygon).first)
             return (drawing.description.panes[0].box.maxY - (ground.map(\.y).max() ?? 0)) / drawing.description.panes[0].box.height
@@ -149,7 +150,7 @@ import Testing
         func boxes(_ group: [String?], _ kind: SeriesKind = .column) throws -> [[Rect]] {
             let bars = dailyBars(4)
             let all = group.enumerated().map { index, name in
-                ChartSeries(id: "\(index)", name: "\(index)", kind: kind, data: .bars(bars), group: name)
+                ChartSeries(id: "\(index)", name: "\(index)", kind: kind, data: .bars(bars)) { $0.group = name }
             }
             let scene = chart(all, time: dailyAxis(4)).drawn.scene
             return group.indices.map { index in
@@ -202,7 +203,7 @@ import Testing
     func corners() throws {
         func column(_ ratio: Double, _ value: Double) throws -> [Point] {
             var item = series("a", [value, value])
-            item.style = SeriesStyle(cornerRatio: ratio)
+            item.cornerRatio = ratio
             return try #require(chart([item], time: dailyAxis(2)).drawn.scene.group("series-a").compactMap(\.polygon).first)
         }
         for value in [5.0, -5] {
@@ -220,7 +221,7 @@ import Testing
             #expect(try column(7, value) == round)
         }
         var square = series("a", [5, 5])
-        square.style = SeriesStyle(cornerRatio: -1)
+        square.cornerRatio = -1
         #expect(chart([square], time: dailyAxis(2)).drawn.scene.group("series-a").compactMap(\.polygon).isEmpty)
     }
 }

@@ -172,9 +172,9 @@ import Testing
         func boxes(_ labels: PointLabels) -> [(label: Rect, point: Point)] {
             var chart = chart(
                 [
-                    ChartSeries(
-                        id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: time, values: numbers)),
-                        style: SeriesStyle(lastValue: .hidden, labels: labels))
+                    ChartSeries(id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: time, values: numbers))) {
+                        ($0.lastValue, $0.labels) = (.hidden, labels)
+                    }
                 ], axes: [ValueAxis(id: "price") { $0.range = .fixed(-10...10) }], time: dailyAxis(4), size: Size(700, 700))
             chart.orientation = .vertical
             let drawing = chart.drawn
@@ -332,11 +332,14 @@ import Testing
         let series = (0..<Int.random(in: 1...4, using: &random)).map { index in
             ChartSeries(
                 id: "s\(index)", name: one(of: ["A", "Average over fifty days", "B 20, 2"]), kind: one(of: kinds), data: one(of: data),
-                axis: one(of: ["price", "price", "other", "v"]),
-                style: SeriesStyle(
-                    lastValue: one(of: [.automatic, .shown, .hidden]),
-                    labels: chance(0.15)
-                        ? PointLabels(one(of: PointLabels.Content.allCases), direction: one(of: PointLabels.Direction.allCases)) : nil))
+                axis: one(of: ["price", "price", "other", "v"])
+            ) {
+                ($0.lastValue, $0.labels) = (
+                    one(of: [.automatic, .shown, .hidden]),
+                    chance(0.15)
+                        ? PointLabels(one(of: PointLabels.Content.allCases), direction: one(of: PointLabels.Direction.allCases)) : nil
+                )
+            }
         }
         var price = ValueAxis(id: "price", side: one(of: [.left, .right])) { $0.title = one(of: ["", "US dollars"]) }
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)

@@ -16,10 +16,11 @@ import Testing
     }
 
     private func drawn(
-        _ data: SeriesData, _ kind: SeriesKind, _ palette: PointPalette?, style: SeriesStyle = SeriesStyle(color: .fixed(Color(0x123456))),
+        _ data: SeriesData, _ kind: SeriesKind, _ palette: PointPalette?,
+        style: SeriesOptions = SeriesOptions { $0.color = .fixed(Color(0x123456)) },
         time: TimeAxis? = nil, axes: [ValueAxis] = [], scale: Double = 1
     ) -> ChartDrawing {
-        let series = ChartSeries(id: "s", name: "S", kind: kind, data: data, style: style, palette: palette)
+        let series = ChartSeries(id: "s", name: "S", kind: kind, data: data, options: style) { $0.palette = palette }
         return chart([series], axes: axes, time: time ?? dailyAxis(data.count), scale: scale).drawn
     }
 
@@ -28,7 +29,7 @@ import Testing
     @Test("Each role colours its own shapes and no others", .feature("S4-PP-01", "S4-PP-09"))
     func roles() throws {
         let data = values([3, 5, 4, 6])
-        let style = SeriesStyle(color: .fixed(blue), marker: PointMarker(size: 6))
+        let style = SeriesOptions { ($0.color, $0.marker) = (.fixed(blue), PointMarker(size: 6)) }
         func colors(_ roles: ColorRoles) -> (line: Set<Color>, ground: Set<Color>, marker: Set<Color>) {
             let found = shapes(drawn(data, .area, .eachPoint(roles: roles) { _, _ in red }, style: style)).flatMap(\.flat)
             let lines = found.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color } else { nil } }
@@ -118,9 +119,9 @@ import Testing
         let palette = PointPalette.thresholds(3, 4, above: .fixed(red), between: .fixed(blue), below: .fixed(green))
         func pictures(_ order: [Int]) -> [String: [Shape]] {
             let all = [
-                ChartSeries(id: "0", name: "A", kind: .line, data: values([1, 5, 3, 4]), palette: palette),
-                ChartSeries(id: "1", name: "B", kind: .scatter, data: values([5, 1, 4]), palette: palette),
-                ChartSeries(id: "2", name: "C", kind: .area, data: values([2, 3, 5, 1, 2]), palette: palette),
+                ChartSeries(id: "0", name: "A", kind: .line, data: values([1, 5, 3, 4])) { $0.palette = palette },
+                ChartSeries(id: "1", name: "B", kind: .scatter, data: values([5, 1, 4])) { $0.palette = palette },
+                ChartSeries(id: "2", name: "C", kind: .area, data: values([2, 3, 5, 1, 2])) { $0.palette = palette },
             ]
             var picture = chart(order.map { all[$0] }, axes: [ValueAxis(id: "v") { $0.range = .fixed(0...6) }], time: dailyAxis(5))
             picture.leastAxisWidths.right = [60]
@@ -191,8 +192,7 @@ import Testing
         let rule = ColorRule([ColorCondition(.column(.close), .greater, .study("sma:5", output: 0))], color: .fixed(red))
         let pair = chart(
             [
-                ChartSeries(
-                    id: "s", name: "S", kind: .line, data: .bars(bars), palette: PointPalette([rule], segments: .split)),
+                ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) { $0.palette = PointPalette([rule], segments: .split) },
                 ChartSeries(
                     id: "average", name: "A", kind: .line,
                     data: .values(ValueSeries(time: bars.time, values: try IndicatorRequest("sma:5").apply(to: bars)[0]))),
@@ -256,7 +256,7 @@ import Testing
             return PointColors(stroke: Array(repeating: nil, count: pass.count))
         }
         let bars = dailyBars(20)
-        var picture = chart([ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars), palette: palette)], time: dailyAxis(20))
+        var picture = chart([ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) { $0.palette = palette }], time: dailyAxis(20))
         picture.panes[0].axes.append(ValueAxis(id: "second", side: .left))
         picture.panes[0].series.append(ChartSeries(id: "t", name: "T", kind: .line, data: .bars(bars), axis: "second"))
         picture.panes[0].annotate(Annotation(id: "a", kind: .horizontalLine, points: [AnnotationPoint(value: 100)]))

@@ -8,10 +8,12 @@ import Testing
 @Suite struct CandlestickTests {
     private let theme = ThemeCatalog.light
 
-    private func rects(_ bars: BarSeries, style: SeriesStyle = SeriesStyle(), time: TimeAxis? = nil, kind: SeriesKind = .candlestick) -> [(
-        Rect, Color
-    )] {
-        let series = ChartSeries(id: "bars", name: "TEST", kind: kind, data: .bars(bars), style: style)
+    private func rects(_ bars: BarSeries, style: SeriesOptions = SeriesOptions(), time: TimeAxis? = nil, kind: SeriesKind = .candlestick)
+        -> [(
+            Rect, Color
+        )]
+    {
+        let series = ChartSeries(id: "bars", name: "TEST", kind: kind, data: .bars(bars), options: style)
         return chart([series], time: time ?? dailyAxis(bars.count)).drawn.scene.group("series-bars").flatMap(\.rectangles)
     }
 
@@ -29,7 +31,7 @@ import Testing
         let line = shapes.filter { $0.1 == theme.flat }.max { $0.0.width < $1.0.width }?.0
         let body = shapes.filter { $0.1 == theme.rising }.max { $0.0.width < $1.0.width }?.0
         #expect(line?.height == 1 && line?.width == body?.width)
-        #expect(!rects(bars, style: SeriesStyle(showsFlat: false)).contains { $0.1 == theme.flat })
+        #expect(!rects(bars, style: SeriesOptions { $0.showsFlat = false }).contains { $0.1 == theme.flat })
     }
 
     @Test("Wicks reach high and low, the body open and close, all on device pixels", .feature("S0-ST-11"))

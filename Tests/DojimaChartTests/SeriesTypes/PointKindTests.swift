@@ -17,8 +17,8 @@ import Testing
     func scatter() throws {
         let data = SeriesData.values(ValueSeries(time: times, values: [1, 4, .nan, 2, 5, 3]))
         for shape in PointMarker.Shape.allCases {
-            let style = SeriesStyle(marker: PointMarker(shape, size: 8))
-            let drawn = shapes(ChartSeries(id: "s", name: "S", kind: .scatter, data: data, style: style))
+            let style = SeriesOptions { $0.marker = PointMarker(shape, size: 8) }
+            let drawn = shapes(ChartSeries(id: "s", name: "S", kind: .scatter, data: data, options: style))
             #expect(drawn.compactMap(\.polyline).isEmpty)
             let marks =
                 drawn.reduce(0) { count, drawn in
@@ -39,7 +39,7 @@ import Testing
         func radii(_ areas: [Double], scale: Double?) -> [Double] {
             let values = ValueSeries(time: Array(times.prefix(areas.count)), values: areas.map { _ in 3 }, areas: areas)
             let drawn = shapes(
-                ChartSeries(id: "s", name: "S", kind: .bubble, data: .values(values), style: SeriesStyle(bubbleScale: scale)))
+                ChartSeries(id: "s", name: "S", kind: .bubble, data: .values(values)) { $0.bubbleScale = scale })
             return drawn.flatMap { if case .arcs(let arcs, _, _) = $0 { arcs.map(\.radius) } else { [Double]() } }
         }
         #expect(radii([100], scale: .pi) == [10])

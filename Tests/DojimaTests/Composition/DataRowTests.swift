@@ -47,8 +47,10 @@ import Testing
         let store = try PictureTests.store()
         var chart = try PictureTests.chart("SPX")
         chart.panes[0].series = [
-            SeriesSpecification(symbol: "SPX", type: "column", stack: "all", share: true, labels: PointLabels(.value)),
-            SeriesSpecification(symbol: PictureTests.file, type: "column", stack: "all"),
+            SeriesSpecification(symbol: "SPX") {
+                ($0.kind, $0.stack, $0.labels) = (.column, Stack("all", form: .share), PointLabels(.value))
+            },
+            SeriesSpecification(symbol: PictureTests.file) { ($0.kind, $0.stack) = (.column, Stack("all")) },
         ]
         chart.panes[0].axes = [ValueAxis(id: "")]
         chart.window = try .last("5d")
@@ -58,7 +60,9 @@ import Testing
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
         #expect(axis.range.upperBound > 99)
         #expect(drawing.description.texts.contains { $0.text.hasPrefix("50") }, "\(drawing.description.texts.map(\.text))")
-        chart.panes[0].series = ["SPX", PictureTests.file].map { SeriesSpecification(symbol: $0, type: "column", group: "pair") }
+        chart.panes[0].series = ["SPX", PictureTests.file].map {
+            SeriesSpecification(symbol: $0) { ($0.kind, $0.group) = (.column, "pair") }
+        }
         let grouped = try Picture(chart, store: store).drawing.scene.svg()
         #expect(grouped.contains("series-SPX"))
     }

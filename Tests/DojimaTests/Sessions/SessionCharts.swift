@@ -32,8 +32,7 @@ func minuteChart(_ rows: Range<Int>, kind: SeriesKind = .candlestick) -> Chart {
                 id: "price",
                 series: [
                     ChartSeries(id: "bars", name: "Bars", kind: kind, data: .bars(bars)),
-                    ChartSeries(
-                        id: "line", name: "Line", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))),
+                    ChartSeries(id: "line", name: "Line", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close))),
                 ])
         ])
 }

@@ -1,5 +1,7 @@
-import DojimaChart
 import Dojima
+import DojimaChart
+import DojimaScale
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -42,5 +44,19 @@ import Testing
                 series: [{study: "rsi:14"}]
             """)
         #expect(built == read)
+    }
+
+    @Test("A series kind of one's own is drawn as what it is") func ownKind() throws {
+        let corners = [Point(12.5, 34.5), Point(20, 34.5), Point(20, 40)]
+        let shape = Shape.polygon(corners, fill: .color(Color(0xAB12CD)))
+        let kind = SeriesKind(name: "wedge") { _ in [shape] }
+        let chart = ChartSpecification { Plot { Prices("SPX", as: kind) } }
+        let picture = try Picture(chart, store: try PictureTests.store())
+        #expect(picture.drawing.description.series.first { $0.id == "SPX" }?.type == "wedge")
+        func all(_ shapes: [Shape]) -> [Shape] {
+            shapes.flatMap { if case .group(_, _, let inner) = $0 { all(inner) } else { [$0] } }
+        }
+        #expect(all(picture.drawing.scene.shapes).contains(shape))
+        #expect(throws: TextError.self) { try ChartSpecification(chart.json()) }
     }
 }

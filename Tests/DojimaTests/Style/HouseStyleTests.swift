@@ -36,7 +36,7 @@ import Testing
 
     @Test("A series' style overrides the chart's, and that overrides the theme's, in whatever order they were set", .feature("S0-TH-03"))
     func cascade() throws {
-        let own = SeriesStyle.Hue.fixed(Color(0xAA00AA))
+        let own = ColorChoice.fixed(Color(0xAA00AA))
         var first = try HouseStyleTests.chart()
         first.theme = "dark"
         first.style.text = Color(0x123456)
@@ -87,7 +87,7 @@ import Testing
                 """.utf8))
         let (line, dark) = (try HouseStyleTests.chart(), try HouseStyleTests.chart("dark"))
         var candles = line
-        candles.panes[0].series[0].type = "candlestick"
+        candles.panes[0].series[0].kind = .candlestick
         for chart in [line, candles] {
             let text = String(decoding: try HouseStyleTests.bytes(chart.supplemented(by: house)), as: UTF8.self)
             #expect(

@@ -26,9 +26,11 @@ struct DenseChart {
         let width: Double = [0.4, 1.0, 1.5, 2.0, 3.5].randomElement(using: &generator) ?? 1
         let axis = ValueAxis(id: "price") { $0.inverted = Int.random(in: 0..<4, using: &generator) == 0 }
         // The second line of a theme may be dashed.
-        let style = SeriesStyle(
-            color: .palette(Int.random(in: 0..<3, using: &generator)), lineWidth: width,
-            baseline: form == "baseline" && Bool.random(using: &generator) ? 100 : nil)
+        let style = SeriesOptions {
+            ($0.color, $0.lineWidth, $0.baseline) = (
+                .palette(Int.random(in: 0..<3, using: &generator)), width, form == "baseline" && Bool.random(using: &generator) ? 100 : nil
+            )
+        }
         var chart = DenseChart.chart(
             try DenseChart.series(form, rows, style), window: first..<first.advanced(by: length), timeline: timeline, size: size,
             scale: scale)
@@ -39,26 +41,26 @@ struct DenseChart {
             "\(nature.rawValue)\(gaps ? " with gaps" : "")\(axis.inverted ? " upside down" : ""), \(count) rows, \(size.width) by \(size.height) at \(scale), \(theme.name), \(width) wide, \(style.color)"
     }
 
-    private static func series(_ form: String, _ rows: BandSeries, _ style: SeriesStyle) throws -> [ChartSeries] {
+    private static func series(_ form: String, _ rows: BandSeries, _ style: SeriesOptions) throws -> [ChartSeries] {
         let values = SeriesData.values(ValueSeries(time: rows.time, values: rows.middle))
         switch form {
-        case "band": return [ChartSeries(id: "walk", name: "Walk", kind: .band, data: .band(rows), style: style)]
+        case "band": return [ChartSeries(id: "walk", name: "Walk", kind: .band, data: .band(rows), options: style)]
         case "high-low":
             var bars = BarSeries(interval: BarInterval(1, .second))
             for row in rows.time.indices {
                 let (low, high) = (min(rows.upper[row], rows.lower[row]), max(rows.upper[row], rows.lower[row]))
                 bars.append(Bar(time: rows.time[row], open: low, high: high, low: low, close: high, volume: 1))
             }
-            return [ChartSeries(id: "walk", name: "Walk", kind: .highLow, data: .bars(bars), style: style)]
+            return [ChartSeries(id: "walk", name: "Walk", kind: .highLow, data: .bars(bars), options: style)]
         case "stacked area":
             let upper = SeriesData.values(ValueSeries(time: rows.time, values: rows.upper))
             return [
-                ChartSeries(id: "walk", name: "Walk", kind: .area, data: values, style: style, stack: Stack()),
-                ChartSeries(id: "run", name: "Run", kind: .area, data: upper, style: style, stack: Stack()),
+                ChartSeries(id: "walk", name: "Walk", kind: .area, data: values, options: style) { $0.stack = Stack() },
+                ChartSeries(id: "run", name: "Run", kind: .area, data: upper, options: style) { $0.stack = Stack() },
             ]
         default:
             guard let kind = SeriesCatalog.kind(named: form) else { throw NoSuchKind(name: form) }
-            return [ChartSeries(id: "walk", name: "Walk", kind: kind, data: values, style: style)]
+            return [ChartSeries(id: "walk", name: "Walk", kind: kind, data: values, options: style)]
         }
     }
 

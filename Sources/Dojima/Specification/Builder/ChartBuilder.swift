@@ -54,11 +54,12 @@ public struct Prices: PlotPart {
     public var specification: SeriesSpecification
 
     public init(
-        _ symbol: String, as kind: SeriesKind? = nil, name: String? = nil, axis: String? = nil, color: SeriesStyle.Hue = .automatic,
+        _ symbol: String, as kind: SeriesKind? = nil, name: String? = nil, axis: String? = nil, color: ColorChoice = .automatic,
         lineWidth: Double? = nil
     ) {
-        specification = SeriesSpecification(
-            symbol: symbol, type: kind?.name, name: name, axis: axis, color: color, lineWidth: lineWidth)
+        specification = SeriesSpecification(symbol: symbol) { series in
+            (series.kind, series.name, series.axis, series.color, series.lineWidth) = (kind, name, axis, color, lineWidth)
+        }
     }
 
     public func add(to pane: inout PaneSpecification) { pane.series.append(specification) }
@@ -80,7 +81,7 @@ public struct Note: PlotPart {
 
     /// A part that is not given is the middle of the plot.
     public init(
-        _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: SeriesStyle.Hue = .automatic
+        _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: ColorChoice = .automatic
     ) {
         annotation = Annotation(
             kind: kind, points: [AnnotationPoint(time: date.map { .dateOnly($0) }, value: value)], text: text, color: color)
@@ -89,7 +90,7 @@ public struct Note: PlotPart {
     /// Between two points.
     public init(
         _ kind: AnnotationKind, from start: (date: CivilDate, value: Double), to end: (date: CivilDate, value: Double), text: String = "",
-        color: SeriesStyle.Hue = .automatic
+        color: ColorChoice = .automatic
     ) {
         let points = [start, end].map { AnnotationPoint(time: .dateOnly($0.date), value: $0.value) }
         annotation = Annotation(kind: kind, points: points, text: text, color: color)

@@ -4,31 +4,29 @@ internal import DojimaSeries
 internal import DojimaTime
 
 /// One plot with what is drawn in it.
+@dynamicMemberLookup
 public struct PaneSpecification: Sendable {
-    /// Unique in the chart; empty for `price` of the first pane, and of others what they show: `volume`, `rsi:14`.
-    public var id: String
-    /// Share of the height in proportion to the other panes; `nil` for 3 of the first and 1 of the others.
-    public var weight: Double?
+    /// What is said of the plot whatever its series are. They are members of the specification too: `pane.annotations`.
+    public var options = PaneOptions()
     /// In drawing order, lowest first.
     public var series: [SeriesSpecification]
-    /// None for one at the right for each symbol, the second one's at the left.
-    public var axes: [ValueAxis]
-    public var annotations: [Annotation]
 
     public init(
         id: String = "", weight: Double? = nil, series: [SeriesSpecification] = [], axes: [ValueAxis] = [],
         annotations: [Annotation] = []
     ) {
-        self.id = id
-        self.weight = weight
         self.series = series
-        self.axes = axes
-        self.annotations = annotations
+        (options.id, options.weight, options.axes, options.annotations) = (id, weight, axes, annotations)
+    }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<PaneOptions, Value>) -> Value {
+        get { options[keyPath: path] }
+        set { options[keyPath: path] = newValue }
     }
 
     /// The id, or the one by the pane's place and what it shows.
     public func name(at index: Int) -> String {
-        if !id.isEmpty { return id }
+        if !options.id.isEmpty { return options.id }
         if index == 0 { return "price" }
         return series.first.map { $0.symbol ?? $0.study?.text ?? "" } ?? ""
     }
@@ -46,17 +44,14 @@ extension PaneSpecification: Record {
     package init() { self.init(id: "") }
 
     package static var fields: [Field<PaneSpecification>] {
-        [
-            Field("id", \.id, .anyText, "A name; by default price for the first pane, else what it shows."),
-            Field("weight", \.weight, .number(0.01...1000), "Share of the height; by default 3 for the first pane and 1 for others."),
-            Field("series", \.series, .list(.record, 1...200), isRequired: true, "What is drawn, lowest first."),
-            Field("axes", \.axes, .list(.record, 0...50), "Value axes; by default one for each symbol."),
-            Field("annotations", \.annotations, .list(.record), "Texts, lines, bands and markers pinned to times and values."),
-        ]
+        var fields = PaneOptions.fields.map { Field($0, of: \PaneSpecification.options) }
+        // What is drawn stands before how it is annotated.
+        fields.insert(Field("series", \.series, .list(.record, 1...200), isRequired: true, "What is drawn, lowest first."), at: 2)
+        return fields
     }
 
     package func check(_ place: TextPath) throws {
-        let ids = axes.map(\.id)
+        let ids = options.axes.map(\.id)
         for (index, series) in series.enumerated() {
             let at = place.key("series", line: nil).index(index, line: nil)
             if let request = series.study?.request, hasPrices, request.indicator.unit != .price {
@@ -69,7 +64,7 @@ extension PaneSpecification: Record {
                         + (near.isEmpty ? "add it to axes" : "did you mean \(near.joined(separator: " or "))?"))
             }
         }
-        for (index, axis) in axes.enumerated() where !axis.id.isEmpty && ids[..<index].contains(axis.id) {
+        for (index, axis) in options.axes.enumerated() where !axis.id.isEmpty && ids[..<index].contains(axis.id) {
             throw place.key("axes", line: nil).index(index, line: nil).error("there are two axes \(quoted(axis.id)); give each its own id")
         }
     }

@@ -75,11 +75,11 @@ struct ColorArgument: ExplainedArgument {
     static let advice = "write a colour such as #2962FF, or 1, 2, ... for one of the theme's"
 
     var text: String
-    var hue: SeriesStyle.Hue
+    var hue: ColorChoice
 
     init?(argument: String) {
         text = argument
-        guard let hue = SeriesStyle.Hue(written: argument) else { return nil }
+        guard let hue = ColorChoice(written: argument) else { return nil }
         self.hue = hue
     }
 }

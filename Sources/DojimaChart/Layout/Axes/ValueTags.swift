@@ -24,7 +24,7 @@ struct ValueTag {
         let marking = placed.first { $0.isShown && $0.series.kind.marksLastValue }?.series.id
         for item in placed where item.isShown && item.series.id != untagged {
             let kind = item.series.kind
-            switch item.series.style.lastValue {
+            switch item.series.lastValue {
             case .hidden: continue
             case .automatic: guard kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else { continue }
             case .shown: break

@@ -52,7 +52,7 @@ struct NavigatorLayout {
             data: navigator.series, rows: placement.rows, visible: placement.visible, left: placement.starts.map(scale.x),
             right: placement.ends.map(scale.x), slotWidth: Double(placement.slot) * scale.pixelsPerMicrosecond,
             scale: ValueScale(domain: low...high, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: pen.grid, theme: theme,
-            line: Theme.Line(theme.navigatorLine), style: SeriesStyle(lineWidth: 1))
+            line: Theme.Line(theme.navigatorLine), options: SeriesOptions { $0.lineWidth = 1 })
         plot.pointCount = navigator.series.pointCount(placement.rows)
         let parts = LinePath(plot, navigator.series.closes).parts
         let grounds = parts.compactMap { points -> Shape? in

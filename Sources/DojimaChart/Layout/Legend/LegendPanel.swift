@@ -176,7 +176,7 @@ extension ChartLayout {
                 add(
                     LegendGroup.Entry(
                         id: item.series.id, name: item.series.name, value: told?.text ?? "", valueColor: chart.theme.strongText,
-                        symbol: { item.symbol(in: $0, grid, theme) }), to: item.series.legendGroup)
+                        symbol: { item.symbol(in: $0, grid, theme) }), to: item.series.legendGroup ?? "")
             }
             for rule in content.rules {
                 let (texts, color) = (rule.items.map(\.text), rule.line?.color ?? chart.theme.text)

@@ -10,21 +10,21 @@ extension PlacedSeries {
         let slot = sample.isJoined ? box.width / Double(count - 1) : box.width / Double(count)
         // A line goes from edge to edge; what stands in slots stands beside each other.
         let lefts = (0..<count).map { box.x + slot * (Double($0) - (sample.isJoined ? 0.5 : 0)) }
-        var style = series.style
-        style.labels = nil
-        style.lineWidth = min(style.lineWidth, box.height / 3)
-        style.marker = style.marker.map { marker in
+        var options = series.options
+        options.labels = nil
+        options.lineWidth = min(options.drawnLineWidth, box.height / 3)
+        options.marker = options.marker.map { marker in
             // Whole at the bend of the line, tips and all.
             let factor = min(1, box.height * 0.5 / max(marker.size, 1e-9))
             return PointMarker(marker.shape, size: marker.size * factor, innerSize: marker.innerSize * factor)
         }
         // The one bubble of the sample has an area of 1.
-        style.bubbleScale = .pi * box.height * box.height * 0.08
+        options.bubbleScale = .pi * box.height * box.height * 0.08
         let plot = SeriesPlot(
             data: sample.data, rows: Array(0..<count), visible: sample.isJoined ? 1..<(count - 1) : 0..<count, left: lefts,
             right: lefts.map { $0 + slot }, slotWidth: slot,
             scale: ValueScale(domain: sample.domain, start: box.maxY, end: box.y, logarithmic: false), box: box, grid: grid, theme: theme,
-            line: shownLine, style: style, baseline: sample.baseline,
+            line: shownLine, options: options, baseline: sample.baseline,
             stack: stack.map { _ in StackedColumn(starts: sample.data.closes.map { _ in 0 }, ends: sample.data.closes) },
             columnColor: hasOwnColor && !series.kind.usesPalette ? shownLine.color : nil)
         return .group(id: "symbol-\(series.id)", clip: box, series.kind.draw(plot))
@@ -48,7 +48,7 @@ private struct LegendSample {
         }
         let isSigned = kind.baseline != nil && !item.hasOwnColor
         // Lines in two colours show both.
-        let middle = isJoined && (!kind.usesPalette || item.series.style.baseline != nil) ? 0.5 : nil
+        let middle = isJoined && (!kind.usesPalette || item.series.baseline != nil) ? 0.5 : nil
         baseline = kind.baseline != nil || item.stack != nil ? 0 : middle
         switch item.series.data {
         case .bars where isJoined:

@@ -7,7 +7,7 @@ extension ChartLayout {
     ///
     /// - Parameter taken: boxes of texts; those of the labels are added.
     func labels(of item: PlacedSeries, pane: Int, _ plot: SeriesPlot, avoiding taken: inout [Rect]) -> [Shape] {
-        guard let style = item.series.style.labels else { return [] }
+        guard let style = item.series.labels else { return [] }
         let plan = plans[pane][item.axis]
         let (font, whole) = (type.axis, turn(plot.box))
         var wanted: [(box: Rect, run: TextRun, size: Double, order: Int)] = []
@@ -50,7 +50,7 @@ extension ChartLayout {
         var run = run
         let own = run.box
         let isBelow = style.flipsNegatives && point.value < 0
-        let gap = 3 + (plot.style.marker?.size ?? 0) / 2
+        let gap = 3 + (plot.options.marker?.size ?? 0) / 2
         // Along the values and across them: a label of a vertical chart stands right of its point.
         let (length, along, across) = isVertical ? (own.width, -style.dx, -style.dy) : (own.height, style.dy, style.dx)
         var y: Double

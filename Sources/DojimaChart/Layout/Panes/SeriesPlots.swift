@@ -19,7 +19,7 @@ extension ChartLayout {
         }
         var plot = SeriesPlot(
             data: item.series.data, rows: placement.rows, visible: placement.visible, left: left, right: right, slotWidth: slotWidth,
-            scale: scale, box: frame.pane(pane), grid: grid, theme: chart.theme, line: item.line, style: item.series.style, shades: nil,
+            scale: scale, box: frame.pane(pane), grid: grid, theme: chart.theme, line: item.line, options: item.series.options, shades: nil,
             baseline: item.baseline(isLogarithmic: scale.isLogarithmic), stack: item.stack, isGrouped: item.group != nil,
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.color : nil)
         plot.isOfCategories = !chart.time.categories.isEmpty

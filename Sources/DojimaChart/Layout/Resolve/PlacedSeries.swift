@@ -42,7 +42,7 @@ struct PlacedSeries {
 
     /// Whether the series is told by a colour of its own, and not by those of rising and falling.
     var hasOwnColor: Bool {
-        series.kind.usesPalette || stack != nil || group != nil || (series.kind.baseline != nil && series.style.color != .automatic)
+        series.kind.usesPalette || stack != nil || group != nil || (series.kind.baseline != nil && series.color != .automatic)
     }
 
     /// What marks it in the legend.
@@ -52,7 +52,7 @@ struct PlacedSeries {
 
     /// The value at which columns and grounds begin: that of the style, 0 of a stack, else the kind's; on a logarithmic axis 1 for 0.
     func baseline(isLogarithmic: Bool) -> Double? {
-        guard let level = series.style.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
+        guard let level = series.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
         return isLogarithmic && level <= 0 ? 1 : level
     }
 
@@ -85,7 +85,7 @@ struct PlacedSeries {
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
             return pane.series.enumerated().map { index, series in
                 var line = chart.theme.palette(next)
-                switch series.style.color {
+                switch series.color {
                 case .fixed(let color): line = Theme.Line(color)
                 case .palette(let index): line = chart.theme.palette(index)
                 case .automatic: if series.kind.usesPalette || series.stack != nil || series.group != nil { next += 1 }
@@ -93,8 +93,8 @@ struct PlacedSeries {
                 var series = series
                 if let selected = series.selected, selected.isWhole {
                     // After the colours are given out, so that a selection recolours no other series.
-                    series.style = selected.shown(series.style)
-                    switch series.style.color {
+                    series.options = selected.shown(series.options)
+                    switch series.color {
                     case .fixed(let color): line = Theme.Line(color, dash: line.dash)
                     case .palette(let index): line = chart.theme.palette(index)
                     case .automatic: break

@@ -27,7 +27,7 @@ extension Pane {
     public func groupOffset(of id: String) -> Double? {
         guard let index = series.firstIndex(where: { $0.id == id }) else { return nil }
         guard let place = groupPlaces()[index] else { return 0 }
-        return ((Double(place.index) + 0.5) / Double(place.count) - 0.5) * (1 - gaps.between)
+        return ((Double(place.index) + 0.5) / Double(place.count) - 0.5) * (1 - options.gaps.between)
     }
 
     /// What of stacks and groups cannot be drawn, one line each.

@@ -1,0 +1,89 @@
+public import DojimaText
+
+/// What is said of a series whatever its data are: the kind, the names and the looks. A specification and a chart hold the same options.
+public struct SeriesOptions: Sendable, Equatable {
+    /// `nil` for candlesticks of the first symbol of a specification and lines of all else.
+    public var kind: SeriesKind?
+    /// As it stands in the legend; `nil` for the symbol, the study or the id.
+    public var name: String?
+    /// The title above it and others in a legend that was asked for; `nil` for none.
+    public var legendGroup: String?
+    /// The id of a value axis of its pane; `nil` for the primary one, and of a specification without axes for one of its own.
+    public var axis: String?
+    public var color = ColorChoice.automatic
+    /// Of the area below a line or between the edges of a band, as it is; `nil` for a tint of the line's.
+    public var areaColor: Color?
+    /// Logical pixels; `nil` for 1.5.
+    public var lineWidth: Double?
+    /// Series of one pane and axis with the same stack are added up, the first at the bottom; `nil` for one that stands alone.
+    public var stack: Stack?
+    /// Series of one pane with the same group share their slots side by side, a stack as one; `nil` for the whole slot.
+    public var group: String?
+    /// The values beside the points; `nil` for none.
+    public var labels: PointLabels?
+    /// Marks at the points of lines and areas; scatter plots have them in any case.
+    public var marker: PointMarker?
+    /// Whether the last value is marked on its axis; by default for the first series of each pane that is not volume.
+    public var lastValue = LastValue.automatic
+    /// Whether bars whose open and close are equal are drawn.
+    public var showsFlat = true
+    /// Where columns, areas and the two colours of a baseline begin; `nil` for 0 (1 on a logarithmic axis), the end of the axis, and the first value.
+    public var baseline: Double?
+    /// How round the tips of columns are, from 0 to 1, a half circle.
+    public var cornerRatio = 0.0
+    /// Square pixels for 1 of a bubble's area; `nil` to make the largest an eighth of the plot wide.
+    public var bubbleScale: Double?
+
+    public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
+
+    public init() {}
+
+    /// Options with what a closure changes.
+    ///
+    ///     SeriesOptions { $0.lineWidth = 3 }
+    public init(_ change: (inout SeriesOptions) -> Void) { change(&self) }
+
+    /// The width with which lines are drawn.
+    var drawnLineWidth: Double { lineWidth ?? 1.5 }
+
+    /// The same series with the looks of other options: kind, names, axis and place stay.
+    func restyled(as looks: SeriesOptions) -> SeriesOptions {
+        var options = looks
+        (options.kind, options.name, options.legendGroup, options.axis) = (kind, name, legendGroup, axis)
+        (options.stack, options.group) = (stack, group)
+        return options
+    }
+}
+
+extension SeriesOptions: Record {
+    package static var fields: [Field<SeriesOptions>] {
+        [
+            Field("type", \.kind, .seriesKind, "How prices are drawn; by default candlestick, and line for further symbols."),
+            Field("name", \.name, .text, "As it stands in the legend."),
+            Field("legendGroup", \.legendGroup, .text, "The title above it and others in the box of a legend."),
+            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
+            Field("color", \.color.asked, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
+            Field("areaColor", \.areaColor, .hash, "Of the ground below an area or between the edges of a band, as it is."),
+            Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
+            Field(
+                "stack", \.stackName, .text,
+                "Series of one axis with this name are added up, the first at the bottom: lines, areas, columns."),
+            Field("share", \.sharesStack, .flag, "Whether the stack has parts of a hundred; that of its lowest series counts."),
+            Field("group", \.group, .text, "Series with this name share their slots side by side, a stack as one."),
+            Field("labels", \.labels, .record, "The values beside the points, as far as there is room; {} for the value above each."),
+        ]
+    }
+
+    package static var rules: [FieldRule] { [.needs("share", "stack")] }
+
+    private var stackName: String? {
+        get { stack?.name }
+        set { stack = newValue.map { Stack($0, form: stack?.form ?? .sum) } }
+    }
+
+    /// Read before the name of the stack or after it.
+    private var sharesStack: Bool {
+        get { stack?.form == .share }
+        set { stack = Stack(stack?.name ?? "", form: newValue ? .share : .sum) }
+    }
+}

@@ -89,7 +89,7 @@ import Testing
         "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],
         "group": ["off"], "track": [], "orientation": ["vertical"], "legend": ["right-top"],
         "legend-placement": ["inside", "--legend", "bottom"],
-        "legend-title": ["Key", "--legend", "bottom"],
+        "legend-title": ["Key", "--legend", "bottom"], "set": ["layout.titleHidden=true"],
     ]
 
     /// What is no part of a chart: where it goes, and a moment of its coming into sight.
@@ -125,6 +125,34 @@ import Testing
             #expect(again.status == 0, "--\(option): \(again.error)")
         }
         #expect(Set(SpecificationCommandTests.uses.keys).isSubset(of: options))
+    }
+
+    @Test("--set sets any key after all other options, of a chart and of a specification") func settings() throws {
+        let chart = try spec(["WEEKS", "--set", "theme=dark", "--theme", "print", "--set", "panes[0].series[1].color=#2962FF"])
+        #expect(chart.contains("\"theme\": \"dark\"") && chart.contains("{\"symbol\": \"WEEKS\", \"color\": \"#2962FF\"}"))
+        #expect(
+            try spec(["WEEKS", "--last", "5d", "--set", "window.last=", "--set", "window.from=2024-01-10"]).contains(
+                "\"from\": \"2024-01-10\""))
+        // Two keys that need each other are set in any order.
+        let shared = ["share=true", "stack=s", "type=area"].flatMap { ["--set", "panes[0].series[0].\($0)"] }
+        #expect(try spec(["WEEKS", "--type", "column"] + shared).contains("\"stack\": \"s\", \"share\": true"))
+        try program.write("theme: sharp\n", to: "house.yaml")
+        #expect(try spec(["WEEKS", "--config", "house.yaml", "--set", "theme="]).contains("theme") == false)
+        let drawn = try program("render", "-", "-o", "set.svg", "--set", "title=2018", "--set", "width=800", input: chart)
+        #expect(drawn.status == 0)
+        #expect(try program("explain", "set.svg").out.contains("2018"))
+        let text = String(decoding: try program.data("set.svg"), as: UTF8.self)
+        #expect(text.contains(">2018<"))
+        let mistakes: [(String, String)] = [
+            ("layout.titelAlign=left", "--set layout.titelAlign=left: unknown key; did you mean titleAlign?"),
+            ("width=3", "--set width=3: 3 is out of range; write a number from 120 to 20000"),
+            ("window.from=2024-01-10", "--set: window: has from and last; choose one of them"),
+        ]
+        for (setting, message) in mistakes {
+            let answer = try program("chart", "WEEKS", "--last", "5d", "--spec", "--set", setting)
+            #expect(answer.status == 64 && answer.error == "dojima: \(message)\n")
+        }
+        #expect(try program("chart", "WEEKS", "--spec", "--set", "theme").status == 64)
     }
 
     // MARK: Mistakes

@@ -16,8 +16,7 @@ struct AxisArguments: ParsableArguments {
             valueName: "time"), transform: explained)
     var base: TimeArgument?
 
-    @Flag(help: "One column for each symbol instead of prices over time: its change in percent.")
-    var bySymbol = false
+    @Flag(help: .key("bySymbol")) var bySymbol = false
 
     @Option(
         help: ArgumentHelp("The least and greatest value of the price axis, such as 100..170.", valueName: "a..b"), transform: explained)
@@ -26,8 +25,7 @@ struct AxisArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The price axis never spans less than this.", valueName: "span"))
     var yMinSpan: Double?
 
-    @Option(help: ArgumentHelp("The time axis crosses the plot at this value of the price axis.", valueName: "value"))
-    var xCrosses: Double?
+    @Option(key: "timeAxis.crosses", "value") var xCrosses: ChartSpecification.Setting?
 
     @Option(help: ArgumentHelp("The price axis crosses the plot at this time.", valueName: "time"), transform: explained)
     var yCrosses: TimeArgument?
@@ -35,8 +33,7 @@ struct AxisArguments: ParsableArguments {
     @Flag(help: "Labels stay at the edge of the plot where an axis crosses it.")
     var fixedLabels = false
 
-    @Option(help: ArgumentHelp("The edge of the plots at which the time axis stands: top or bottom. (default: bottom)", valueName: "side"))
-    var xSide: TimeAxis.Side?
+    @Option(key: "timeAxis.side", "side") var xSide: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp(
@@ -44,8 +41,7 @@ struct AxisArguments: ParsableArguments {
         transform: explained)
     var xZone: [TimeAxisRow] = []
 
-    @Option(help: ArgumentHelp("A text below the time axis.", valueName: "text"))
-    var xTitle: String?
+    @Option(key: "timeAxis.title", "text") var xTitle: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp("A text beside the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))
@@ -56,7 +52,6 @@ struct AxisArguments: ParsableArguments {
         if base != nil, !isRebased { throw ValidationError("--base needs --percent, --indexed or --by-symbol") }
         if bySymbol && indexed { throw ValidationError("--by-symbol shows changes in percent: leave --indexed out") }
         if let yMinSpan, !(yMinSpan > 0 && yMinSpan.isFinite) { throw ValidationError("--y-min-span takes a number above zero") }
-        if let xCrosses, !xCrosses.isFinite { throw ValidationError("--x-crosses takes a number") }
         if fixedLabels && xCrosses == nil && yCrosses == nil {
             throw ValidationError("--fixed-labels needs --x-crosses or --y-crosses")
         }
@@ -67,11 +62,16 @@ struct AxisArguments: ParsableArguments {
     /// What prices are counted from, as a specification has it.
     var rebase: Rebasing? { isRebased ? Rebasing(indexed ? .index(100) : .percent, base: base?.time) : nil }
 
+    /// The keys that the options of the time axis set.
+    var settings: [ChartSpecification.Setting] {
+        [
+            .flag(bySymbol, "bySymbol"), xCrosses, .flag(xCrosses != nil && fixedLabels, "timeAxis.fixedLabels"), xSide, xTitle,
+        ].compactMap(\.self)
+    }
+
     /// Whether anything is said of the price axis.
     var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
 }
-
-extension TimeAxis.Side: WordArgument {}
 
 extension TimeAxisRow: ExplainedArgument {
     init?(argument: String) { self.init(argument) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaChart
 
 /// Colours of single bars and points.
@@ -15,16 +16,9 @@ struct ColorArguments: ParsableArguments {
             """, valueName: "rule"), transform: ColorArguments.rule)
     var rules: [ColorRuleText] = []
 
-    @Option(
-        name: .customLong("color-change"),
-        help: ArgumentHelp(
-            "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold. (default: solid)",
-            valueName: "way"))
-    var change: PointPalette.Segments?
+    @Option(key: "colorChange", name: .customLong("color-change"), "way") var change: ChartSpecification.Setting?
 
     private static func rule(_ text: String) throws -> ColorRuleText {
         do { return try ColorRuleText(text) } catch { throw ValidationError(error.commandLine) }
     }
 }
-
-extension PointPalette.Segments: WordArgument {}

@@ -14,11 +14,7 @@ struct DrawingArguments: ParsableArguments {
     @OptionGroup(title: "What is shown") var span: SpanArguments
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error. (default: drop)",
-            valueName: "policy"))
-    var onClosed: ClosedBarsPolicy?
+    @Option(key: "onClosed", "policy") var onClosed: ChartSpecification.Setting?
 
     @OptionGroup var adjust: AdjustArguments
 
@@ -62,9 +58,7 @@ struct DrawingArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Write values, times or both beside the points of the symbols.", valueName: "content"))
     var labels: PointLabels.Content?
 
-    @Option(
-        help: "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all. (default: auto)")
-    var group: ChartSpecification.Grouping?
+    @Option(key: "grouping", "group") var group: ChartSpecification.Setting?
 
     @OptionGroup(title: "Colours of points") var colors: ColorArguments
 
@@ -74,8 +68,7 @@ struct DrawingArguments: ParsableArguments {
     @Flag(help: "Prices grow downwards, as of yields or of exchange rates quoted the other way round.")
     var inverted = false
 
-    @Flag(help: "Add a strip with the whole series and the part that is shown.")
-    var navigator = false
+    @Flag(help: .key("navigator")) var navigator = false
 
     @Option(
         help: ArgumentHelp(
@@ -86,11 +79,7 @@ struct DrawingArguments: ParsableArguments {
     @Flag(help: "Leave out the annotations that the database keeps of the symbol.")
     var noAnnotations = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Draw a cross at this time with its values on the axes and in a box; at closed time at the next open moment: \(TimeArgument.forms).",
-            valueName: "time"), transform: explained)
-    var crosshair: TimeArgument?
+    @Option(key: "crosshair", "time") var crosshair: ChartSpecification.Setting?
 
     @Flag(help: "Draw a line and a label at the last price that is shown.")
     var track = false
@@ -99,6 +88,12 @@ struct DrawingArguments: ParsableArguments {
     @OptionGroup(title: "Ticks") var ticks: TickArguments
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkArguments
     @OptionGroup(title: "Layout") var layout: LayoutArguments
+
+    /// The keys that options set by themselves.
+    var settings: [ChartSpecification.Setting] {
+        [onClosed, group, .flag(navigator, "navigator"), crosshair, colors.change].compactMap(\.self)
+            + axes.settings + ticks.settings + layout.settings
+    }
 
     func validate() throws {
         if axes.percent && log { throw ValidationError("--percent has values below zero: leave --log out, or use --indexed") }
@@ -110,8 +105,6 @@ struct DrawingArguments: ParsableArguments {
         }
     }
 }
-
-extension ChartSpecification.Grouping: WordArgument {}
 
 extension Stack.Form: WordArgument {}
 

@@ -61,10 +61,10 @@ struct ExclusionArguments: ParsableArguments {
         help: ArgumentHelp("The zone of times without one, of rules and of labels. (default: the calendar's, else UTC)", valueName: "zone"))
     var zone: String?
 
-    @Flag(name: .customLong("infer-gaps"), help: "Take out the times at which the data never trade.")
+    @Flag(name: .customLong("infer-gaps"), help: .key("closedTime.inferGaps"))
     var infersGaps = false
 
-    @Flag(help: "Show all time, closed or not.")
+    @Flag(help: .key("closedTime.continuous"))
     var continuous = false
 
     func validate() throws {

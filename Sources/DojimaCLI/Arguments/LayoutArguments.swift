@@ -4,22 +4,13 @@ import Dojima
 
 /// Where the parts of a picture stand and what lies under them.
 struct LayoutArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; axes are named as in a horizontal chart and turned with it. (default: horizontal)",
-            valueName: "way"))
-    var orientation: PlotOrientation?
+    @Option(key: "orientation", "way") var orientation: ChartSpecification.Setting?
 
-    @Option(
-        help: ArgumentHelp(
-            "Where the title stands: left, or centred on chart, canvas (plots and axes) or plot. (default: left)", valueName: "place"))
-    var titleAlign: TitleAlignment?
+    @Option(key: "layout.titleAlign", "place") var titleAlign: ChartSpecification.Setting?
 
-    @Flag(help: "The title lies over the plot and takes no room above it.")
-    var titleOverPlot = false
+    @Flag(help: .key("layout.titleOverPlot")) var titleOverPlot = false
 
-    @Flag(help: "The lines of the grid are dotted.")
-    var dottedGrid = false
+    @Flag(help: .key("dottedGrid")) var dottedGrid = false
 
     @Option(
         help: ArgumentHelp(
@@ -40,22 +31,13 @@ struct LayoutArguments: ParsableArguments {
         transform: explained)
     var border: [BorderArgument] = []
 
-    @Option(help: ArgumentHelp("Draw this axis alone: x, price, volume, ... as --describe names them.", valueName: "axis"))
-    var onlyAxis: String?
+    @Option(key: "layout.onlyAxis", "axis") var onlyAxis: ChartSpecification.Setting?
 
-    @Option(
-        help: ArgumentHelp(
-            "A box with the names and symbols of the series, in place of the last values in each pane: a corner or the middle of a side.",
-            valueName: "position"))
-    var legend: Legend.Position?
+    @Option(key: "legend.position", "position", showsDefault: false) var legend: ChartSpecification.Setting?
 
-    @Option(
-        help: ArgumentHelp(
-            "Where --legend stands: beside plots and axes, over the plot, or on its border. (default: outside)", valueName: "place"))
-    var legendPlacement: Legend.Placement?
+    @Option(key: "legend.placement", "place") var legendPlacement: ChartSpecification.Setting?
 
-    @Option(help: ArgumentHelp("A line above the entries of --legend.", valueName: "text"))
-    var legendTitle: String?
+    @Option(key: "legend.title", "text") var legendTitle: ChartSpecification.Setting?
 
     func validate() throws {
         guard legend == nil, legendPlacement != nil || legendTitle != nil else { return }
@@ -63,23 +45,16 @@ struct LayoutArguments: ParsableArguments {
             "\(legendPlacement != nil ? "--legend-placement" : "--legend-title") needs --legend and a position, such as --legend right-top")
     }
 
-    /// The legend that was asked for.
-    var boxedLegend: Legend? {
-        legend.map { Legend($0, legendPlacement ?? .outside, title: legendTitle ?? "") }
+    /// The keys that the options set.
+    var settings: [ChartSpecification.Setting] {
+        [
+            orientation, titleAlign, .flag(titleOverPlot, "layout.titleOverPlot"), .flag(dottedGrid, "dottedGrid"), onlyAxis, legend,
+            legendPlacement, legendTitle,
+        ].compactMap(\.self)
     }
 
-    /// What was said, as a specification has it.
-    var specification: LayoutOptions {
-        var layout = LayoutOptions()
-        layout.titleAlign = titleAlign ?? .left
-        layout.titleOverPlot = titleOverPlot
-        layout.split = split?.share
-        layout.surfaces = surfaces
-        layout.onlyAxis = onlyAxis
-        return layout
-    }
-
-    private var surfaces: Surfaces {
+    /// Grounds and borders, as a specification has them.
+    var surfaces: Surfaces {
         var surfaces = Surfaces()
         for argument in ground { surfaces[keyPath: argument.part.path].ground = argument.ground }
         for argument in border {
@@ -89,14 +64,6 @@ struct LayoutArguments: ParsableArguments {
         return surfaces
     }
 }
-
-extension TitleAlignment: WordArgument {}
-
-extension PlotOrientation: WordArgument {}
-
-extension Legend.Position: WordArgument {}
-
-extension Legend.Placement: WordArgument {}
 
 /// A part of a picture with a surface of its own.
 enum SurfacePart: String, CaseIterable {

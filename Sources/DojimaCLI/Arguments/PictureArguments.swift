@@ -13,18 +13,14 @@ struct PictureArguments: ParsableArguments {
             valueName: "name"))
     var theme: ThemeArgument?
 
-    @OptionGroup var house: HouseArguments
+    @OptionGroup var further: SpecificationArguments
 
     @Option(help: ArgumentHelp("Width and height in pixels. (default: 1600x900)", valueName: "WxH"), transform: explained)
     var size = SizeArgument(width: 1600, height: 900)
 
-    @Option(
-        name: .customLong("scale"),
-        help: ArgumentHelp("Device pixels for one pixel of --size: 2 for high-density screens. (default: 1)", valueName: "factor"))
-    var factor: Double?
+    @Option(name: .customLong("scale"), help: .key("scale", "factor")) var factor: Double?
 
-    @Option(help: ArgumentHelp("The line at the top. (default: made of symbol, interval and exchange)", valueName: "text"))
-    var title: String?
+    @Option(help: .key("title", "text")) var title: String?
 
     var scale: Double { factor ?? 1 }
 
@@ -50,25 +46,6 @@ struct OutputArguments: ParsableArguments {
     var describe: String?
 
     func validate() throws { try OutputCatalog.validate(output) }
-}
-
-/// The style that all charts of a house share.
-struct HouseArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "A house style as JSON or YAML: a theme, colours and a font, for what the chart itself leaves open.", valueName: "file"))
-    var config: String?
-
-    /// A chart with what it leaves open as the house has it.
-    func supplementing(_ chart: ChartSpecification) throws -> ChartSpecification {
-        guard let config else { return chart }
-        let bytes = try Input.smallFile(config)
-        do throws(TextError) {
-            return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
-        } catch {
-            throw Failure(.badData, "\(config): \(error.message)")
-        }
-    }
 }
 
 extension OutputCatalog {

@@ -6,11 +6,7 @@ import DojimaTime
 
 /// Where the ticks of a chart's axes stand and how they are written.
 struct TickArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Ticks of the time axis: a distance such as 1M or 2h, with @TIME to count from there, or times with commas between them.",
-            valueName: "ticks"), transform: explained)
-    var xTicks: TimeTicks?
+    @Option(key: "timeAxis.ticks", "ticks") var xTicks: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp(
@@ -18,10 +14,7 @@ struct TickArguments: ParsableArguments {
             valueName: "ticks"), transform: explained)
     var yTicks: ValueTicks?
 
-    @Option(
-        help: ArgumentHelp("Labels of the time axis by a Unicode date pattern, such as 'd MMM' or HH:mm.", valueName: "pattern"),
-        transform: TimeFormatArgument.explained)
-    var xFormat: TimeFormatArgument?
+    @Option(key: "timeAxis.format", "pattern") var xFormat: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp(
@@ -29,26 +22,16 @@ struct TickArguments: ParsableArguments {
             valueName: "format"), transform: ValueFormatArgument.explained)
     var yFormat: ValueFormatArgument?
 
-    @Flag(help: "Write the months, years or days above the ticks of the time axis in a row of their own.")
-    var secondRow = false
-}
+    @Flag(help: .key("timeAxis.secondRow")) var secondRow = false
 
-extension TimeTicks: ExplainedArgument {
-    init?(argument: String) { self.init(argument) }
+    /// The keys that the options of the time axis set.
+    var settings: [ChartSpecification.Setting] {
+        [xTicks, xFormat, .flag(secondRow, "timeAxis.secondRow")].compactMap(\.self)
+    }
 }
 
 extension ValueTicks: ExplainedArgument {
     init?(argument: String) { self.init(argument) }
-}
-
-/// A date pattern.
-struct TimeFormatArgument {
-    var pattern: DatePattern
-
-    /// For an option's `transform`: says what is wrong with a pattern.
-    static func explained(_ text: String) throws -> TimeFormatArgument {
-        do { return TimeFormatArgument(pattern: try DatePattern(text)) } catch { throw ValidationError(error.commandLine) }
-    }
 }
 
 /// A number format by its name or its pattern.

@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
     var file: String
 
     @OptionGroup var output: OutputArguments
-    @OptionGroup var house: HouseArguments
+    @OptionGroup var further: SpecificationArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var foreign: ForeignFileArguments
 
@@ -29,7 +29,7 @@ struct RenderCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
-        let specification = try house.supplementing(try ChartSpecification.read(file))
+        let specification = try further.completed(try ChartSpecification.read(file))
         foreign.confine(specification, at: file, store: store, output: output)
         let path = try ChartPicture(specification: specification, store: store).draw(
             to: output.output.map { .path($0) } ?? .symbol, describe: output.describe)

@@ -79,10 +79,10 @@ struct ReplayCommand: ParsableCommand {
 
     /// The chart that is played with.
     private func specification() throws -> ChartSpecification {
-        if let specification = try ChartSpecification.told(name) { return specification }
-        var specification = try drawing.specification(of: [name], picture)
-        specification.navigator = true
-        return specification
+        if let specification = try ChartSpecification.told(name) { return try picture.further.completed(specification) }
+        var drawing = drawing
+        drawing.navigator = true
+        return try drawing.specification(of: [name], picture)
     }
 }
 

@@ -9,16 +9,14 @@ extension DrawingArguments {
         chart.options = options(picture)
         chart.panes = [pricePane(of: names)] + panesBelow
         (chart.interval, chart.window) = (interval?.interval, span.specification)
-        (chart.closedTime, chart.zone, chart.onClosed) = (exclusions.specification, exclusions.zone, onClosed ?? .drop)
-        (chart.adjust, chart.rebase, chart.bySymbol) = (adjust.adjustment, axes.rebase, axes.bySymbol)
-        chart.timeAxis = timeAxis
-        (chart.navigator, chart.storedAnnotations) = (navigator, !noAnnotations)
+        (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
+        (chart.adjust, chart.rebase) = (adjust.adjustment, axes.rebase)
+        (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text
-        (chart.colors, chart.colorChange) = (colors.rules, colors.change ?? .solid)
-        chart.crosshair = crosshair?.time
-        chart.grouping = group ?? .auto
+        chart.colors = colors.rules
         chart.theme = picture.theme?.theme.name
-        return try picture.house.supplementing(chart)
+        try chart.set(settings)
+        return try picture.further.completed(chart)
     }
 
     private func options(_ picture: PictureArguments) -> ChartOptions {
@@ -26,10 +24,7 @@ extension DrawingArguments {
         options.title = picture.title == "" ? nil : picture.title
         options.gapMarks = gapMarks.specification
         options.tracking = track ? ValueTracking() : nil
-        (options.orientation, options.layout, options.legend) = (
-            layout.orientation ?? .horizontal, layout.specification, layout.boxedLegend
-        )
-        options.dottedGrid = layout.dottedGrid
+        (options.layout.split, options.layout.surfaces) = (layout.split?.share, layout.surfaces)
         (options.width, options.height, options.scale) = (Double(picture.size.width), Double(picture.size.height), picture.scale)
         return options
     }
@@ -75,15 +70,6 @@ extension DrawingArguments {
 
     /// Whether the symbols are drawn on one axis without being rebased.
     private var isShared: Bool { stack != nil || sideBySide }
-
-    private var timeAxis: TimeAxisOptions {
-        var axis = TimeAxisOptions()
-        (axis.ticks, axis.format, axis.secondRow) = (ticks.xTicks, ticks.xFormat?.pattern, ticks.secondRow)
-        axis.title = axes.xTitle == "" ? nil : axes.xTitle
-        (axis.crosses, axis.fixedLabels) = (axes.xCrosses, axes.xCrosses != nil && axes.fixedLabels)
-        (axis.side, axis.zones) = (axes.xSide ?? .bottom, axes.xZone)
-        return axis
-    }
 
     /// In the order of the command line, each once, with their axes on the side of the prices.
     private var panesBelow: [PaneSpecification] {

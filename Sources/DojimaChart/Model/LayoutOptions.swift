@@ -42,7 +42,9 @@ extension LayoutOptions: Record {
             Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
             Field("surfaces", \.surfaces, .record, "Grounds and borders of chart, canvas (plots and axes) and plot."),
             Field("canvasInset", \.canvasInset, .number(0...500), "Logical pixels that plots and axes keep clear on each side."),
-            Field("onlyAxis", \.onlyAxis, .text, "The id of an axis that is drawn alone: x, price, volume, ..."),
+            Field(
+                "onlyAxis", \.onlyAxis, .text,
+                "The id of an axis that is drawn alone: x, price, volume, ..., as a description of the picture names it."),
         ]
     }
 }

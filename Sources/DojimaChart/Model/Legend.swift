@@ -90,14 +90,16 @@ extension Legend: Record {
 
     package static var fields: [Field<Legend>] {
         [
-            Field("position", \.position, .word(of: Position.allCases), "A corner, or the middle of a side."),
+            Field(
+                "position", \.position, .word(of: Position.allCases),
+                "Where the box with the names and symbols of the series stands: in a corner, or at the middle of a side."),
             Field(
                 "placement", \.placement, .word(of: Placement.allCases),
-                "Outside of plots and axes, inside over the plot, or on its border, half over it."),
+                "Whether the legend stands outside of plots and axes, inside over the plot, or on its border, half over it."),
             Field(
                 "form", \.form, .word(of: Form.allCases),
                 "One below the other or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
-            Field("title", \.title, .anyText, "Above all entries."),
+            Field("title", \.title, .anyText, "A line above the entries of the legend."),
             Field("mostInRow", \.mostInRow, .whole(1...24), "The entries that a row has at most."),
         ]
     }

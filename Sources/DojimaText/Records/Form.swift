@@ -2,15 +2,18 @@
 package struct Form<Value> {
     package let read: (TextNode, TextPath) throws -> Value
     package let write: (Value) -> TextNode
+    /// What values of this form are made of.
+    package let parts: FormParts
     private let makeSchema: () -> TextNode
 
     /// The schema is made when it is asked for: a picture's metadata are written without.
     package init(
-        read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode,
+        read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode, parts: FormParts = .none,
         schema: @autoclosure @escaping () -> TextNode
     ) {
         self.read = read
         self.write = write
+        self.parts = parts
         makeSchema = schema
     }
 
@@ -160,7 +163,7 @@ extension Form {
                     throw place.error("has \(nodes.count) elements; write \(most)")
                 }
                 return try nodes.enumerated().map { try element.read($1, place.index($0, line: $1.line)) }
-            }, write: { TextNode(.list($0.map(element.write))) },
+            }, write: { TextNode(.list($0.map(element.write))) }, parts: .elements { FormParts.Part(element) },
             schema: [
                 "type": "array", "items": element.schema, "minItems": TextNode.integer(count.lowerBound),
                 "maxItems": TextNode.integer(count.upperBound),

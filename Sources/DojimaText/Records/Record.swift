@@ -28,9 +28,10 @@ package struct Field<Owner: Record> {
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
     /// `nil` where the record says no more than an empty one.
     package let write: (Owner) -> TextNode?
-    private let makeSchema: () -> TextNode
+    /// The key whatever the types of its owner and of its values.
+    package let part: FormParts.Part
 
-    package var schema: TextNode { makeSchema() }
+    package var schema: TextNode { part.schema }
 
     package init<Value>(
         _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
@@ -44,7 +45,7 @@ package struct Field<Owner: Record> {
             let node = form.write(record[keyPath: path])
             return node == standard && !isRequired ? nil : node
         }
-        makeSchema = {
+        part = FormParts.Part(form) {
             // What an empty object or list says is no news.
             let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
             return form.schema.adding([("description", TextNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
@@ -60,7 +61,7 @@ package struct Field<Owner: Record> {
         self.isRequired = isRequired
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
         write = { record in record[keyPath: path].map(form.write) }
-        makeSchema = { form.schema.adding([("description", TextNode(.text(summary)))]) }
+        part = FormParts.Part(form) { form.schema.adding([("description", TextNode(.text(summary)))]) }
     }
 
     /// A key of a record that stands in the owner's object itself.
@@ -70,7 +71,7 @@ package struct Field<Owner: Record> {
         isRequired = field.isRequired
         read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
         write = { record in field.write(record[keyPath: part]) }
-        makeSchema = { field.schema }
+        self.part = field.part
     }
 
     /// A key that is allowed and says nothing.
@@ -80,7 +81,9 @@ package struct Field<Owner: Record> {
         isRequired = false
         read = { node, place, _ in _ = try Form<String>.anyText.read(node, place) }
         write = { _ in nil }
-        makeSchema = { Form<String>.anyText.schema.adding([("description", TextNode(.text(summary)))]) }
+        part = FormParts.Part(Form<String>.anyText) {
+            Form<String>.anyText.schema.adding([("description", TextNode(.text(summary)))])
+        }
     }
 }
 
@@ -142,7 +145,7 @@ extension Form where Value: Record {
                 for member in members {
                     let at = place.key(member.name, line: member.line)
                     guard let field = fields.first(where: { $0.name == member.name }) else {
-                        throw unknown(member.name, fields.map(\.name), at)
+                        throw unknownKey(member.name, fields.map(\.name), at)
                     }
                     try field.read(member.value, at, &record)
                 }
@@ -156,13 +159,7 @@ extension Form where Value: Record {
             },
             write: { record in
                 TextNode.object(fields.compactMap { field in field.write(record).map { (field.name, $0) } })
-            }, schema: schema(of: fields))
-    }
-
-    private static func unknown(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
-        let near = nearestNames(to: name, among: known)
-        let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
-        return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
+            }, parts: .keys { fields.map { FormParts.Key(name: $0.name, part: $0.part) } }, schema: schema(of: fields))
     }
 
     private static func schema(of fields: [Field<Value>]) -> TextNode {
@@ -176,4 +173,11 @@ extension Form where Value: Record {
         if !rules.isEmpty { schema.append(("allOf", TextNode(.list(rules)))) }
         return TextNode.object(schema)
     }
+}
+
+/// Why a key is refused, with those that are near it or all that there are.
+func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
+    let near = nearestNames(to: name, among: known)
+    let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
+    return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
 }

@@ -117,7 +117,9 @@ extension ChartSpecification: Record {
                 "closedTime", \.closedTime, .record, "What is left off the axis; by default what the instrument's calendar or the data say."
             ),
             Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
-            Field("onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases), "What becomes of bars on closed time."),
+            Field(
+                "onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases),
+                "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error."),
             Field("adjust", \.adjust, .word(of: Adjustment.allCases), "Which corporate actions are taken out of prices."),
             Field("rebase", \.rebase, .record, "Prices counted from what they were at one moment, all symbols of a pane on one axis."),
             Field("bySymbol", \.bySymbol, .flag, "One column for each symbol instead of prices over time: its change in percent."),
@@ -134,7 +136,9 @@ extension ChartSpecification: Record {
                 "colorChange", \.colorChange, .word(of: PointPalette.Segments.allCases),
                 "How a line goes from one colour to the next: solid from each point on, gradient, or split where a rule begins or ends to hold."
             ),
-            Field("crosshair", \.crosshair, .time, "A cross at this time with its values on the axes and in a box."),
+            Field(
+                "crosshair", \.crosshair, .time,
+                "A cross at this time with its values on the axes and in a box; at closed time at the next open moment."),
             option("tracking"),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),

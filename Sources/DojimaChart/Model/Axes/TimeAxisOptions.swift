@@ -57,19 +57,20 @@ extension TimeAxisOptions: Record {
                         if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw TextError(error.message) }
                         return TimeTicks(text)
                     }, text: \.text),
-                "A distance such as 1M or 2h, with @TIME to count from there, or times with commas between them."),
+                "Ticks of the time axis: a distance such as 1M or 2h, with @TIME to count from there, or times with commas between them."),
             Field(
                 "format", \.format,
                 .written(
                     advice: "write a Unicode date pattern such as d MMM", examples: ["d MMM", "HH:mm"],
                     parse: { text in
                         do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.message) }
-                    }, text: \.text), "Labels by a Unicode date pattern."),
-            Field("secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks in a row of their own."),
-            Field("title", \.title, .text, "A text below the labels."),
-            Field("crosses", \.crosses, .number(), "The axis crosses the plot at this value of the first price axis."),
+                    }, text: \.text), "Labels of the time axis by a Unicode date pattern, such as 'd MMM' or HH:mm."),
+            Field(
+                "secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks of the time axis in a row of their own."),
+            Field("title", \.title, .text, "A text below the labels of the time axis."),
+            Field("crosses", \.crosses, .number(), "The time axis crosses the plot at this value of the first price axis."),
             Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
-            Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which it stands."),
+            Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which the time axis stands."),
             Field(
                 "zones", \.zones,
                 .list(

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Dojima
+import DojimaText
+
+/// What is said of a chart besides its own options or its own file.
+struct SpecificationArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A house style as JSON or YAML: a theme, colours and a font, for what the chart itself leaves open.", valueName: "file"))
+    var config: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Set any key of the specification, after all other options: layout.titleOverPlot=true, \"panes[0].series[0].color=#2962FF\"; nothing behind = for the default. dojima schema lists the keys. May be repeated.",
+            valueName: "path=value"), transform: explained)
+    var settings: [SettingArgument] = []
+
+    /// A chart with what it leaves open as the house has it, and with the keys that were set.
+    func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
+        var chart = try config.map { try house($0, of: chart) } ?? chart
+        // All at once, since one key may need another.
+        let settings = try settings.map { setting in
+            try refusing("--set \(setting.path)=\(setting.value)", at: setting.path) { () throws(TextError) in
+                try ChartSpecification.Setting(setting.path, setting.value)
+            }
+        }
+        try refusing("--set") { () throws(TextError) in try chart.set(settings) }
+        return chart
+    }
+
+    private func refusing<Value>(_ option: String, at path: String = "", _ body: () throws(TextError) -> Value) throws -> Value {
+        do throws(TextError) { return try body() } catch {
+            throw Failure(.usage, "\(option): \(error.path == path ? error.problem : error.message)")
+        }
+    }
+
+    private func house(_ config: String, of chart: ChartSpecification) throws -> ChartSpecification {
+        let bytes = try Input.smallFile(config)
+        do throws(TextError) {
+            return chart.supplemented(by: try HouseStyle(bytes, as: ChartSpecification.Notation(path: config)))
+        } catch {
+            throw Failure(.badData, "\(config): \(error.message)")
+        }
+    }
+}
+
+/// A key by its path and its value: `layout.titleOverPlot=true`.
+struct SettingArgument: ExplainedArgument {
+    static let advice = "write the path of a key, = and its value, such as layout.titleOverPlot=true"
+
+    var path: String
+    var value: String
+
+    init?(argument: String) {
+        guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+        (path, value) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+    }
+}

@@ -1,0 +1,65 @@
+/// One step of the path of a value: `panes[1].color` has three.
+package enum PathStep: Equatable, Sendable {
+    case name(String)
+    /// Counted from 0.
+    case index(Int)
+
+    /// The steps of a path; `nil` for anything that is none.
+    package static func steps(_ path: String) -> [PathStep]? {
+        var steps: [PathStep] = []
+        for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+            let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+            guard let name = pieces.first, !name.isEmpty, !name.contains("]") else { return nil }
+            steps.append(.name(String(name)))
+            for piece in pieces.dropFirst() {
+                guard piece.last == "]", let index = Int(piece.dropLast()), String(index) == piece.dropLast(), index >= 0 else {
+                    return nil
+                }
+                steps.append(.index(index))
+            }
+        }
+        return steps
+    }
+}
+
+extension TextNode {
+    /// The value with another one at some steps from it; objects and lists on the way are made where there are none.
+    ///
+    /// - Parameter node: `nil` to take away what is there. An element may be put behind the last one of a list.
+    package func setting(
+        _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath = TextPath()
+    ) throws(TextError) -> TextNode? {
+        switch steps.first {
+        case nil: return node
+        case .name(let name): return try settingMember(name, node, at: steps.dropFirst(), path)
+        case .index(let index): return try settingElement(index, node, at: steps.dropFirst(), path)
+        }
+    }
+
+    private func settingMember(
+        _ name: String, _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath
+    ) throws(TextError) -> TextNode {
+        guard case .object(var members) = self == .null ? TextNode.object([]).content : content else {
+            throw path.error("is \(kind) here; set it as a whole")
+        }
+        let place = members.firstIndex { $0.name == name } ?? members.count
+        let old = place < members.count ? members[place].value : .null
+        let new = try old.setting(node, at: steps, path.key(name, line: nil)).map { Member(name: name, value: $0) }
+        members.replaceSubrange(place..<min(place + 1, members.count), with: new.map { [$0] } ?? [])
+        return TextNode(.object(members))
+    }
+
+    private func settingElement(
+        _ index: Int, _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath
+    ) throws(TextError) -> TextNode {
+        guard case .list(var elements) = self == .null ? TextNode.list([]).content : content else {
+            throw path.error("is \(kind) here; set it as a whole")
+        }
+        guard index <= elements.count else {
+            throw path.index(index, line: nil).error("there are \(elements.count) of them; the next one is \(path.path)[\(elements.count)]")
+        }
+        let new = try (index < elements.count ? elements[index] : .null).setting(node, at: steps, path.index(index, line: nil))
+        elements.replaceSubrange(index..<min(index + 1, elements.count), with: new.map { [$0] } ?? [])
+        return TextNode(.list(elements))
+    }
+}

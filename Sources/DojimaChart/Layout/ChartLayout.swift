@@ -19,12 +19,9 @@ extension Chart {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: options.scale))
         var layout = ChartLayout(self, pen)
         layout.fit()
-        if let depth = layout.labelDepthInPlot {
-            var chart = self
-            chart.time.depthInPlot = depth
-            layout = ChartLayout(chart, pen)
-            layout.fit()
-        }
+        guard let depth = layout.labelDepthInPlot else { return layout }
+        layout = ChartLayout(self, pen, labelDepthInPlot: depth)
+        layout.fit()
         return layout
     }
 }
@@ -32,44 +29,48 @@ extension Chart {
 /// The steps from a chart to its scene.
 struct ChartLayout {
     /// With values as its axes count them.
-    var chart: Chart
+    let chart: Chart
     /// Below everything.
     let background: Color
     /// What could not be done as it was asked, one line each.
     var warnings: [String]
     let pen: Pen
     let type: Typography
-    var placed: [[PlacedSeries]]
+    var placed: [[ResolvedSeries]]
     /// The gaps in the window that the chart wants marked.
     let gaps: [MarkedGap]
-    var frame: Frame
+    /// The chart's own time axis and the further ones.
+    var times: [TimeAxisPlan]
+    var frame: Frame { didSet { timeScale = ChartLayout.timeScale(of: chart, gaps, frame) } }
+    /// Of all panes.
+    private(set) var timeScale: PaneScale
     var plans: [[AxisPlan]]
     /// The lines at the top left of each pane.
     var legends: [LegendBlock?]
     /// The legend that was asked for in place of these; `nil` for none, and where it has no room.
     var panel: LegendPanel?
 
-    init(_ original: Chart, _ pen: Pen) {
-        let rebased = RebasedChart(original)
-        var chart = rebased.chart
-        (background, warnings) = (chart.theme.ground, rebased.warnings)
-        // What keeps text and bodies clear of lines is the ground that they stand on.
-        let ground = chart.layout.surfaces.plotGround(over: chart.theme.ground)
-        if ground != chart.theme.ground { (chart.theme.ground, chart.theme.grid) = (ground, ground.mixed(with: chart.theme.text, 0.16)) }
+    /// - Parameter labelDepthInPlot: what the labels of the time axis take of the plot, where an earlier layout found that they stand in it.
+    init(_ original: Chart, _ pen: Pen, labelDepthInPlot: Double? = nil) {
+        let resolved = ResolvedChart(original)
+        let chart = resolved.chart
+        (background, warnings, gaps) = (resolved.background, resolved.warnings, resolved.gaps)
         self.pen = pen
         let type = Typography(size: chart.size, family: chart.theme.fontFamily)
+        var times = TimeAxisPlan.plans(of: chart)
+        times[0].depthInPlot = labelDepthInPlot
         if chart.orientation == .vertical {
-            chart.time.liesUpright = true
             let tag = chart.crosshairTimeText.map { pen.width($0, type.axis) + 18 } ?? 0
             // A small picture has no room for the tag.
-            chart.time.leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
+            times[0].leastDepth = tag <= chart.size.width * 0.25 ? tag : 0
         }
         self.chart = chart
-        let placed = PlacedSeries.all(of: chart)
-        let frame = Frame(chart, type, pen)
+        let placed = resolved.series
+        let frame = Frame(chart, times, type, pen)
         self.type = type
         self.placed = placed
-        gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []
+        self.times = times
+        timeScale = ChartLayout.timeScale(of: chart, gaps, frame)
         self.frame = frame
         if chart.navigator != nil, frame.navigator == nil {
             warnings.append("the navigator has no room at \(Int(chart.size.width))x\(Int(chart.size.height))")
@@ -86,7 +87,7 @@ struct ChartLayout {
     var turn: Turn { frame.turn }
     var isVertical: Bool { turn.isVertical }
 
-    var timeScale: PaneScale {
+    private static func timeScale(of chart: Chart, _ gaps: [MarkedGap], _ frame: Frame) -> PaneScale {
         let marks = chart.gapMarks.map { $0.places(gaps, width: frame.plotWidth) } ?? []
         return PaneScale(
             window: chart.time.window, left: frame.plotLeft, width: frame.plotWidth, marks: marks, gap: max(0, chart.gapMarks?.width ?? 0))
@@ -145,19 +146,16 @@ struct ChartLayout {
 
     /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
     private mutating func deepenTimeAxes() {
-        var known = frame
-        var isWider = false
-        let needed = chart.timeAxes.enumerated().map { index, axis in
-            guard axis.look.showsLabels else { return 0.0 }
-            let depth = axis.depth(of: axis.tickSet(width: timeScale.base.width, overhang: 12, pen, type), pen, type)
-            known.timeRow = index
-            isWider = isWider || depth + axis.titleHeight(type) > known.timeAxis.height
-            return depth
+        let needed = times.map { plan in
+            guard plan.axis.look.showsLabels else { return 0.0 }
+            return plan.depth(of: plan.tickSet(width: timeScale.base.width, overhang: 12, pen, type), pen, type)
+        }
+        let isWider = times.contains { plan in
+            plan.axis.look.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
         }
         guard isWider else { return }
-        chart.time.leastDepth = max(chart.time.leastDepth, needed[0])
-        chart.rowDepths = Array(needed.dropFirst())
-        frame = Frame(chart, type, pen, room: frame.room)
+        for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }
+        frame = Frame(chart, times, type, pen, room: frame.room)
         plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
         widenColumns()
     }
@@ -180,11 +178,11 @@ struct ChartLayout {
             let scales = plans[pane].map(\.scale)
             let tags = tags(pane: pane, scales)
             for (index, plan) in plans[pane].enumerated() where plan.axis.showsLabels {
-                let depth = (isVertical ? tagHeight + 3 : 0) + max(0, plan.room) + titleWidth(plan)
+                let depth = (isVertical ? type.tagHeight + 3 : 0) + max(0, plan.room) + titleWidth(plan)
                 let texts =
                     plan.ticks(scales[index]).map(\.label) + tags.filter { $0.axis == index }.map(\.text)
                     + (plan.axis.titlePlacement == .end ? [plan.axis.shownTitle] : [])
-                let widest = isVertical ? 0 : (texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * columnInset
+                let widest = isVertical ? 0 : (texts.map { pen.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset
                 var columns = widths[plan.axis.shownSide, default: []]
                 while columns.count <= plan.order { columns.append(0) }
                 columns[plan.order] = max(columns[plan.order], (widest + depth).rounded(.up))
@@ -194,9 +192,6 @@ struct ChartLayout {
         frame.leftColumns = widths[.left, default: []]
         frame.rightColumns = widths[.right, default: []]
     }
-
-    var columnInset: Double { type.density == .small ? 5 : 8 }
-    var tagHeight: Double { type.axis.size + 7 }
 
     /// Value labels beside each other need as much room as the widest of them.
     private mutating func spreadLabels(pane: Int) {
@@ -218,7 +213,7 @@ struct ChartLayout {
     }
 
     /// What the box of a tag takes of its axis.
-    private func tagLength(_ text: String) -> Double { isVertical ? (pen.width(text, type.axis) + 12).rounded(.up) : tagHeight }
+    private func tagLength(_ text: String) -> Double { isVertical ? (pen.width(text, type.axis) + 12).rounded(.up) : type.tagHeight }
 
     /// Makes room in the ranges of a pane for what stands above single bars.
     private mutating func keepRoomForMarkers(pane: Int) {

@@ -23,8 +23,6 @@ public struct Chart: Sendable {
     public var leastAxisWidths = AxisWidths()
     /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
     public var drawsAllPoints = false
-    /// What the labels of the further time axes take across them at least; the layout of a vertical chart says so.
-    var rowDepths: [Double] = []
 
     public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
         self.options = options

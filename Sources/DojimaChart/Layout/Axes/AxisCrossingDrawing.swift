@@ -17,11 +17,21 @@ struct AxisPlace {
 }
 
 extension ChartLayout {
-    /// The time axis, which may cross the first pane at a value of its primary axis.
-    var timeAxisPlace: AxisPlace {
-        let strip = frame.timeAxis
-        let edge: AxisPlace.Edge = chart.time.side == .bottom ? .top : .bottom
-        guard let crosses = chart.time.crosses, let scale = plans[0].first?.scale else {
+    /// A time axis with all that its drawer needs.
+    func timeAxis(_ row: Int) -> TimeAxisDrawer {
+        let (plan, place) = (times[row], place(ofTimeAxis: row))
+        return TimeAxisDrawer(
+            plan: plan, place: place, strip: frame.timeAxis(row), markShift: markShift(of: place),
+            overhang: frame.rightColumns.isEmpty ? type.margin - 2 : 12, scale: timeScale, zoneColumn: frame.column(.right, 0, pane: 0),
+            pane: chart.panes.first?.id ?? "", tag: row == 0 ? crosshairTimeTag : nil, slashes: row == 0 ? gapSlashes(place) : [],
+            theme: chart.theme, type: type, pen: pen, turn: turn, size: chart.size)
+    }
+
+    /// Where a time axis stands; the chart's own may cross the first pane at a value of its primary axis.
+    func place(ofTimeAxis row: Int) -> AxisPlace {
+        let (plan, strip) = (times[row], frame.timeAxis(row))
+        let edge: AxisPlace.Edge = plan.axis.side == .bottom ? .top : .bottom
+        guard let crosses = plan.axis.crosses, let scale = plans[0].first?.scale else {
             return AxisPlace(strip: strip, edge: edge, line: nil, coversPlot: false)
         }
         let box = frame.pane(0)
@@ -31,12 +41,13 @@ extension ChartLayout {
         let y = pen.grid.centre(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         let line = pen.grid.horizontal(y: y, from: box.x, to: box.maxX)
         // At a value above all that are shown labels would lie on the legend.
-        guard !chart.time.fixedLabels, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
+        guard !plan.axis.fixedLabels, !(pixel < box.y) else { return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false) }
         // Labels hang below the line, but do not reach into another pane.
-        let height = chart.time.depthInPlot ?? strip.height - titleHeight
-        let hasRoom = chart.panes.count == 1 && chart.time.side == .bottom && chart.time.depthInPlot == nil || y + height <= box.maxY
+        let height = plan.depthInPlot ?? strip.height - plan.titleHeight(type)
+        let isFree = chart.panes.count == 1 && plan.axis.side == .bottom && plan.depthInPlot == nil
+        let hasRoom = isFree || y + height <= box.maxY
         let top = hasRoom ? y : min(y, box.maxY) - height
-        if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, chart.time.side == .bottom {
+        if frame.room.between(.bottom) > 0, hasRoom, y >= box.maxY - 1, plan.axis.side == .bottom {
             // Beyond the legend, as without a crossing.
             return AxisPlace(strip: strip, edge: edge, line: line, coversPlot: false)
         }
@@ -45,11 +56,23 @@ extension ChartLayout {
             line: line, coversPlot: y < box.maxY - 1 || !hasRoom)
     }
 
+    /// From the strip of a time axis to the plots' edge, where a legend lies between them.
+    private func markShift(of place: AxisPlace) -> Double {
+        guard !place.coversPlot else { return 0 }
+        let strips = times.indices.map(frame.timeAxis)
+        if place.edge == .top {
+            return place.strip.y == strips.map(\.y).filter { $0 >= frame.plots.maxY }.min() ? -frame.room.between(.bottom) : 0
+        }
+        return place.strip.maxY == strips.map(\.maxY).filter { $0 <= frame.plots.y }.max() ? frame.room.between(.top) : 0
+    }
+
     /// What the labels of the time axis take of the plot, where they stand in it and nothing is left of their row beside it; `nil` elsewhere.
     var labelDepthInPlot: Double? {
-        let (place, box) = (timeAxisPlace, frame.pane(0))
-        guard place.coversPlot, place.strip.y >= box.y, place.strip.maxY <= box.maxY, zoneName == nil else { return nil }
-        return place.strip.height
+        let (axis, box) = (timeAxis(0), frame.pane(0))
+        guard axis.place.coversPlot, axis.place.strip.y >= box.y, axis.place.strip.maxY <= box.maxY, axis.zoneName == nil else {
+            return nil
+        }
+        return axis.place.strip.height
     }
 
     /// A value axis, which may cross its pane at a moment.
@@ -72,52 +95,9 @@ extension ChartLayout {
         let strip = Rect(x: standsRight ? x : x - column.width, y: column.y, width: column.width, height: column.height)
         return AxisPlace(strip: strip, edge: standsRight ? .left : .right, line: line, coversPlot: true)
     }
+}
 
-    /// The ticks of an axis without the labels that would lie over texts or over the line of a value axis.
-    func clear(_ set: TimeTickSet, of texts: [Rect]) -> TimeTickSet {
-        guard timeAxisPlace.coversPlot else { return isVertical ? inPicture(set) : set }
-        let texts = texts + plans[0].compactMap { place(of: $0, pane: 0).line.map { turn($0) } }
-        let whole = turn(Rect(x: frame.plotLeft, y: 0, width: frame.size.width - frame.plotLeft, height: frame.size.height))
-        var set = set
-        for index in set.ticks.indices.reversed() where !set.ticks[index].label.isEmpty {
-            let run = timeLabel(set.ticks[index], chart.theme.text)
-            guard texts.contains(where: run.box.meets) || !run.box.stands(in: whole, isVertical) else { continue }
-            if set.ticks[index].isParent { set.ticks.remove(at: index) } else { set.ticks[index].label = "" }
-        }
-        set.secondRow = []
-        return set
-    }
-
-    /// The ticks without the labels that a narrow picture would cut.
-    func inPicture(_ set: TimeTickSet) -> TimeTickSet {
-        let isInside = { (box: Rect) in box.x >= 0 && box.maxX <= chart.size.width }
-        var set = set
-        var count = set.ticks.count
-        set.ticks.removeAll { $0.isParent && !isInside(timeLabel($0, chart.theme.text).box) }
-        count -= set.ticks.count
-        for index in set.ticks.indices where !isInside(timeLabel(set.ticks[index], chart.theme.text).box) {
-            set.ticks[index].label = ""
-            count += 1
-        }
-        if count > 0 { set.warnings.append("\(count) labels of the time axis have no room beside the plots") }
-        return set
-    }
-
+extension Theme {
     /// The outline of texts over a plot: they read over bars, and hide little of them.
-    var halo: Color { chart.theme.ground.opacity(0.85) }
-
-    /// The row of the time axis' title.
-    var titleHeight: Double { chart.time.titleHeight(type) }
-}
-
-extension Rect {
-    /// Whether a label on a time axis is within some room along that axis.
-    fileprivate func stands(in room: Rect, _ isVertical: Bool) -> Bool {
-        (!isVertical || (y >= room.y && maxY <= room.maxY)) && x >= room.x && maxX <= room.maxX
-    }
-}
-
-extension TimeAxis {
-    /// The height of the title's row.
-    func titleHeight(_ type: Typography) -> Double { shownTitle.isEmpty ? 0 : type.axis.size + 7 }
+    var halo: Color { ground.opacity(0.85) }
 }

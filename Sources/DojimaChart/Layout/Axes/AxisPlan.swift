@@ -98,7 +98,7 @@ struct AxisPlan {
         return max(decimals, steps.max() ?? 0)
     }
 
-    static func plans(of pane: Pane, _ placed: [PlacedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
+    static func plans(of pane: Pane, _ placed: [ResolvedSeries], box: Rect, _ type: Typography) -> [AxisPlan] {
         let overlay = pane.axes.map(\.heightShare).filter { $0 < 1 }.max() ?? 0
         var orders: [ValueAxis.Side: Int] = [:]
         return pane.axes.enumerated().map { index, axis in
@@ -110,7 +110,7 @@ struct AxisPlan {
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
             let isLogarithmic = axis.scale == .logarithmic
-            let visible = PlacedSeries.visibleRange(own, isLogarithmic: isLogarithmic)
+            let visible = ResolvedSeries.visibleRange(own, isLogarithmic: isLogarithmic)
             let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
             // Prices keep clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
@@ -126,13 +126,13 @@ struct AxisPlan {
     }
 
     /// Only looked for where it counts.
-    private static func dataMinimum(_ axis: ValueAxis, _ placed: [PlacedSeries]) -> Double? {
+    private static func dataMinimum(_ axis: ValueAxis, _ placed: [ResolvedSeries]) -> Double? {
         if case .automatic = axis.shownTicks.placement { return nil }
         return placed.compactMap { $0.series.kind.extent($0.series.data, Array(0..<$0.series.data.count))?.lowerBound }.min()
     }
 
     /// As many decimals as the tick size or the bars' own prices have; values that were computed get three digits of their range.
-    private static func decimals(_ axis: ValueAxis, _ placed: [PlacedSeries], span: Double) -> Int {
+    private static func decimals(_ axis: ValueAxis, _ placed: [ResolvedSeries], span: Double) -> Int {
         // Three digits of a share or an index tell enough.
         if axis.rebasing != nil { return span >= 20 ? 1 : 2 }
         if let tickSize = axis.tickSize, tickSize > 0 { return NumberText.decimals(of: CollectionOfOne(tickSize)) }
@@ -161,7 +161,7 @@ struct AxisPlan {
     }
 }
 
-extension PlacedSeries {
+extension ResolvedSeries {
     /// What is drawn of a series that is no bars; `nil` of another one.
     fileprivate var values: LazyMapSequence<[Int], Double>? {
         guard case .values(let series) = self.series.data else { return nil }

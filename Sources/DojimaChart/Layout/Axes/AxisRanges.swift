@@ -23,9 +23,9 @@ extension Chart {
     }
 
     private func shownRange(ofAxis id: String) -> ClosedRange<Double>? {
-        let placed = zip(panes, PlacedSeries.all(of: self)).flatMap { pane, items in items.filter { pane.axes[$0.axis].id == id } }
+        let placed = zip(panes, ResolvedSeries.all(of: self)).flatMap { pane, items in items.filter { pane.axes[$0.axis].id == id } }
         let kind = panes.lazy.flatMap(\.axes).first { $0.id == id }?.scale
-        return PlacedSeries.visibleRange(placed, isLogarithmic: kind == .logarithmic)
+        return ResolvedSeries.visibleRange(placed, isLogarithmic: kind == .logarithmic)
     }
 
     private func series(onAxis id: String) -> [ChartSeries] {
@@ -33,8 +33,8 @@ extension Chart {
     }
 }
 
-extension PlacedSeries {
-    static func visibleRange(_ placed: some Sequence<PlacedSeries>, isLogarithmic: Bool) -> ClosedRange<Double>? {
+extension ResolvedSeries {
+    static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool) -> ClosedRange<Double>? {
         var range: ClosedRange<Double>?
         for item in placed where item.isShown {
             guard let extent = item.extent(item.visibleRows) else { continue }

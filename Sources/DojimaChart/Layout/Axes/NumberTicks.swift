@@ -1,24 +1,26 @@
 import DojimaScale
 import DojimaTime
 
-extension TimeAxis {
+extension TimeAxisPlan {
     /// Ticks at round numbers, their labels under them; one that would stand out or meet its neighbour is left out, and its tick stays.
     func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ pen: Pen, _ type: Typography) -> TimeTickSet {
-        let (low, high) = (number(at: window.lowerBound), number(at: window.upperBound))
+        let (low, high) = (number(at: axis.window.lowerBound), number(at: axis.window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
-        let longest = liesUpright ? 0 : [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
-        let found = ValueTickStyle(format: format, tickSize: numberStep).ticks(on: scale, spacing: max(28, longest * 0.7), dataMinimum: low)
+        let longest = isUpright ? 0 : [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
+        let found = ValueTickStyle(format: format, tickSize: axis.numberStep).ticks(
+            on: scale, spacing: max(28, longest * 0.7), dataMinimum: low)
         var (set, end) = (TimeTickSet(), -Double.infinity)
         for tick in found.ticks {
             let (x, moment) = (scale.pixel(tick.value), Numbers.moment(of: tick.value))
             let length = labelSize(tick.label, pen, type).along
             // A turned label ends at its tick.
-            let left = x - length * (options.labelAngle == .diagonal && !liesUpright ? 0.85 : 0.5)
+            let left = x - length * (axis.labelAngle == .diagonal && !isUpright ? 0.85 : 0.5)
             let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
             if isFree { end = left + length + 6 }
             set.ticks.append(
                 TimeTick(
-                    time: moment, position: timeline.position(of: moment), label: isFree ? tick.label : "", weight: 0, x: x, left: left,
+                    time: moment, position: axis.timeline.position(of: moment), label: isFree ? tick.label : "", weight: 0, x: x,
+                    left: left,
                     width: isFree ? length : 0))
         }
         set.step = found.step
@@ -26,9 +28,11 @@ extension TimeAxis {
     }
 
     private func number(at position: AxisPosition) -> Double {
-        Numbers.number(of: timeline.span.lowerBound) + Double(position.microseconds) / 1_000_000
+        Numbers.number(of: axis.timeline.span.lowerBound) + Double(position.microseconds) / 1_000_000
     }
+}
 
+extension TimeAxis {
     /// What a crosshair or a label calls a moment: the name of a category, a number, or the time in full.
     func text(of moment: Instant) -> String {
         if !categories.isEmpty {

@@ -10,14 +10,14 @@ extension ChartLayout {
         let look = plan.axis.look
         guard !isVertical else { return rowAxis(plan, scale, ticks, tags, whole, place, avoiding: texts) }
         let column = labelColumn(plan, whole)
-        let right = column.maxX - columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
+        let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
         var shapes: [Shape] = []
         var described: [ChartDescription.Tick] = []
         var taken: [Rect] = texts
         let inner = column.x + (plan.axis.shownSide == .right ? plan.room : 0)
         for tag in tags {
             let box = grid.snapped(
-                Rect(x: inner + 1, y: tag.middle - tagHeight / 2, width: column.width - plan.room - 1, height: tagHeight))
+                Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.room - 1, height: type.tagHeight))
             shapes.append(.rectangles([box], fill: .color(tag.color)))
             let run = rightAligned(tag.text, tag.color.contrasting, right, middle: box.midY, role: "tag")
             shapes.append(.text(run))
@@ -27,7 +27,7 @@ extension ChartLayout {
         if plan.axis.titlePlacement != .end {
             shapes += middleTitle(plan, whole)
         } else if !plan.axis.shownTitle.isEmpty {
-            let run = rightAligned(plan.axis.shownTitle, theme.text, right, middle: column.y + tagHeight / 2, role: "axis-title")
+            let run = rightAligned(plan.axis.shownTitle, theme.text, right, middle: column.y + type.tagHeight / 2, role: "axis-title")
             if !taken.contains(where: { $0.meets(run.box) }) {
                 shapes.append(.text(run))
                 taken.append(run.box)
@@ -36,16 +36,17 @@ extension ChartLayout {
         let minors = ticks.minors.map { ChartDescription.Tick(value: $0, at: grid.centre(scale.pixel($0)), label: "") }
         // Labels that left the column stand at its line, with the marks.
         let strip = place.coversPlot ? place.strip : column
-        let end = place.coversPlot && place.edge == .left ? strip.x + columnInset + plan.room : nil
+        let end = place.coversPlot && place.edge == .left ? strip.x + type.columnInset + plan.room : nil
         for tick in ticks.ticks {
             let y = grid.centre(scale.pixel(tick.value))
             let middle = plan.middle(ofLabelAt: y)
             let run =
                 end.map { leftAligned(tick.label, theme.text, $0, middle: middle, role: "tick") }
                 ?? rightAligned(
-                    tick.label, theme.text, place.coversPlot ? strip.maxX - columnInset - plan.room : right, middle: middle, role: "tick")
+                    tick.label, theme.text, place.coversPlot ? strip.maxX - type.columnInset - plan.room : right, middle: middle,
+                    role: "tick")
             let isFree = look.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
-            if isFree { shapes.append(.text(run.haloed(place.coversPlot ? halo : nil))) }
+            if isFree { shapes.append(.text(run.haloed(place.coversPlot ? chart.theme.halo : nil))) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
         shapes += marks(plan, place, strip, described.map(\.at), minors.map(\.at))

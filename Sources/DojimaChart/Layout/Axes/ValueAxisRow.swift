@@ -9,16 +9,17 @@ extension ChartLayout {
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick], minors: [ChartDescription.Tick]) {
         let (theme, grid, look) = (chart.theme, pen.grid, plan.axis.look)
         let strip = place.coversPlot ? place.strip : labelColumn(plan, whole)
-        let row = AxisRow(turn(strip), isAbove: place.edge == .left, room: max(0, plan.room), height: tagHeight)
+        let row = AxisRow(turn(strip), isAbove: place.edge == .left, room: max(0, plan.room), height: type.tagHeight)
         // Tags and units stay at the edge of the plots when labels leave it.
         let own = AxisRow(
-            turn(labelColumn(plan, whole)), isAbove: plan.axis.shownSide == .right, room: max(0, plan.room), height: tagHeight)
+            turn(labelColumn(plan, whole)), isAbove: plan.axis.shownSide == .right, room: max(0, plan.room), height: type.tagHeight)
         let part = turn(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var shapes: [Shape] = []
         var taken = texts
         for tag in tags where tag.length <= part.width {
             let x = turn.value(tag.middle)
-            let box = grid.snapped(Rect(x: x - tag.length / 2, y: own.middle - tagHeight / 2, width: tag.length, height: tagHeight))
+            let box = grid.snapped(
+                Rect(x: x - tag.length / 2, y: own.middle - type.tagHeight / 2, width: tag.length, height: type.tagHeight))
             let run = centred(tag.text, tag.color.contrasting, box.midX, box.midY, role: "tag")
             shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             taken += [Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height), run.box]
@@ -40,7 +41,7 @@ extension ChartLayout {
             let room = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
             let isFree = look.showsLabels && !tick.label.isEmpty && room.map { room in !taken.contains { $0.meets(room) } } ?? false
             if isFree, let run {
-                shapes.append(.text(run.haloed(place.coversPlot ? halo : nil)))
+                shapes.append(.text(run.haloed(place.coversPlot ? chart.theme.halo : nil)))
                 taken.append(run.box)
             }
             described.append(ChartDescription.Tick(value: tick.value, at: turn.value(y), label: isFree ? tick.label : ""))

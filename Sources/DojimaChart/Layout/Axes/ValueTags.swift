@@ -16,7 +16,7 @@ struct ValueTag {
 
     /// The tags of a pane's series, those on one axis pushed apart; one without room goes.
     static func tags(
-        _ placed: [PlacedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, length: (String) -> Double,
+        _ placed: [ResolvedSeries], _ plans: [AxisPlan], _ scales: [ValueScale], theme: Theme, length: (String) -> Double,
         pinned: ValueTag? = nil,
         untagged: String? = nil
     ) -> [ValueTag] {
@@ -45,7 +45,7 @@ struct ValueTag {
         return plans.indices.flatMap { apart(tags, axis: $0, plans[$0], pinned: pinned?.axis == $0 ? pinned : nil) }
     }
 
-    private static func barColor(_ item: PlacedSeries, _ row: Int, _ theme: Theme) -> Color {
+    private static func barColor(_ item: ResolvedSeries, _ row: Int, _ theme: Theme) -> Color {
         guard case .bars(let bars) = item.series.data else { return item.line.color }
         if item.series.kind.symbol != .none, let first = item.visibleRows.first {
             return theme.color(from: bars.close[first], to: bars.close[row])

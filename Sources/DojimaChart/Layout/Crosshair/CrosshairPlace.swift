@@ -59,7 +59,7 @@ extension ChartLayout {
     }
 
     private func tracked(_ crosshair: Crosshair, at place: AxisPosition) -> TrackedPoint? {
-        func point(_ item: PlacedSeries, _ pane: Int) -> TrackedPoint? {
+        func point(_ item: ResolvedSeries, _ pane: Int) -> TrackedPoint? {
             self.point(of: item, pane: pane, at: place, interpolates: crosshair.interpolates)
         }
         switch crosshair.tracking {
@@ -82,34 +82,4 @@ extension ChartLayout {
 
     /// The moment as the time axis writes it.
     func text(of place: CrosshairPlace) -> String { chart.time.text(of: place.time) }
-
-    /// The tag of the crosshair's value on its axis, from the formatter of the axis.
-    func crosshairTag(pane: Int) -> ValueTag? {
-        guard let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), let point = place.point, point.pane == pane,
-            let y = place.y, plans[pane][point.item.axis].axis.showsLabels
-        else { return nil }
-        return ValueTag(
-            axis: point.item.axis, text: plans[pane][point.item.axis].text(point.value), color: chart.theme.strongText, y: y, middle: y)
-    }
-
-    /// The tag of the crosshair's time on the first time axis: its text and the box around it, inside the picture.
-    var crosshairTimeTag: (run: TextRun, box: Rect)? {
-        guard frame.timeRow == 0, let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags),
-            !chart.time.look.isHidden,
-            chart.time.look.showsLabels, !timeAxisPlace.coversPlot
-        else { return nil }
-        guard !isVertical else { return uprightTimeTag(place) }
-        let text = text(of: place)
-        let width = (pen.width(text, type.axis) + 12).rounded(.up)
-        let left = min(max(frame.plotLeft, place.x - width / 2), chart.size.width - 2 - width)
-        // Over the labels, not over a title beyond them.
-        let top = chart.time.side == .top ? frame.timeAxis.maxY - type.timeAxisHeight : frame.timeAxis.y
-        let middle = top + type.timeAxisHeight / 2 + 1
-        let box = pen.grid.snapped(Rect(x: left, y: top + 1, width: width, height: type.timeAxisHeight - 3))
-        let run = pen.text(
-            text, type.axis, chart.theme.strongText.contrasting, x: left + 6, baseline: pen.baseline(centredOn: middle, type.axis),
-            role: "crosshair"
-        ).anchored(.middle)
-        return (run, box)
-    }
 }

@@ -5,7 +5,7 @@ import DojimaTime
 
 extension ChartLayout {
     /// Marks over the selected points of a series whose points have no bars to change; none for those out of the window.
-    func selectedMarks(of item: PlacedSeries, pane: Int, _ plot: SeriesPlot) -> [Shape] {
+    func selectedMarks(of item: ResolvedSeries, pane: Int, _ plot: SeriesPlot) -> [Shape] {
         guard let selected = item.series.selected, !selected.points.isEmpty, !plot.paintsSelectedBars(item) else { return [] }
         let points = item.placement.indices(of: selected.points, in: item.series.data.time).compactMap { index -> Point? in
             guard item.placement.visible.contains(index) else { return nil }
@@ -21,12 +21,12 @@ extension ChartLayout {
 
 extension SeriesPlot {
     /// Whether selected points are told by the colour of their bars: of those that are wide enough to have bodies.
-    fileprivate func paintsSelectedBars(_ item: PlacedSeries) -> Bool {
+    fileprivate func paintsSelectedBars(_ item: ResolvedSeries) -> Bool {
         item.series.kind.hasSlots && (isGrouped || slotWidth * grid.scale >= BarGeometry.narrowest)
     }
 
     /// The plot with the selected bars of a series in their colour.
-    func selecting(_ item: PlacedSeries) -> SeriesPlot {
+    func selecting(_ item: ResolvedSeries) -> SeriesPlot {
         guard let selected = item.series.selected, !selected.points.isEmpty, paintsSelectedBars(item) else { return self }
         let indices = item.placement.indices(of: selected.points, in: item.series.data.time)
         guard !indices.isEmpty, rows.count == item.placement.rows.count else { return self }
@@ -37,7 +37,7 @@ extension SeriesPlot {
     }
 }
 
-extension Placement {
+extension SlotPositions {
     /// The indices among the placed rows of some times, rising. O(times * log rows).
     fileprivate func indices(of times: Set<Instant>, in column: [Instant]) -> [Int] {
         guard isOrdered else { return [] }

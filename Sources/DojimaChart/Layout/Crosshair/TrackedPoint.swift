@@ -6,7 +6,7 @@ import DojimaTime
 /// A point of a series in pixels.
 struct TrackedPoint {
     var pane: Int
-    var item: PlacedSeries
+    var item: ResolvedSeries
     /// In the series' data; the last one at or before a point between two.
     var row: Int
     var isBetween = false
@@ -16,7 +16,7 @@ struct TrackedPoint {
 
 extension ChartLayout {
     /// The point of a series at a place of the time axis: that of the last row that begins there or before, or on the line between two rows.
-    func point(of item: PlacedSeries, pane: Int, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
+    func point(of item: ResolvedSeries, pane: Int, at place: AxisPosition, interpolates: Bool) -> TrackedPoint? {
         let placement = item.placement
         guard placement.isOrdered, item.isShown, item.series.isTracked else { return nil }
         let index = placement.starts.prefixCount { $0 <= place } - 1
@@ -35,7 +35,7 @@ extension ChartLayout {
     }
 
     /// The point of a row, by its index among those placed; `nil` where its value is missing.
-    func point(of item: PlacedSeries, pane: Int, _ index: Int) -> TrackedPoint? {
+    func point(of item: ResolvedSeries, pane: Int, _ index: Int) -> TrackedPoint? {
         let (placement, row, pixels) = (item.placement, item.placement.rows[index], timeScale)
         let scale = plans[pane][item.axis].scale
         let drawn = item.series.kind.thinning == .tallest && item.stack == nil ? item.series.data.columnValues[row] : item.drawnValue(row)

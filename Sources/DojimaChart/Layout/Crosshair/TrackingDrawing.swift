@@ -44,7 +44,7 @@ extension ChartLayout {
             color: chart.theme.strongText, turn: turn)
     }
 
-    func trackedItem(_ tracking: ValueTracking, pane: Int) -> PlacedSeries? {
+    func trackedItem(_ tracking: ValueTracking, pane: Int) -> ResolvedSeries? {
         guard let id = tracking.series else { return pane == 0 ? placed[0].first { $0.isShown } : nil }
         return placed[pane].first { $0.isShown && $0.series.id == id }
     }
@@ -58,7 +58,7 @@ extension ChartLayout {
     /// Above the line at its end, as wide as its text; below it where there is no room above, and further left where other texts stand.
     private func label(_ text: String, over line: Rect, in box: Rect, avoiding texts: [Rect]) -> (box: Rect, text: TextRun)? {
         let inset = 5.0
-        let size = Size((pen.width(text, type.axis) + 2 * inset).rounded(.up), tagHeight)
+        let size = Size((pen.width(text, type.axis) + 2 * inset).rounded(.up), type.tagHeight)
         guard !isVertical else { return label(text, size, inset, beside: turn(line), in: turn(box), avoiding: texts) }
         func place(_ left: Double, isAbove: Bool) -> Rect {
             Rect(x: left, y: isAbove ? line.y - size.height : line.maxY, width: size.width, height: size.height)

@@ -23,8 +23,6 @@ struct Frame {
     let rows: [(top: Double, height: Double)]
     /// Top and height of the time axis and of the further ones.
     private let timeStrips: [(top: Double, height: Double)]
-    /// Which of the time axes is meant.
-    var timeRow = 0
     /// What plots and time axes take.
     let canvasTop: Double
     let canvasBottom: Double
@@ -45,7 +43,7 @@ struct Frame {
         chart.options.shownTitle.isEmpty || type.density == .small ? 1 : 2
     }
 
-    init(_ chart: Chart, _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
+    init(_ chart: Chart, _ times: [TimeAxisPlan], _ type: Typography, _ pen: Pen, room: LegendRoom = .none) {
         self.room = room
         inset = max(0, min(chart.layout.canvasInset, chart.size.width / 8, chart.size.height / 8))
         let grid = pen.grid
@@ -72,7 +70,7 @@ struct Frame {
             chart.navigator.map { Frame.stripHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: navigatorLabels) } ?? 0
         let labels = navigatorLabels + Frame.navigatorGap
         let width = size.width - 2 * (margin + inset) - 60 - (room.edge.isUpright ? room.beyond + room.between : 0)
-        let times = chart.timeAxes.map { (side: $0.side, height: $0.height(plotWidth: width, pen, type)) }
+        let times = times.map { (side: $0.axis.side, height: $0.height(plotWidth: width, pen, type)) }
         func heightOf(_ side: TimeAxis.Side) -> Double { times.filter { $0.side == side }.reduce(0) { $0 + $1.height } }
         let timeAxisHeight = heightOf(.bottom)
         canvasTop = grid.edge(top + room.beyond(.top) + inset)
@@ -168,8 +166,9 @@ struct Frame {
         Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)
     }
 
-    var timeAxis: Rect {
-        let strip = timeStrips[timeRow]
+    /// The row of a time axis.
+    func timeAxis(_ row: Int) -> Rect {
+        let strip = timeStrips[row]
         return Rect(x: plotLeft, y: strip.top, width: plotWidth, height: strip.height)
     }
 

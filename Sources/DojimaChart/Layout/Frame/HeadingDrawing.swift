@@ -31,7 +31,7 @@ extension ChartLayout {
 
     /// Over a plot set off from it.
     private func backed(_ runs: [TextRun]) -> [Shape] {
-        runs.map { .text($0.haloed(chart.layout.titleOverPlot ? halo : nil)) }
+        runs.map { .text($0.haloed(chart.layout.titleOverPlot ? chart.theme.halo : nil)) }
     }
 
     /// As wide as a heading may be that keeps its place within the margins.

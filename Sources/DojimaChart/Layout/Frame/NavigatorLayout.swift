@@ -40,7 +40,7 @@ struct NavigatorLayout {
     }
 
     private var area: [Shape] {
-        let placement = Placement(of: navigator.series, on: navigator.axis)
+        let placement = SlotPositions(of: navigator.series, on: navigator.axis)
         let rows = Array(placement.rows[placement.visible])
         guard let extent = navigator.series.closeExtent(rows) else { return [] }
         let span = extent.upperBound - extent.lowerBound

@@ -34,4 +34,9 @@ struct Typography {
         // The distance of 1-2-5 steps is up to two and a half times the least: about sixty pixels on average.
         valueSpacing = small ? 24 : density == .regular ? 32 : 36
     }
+
+    /// What a column of labels keeps free on each side.
+    var columnInset: Double { density == .small ? 5 : 8 }
+    /// Of the box of a tag.
+    var tagHeight: Double { axis.size + 7 }
 }

@@ -27,13 +27,13 @@ struct LegendLine {
 struct LegendContent {
     let chart: Chart
     let pane: Int
-    let placed: [PlacedSeries]
+    let placed: [ResolvedSeries]
     let plans: [AxisPlan]
     let pen: Pen
     let font: Font
     let width: Double
     /// What the rules of a series' palette came to.
-    let findings: (PlacedSeries) -> [PointShades.Finding]
+    let findings: (ResolvedSeries) -> [PointShades.Finding]
 
     /// How many lines there would be with room for all.
     var wantedLines: Int { choices.count }
@@ -43,7 +43,7 @@ struct LegendContent {
     }
 
     /// The series that a legend lists one by one, those that share a line with others too.
-    var listed: [PlacedSeries] {
+    var listed: [ResolvedSeries] {
         let shown = placed.filter { $0.isShown && $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
@@ -68,7 +68,7 @@ struct LegendContent {
     }
 
     /// The parts of a stack stand in the legend as they do in the plot, the highest first.
-    private static func stacksDownwards(_ items: [PlacedSeries]) -> [PlacedSeries] {
+    private static func stacksDownwards(_ items: [ResolvedSeries]) -> [ResolvedSeries] {
         var stacked = items.filter { $0.stack != nil }
         return items.map { $0.stack == nil ? $0 : stacked.removeLast() }
     }
@@ -106,7 +106,7 @@ struct LegendContent {
     }
 
     /// Open, high, low and close, or the close alone for a line, then change and volume; then ever less.
-    private func bars(_ item: PlacedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
+    private func bars(_ item: ResolvedSeries, _ row: Int, isNamed: Bool) -> [LegendLine] {
         guard case .bars(let bars) = item.series.data else { return [] }
         let theme = chart.theme
         let plan = plans[item.axis]
@@ -145,7 +145,7 @@ struct LegendContent {
     }
 
     /// Whether the volume of a bar is one of those that are drawn: beside a line these may be of longer bars, and are told on their own.
-    private func tellsVolume(_ item: PlacedSeries) -> Bool {
+    private func tellsVolume(_ item: ResolvedSeries) -> Bool {
         let shown = item.series.shownAs
         return !chart.panes.flatMap(\.series).contains {
             !$0.isHidden && $0.data.isBars && $0.kind.baseline != nil && $0.shownAs != nil && shown != nil && $0.shownAs != shown
@@ -153,17 +153,17 @@ struct LegendContent {
     }
 
     /// The series whose line another one shares.
-    private func head(of item: PlacedSeries) -> PlacedSeries? {
+    private func head(of item: ResolvedSeries) -> ResolvedSeries? {
         item.series.legendHead.flatMap { id in placed.first { $0.isShown && $0.series.id == id } }
     }
 
     /// A name and its values, then those of the series that share the line; without these, without values, and with a shortened name,
     /// where there is less room.
-    private func other(_ item: PlacedSeries) -> [LegendLine] {
+    private func other(_ item: ResolvedSeries) -> [LegendLine] {
         let others = placed.filter { head(of: $0)?.series.id == item.series.id }
         // Lines come first, whatever is drawn below them.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
-        let named = { (item: PlacedSeries, gap: Double) in
+        let named = { (item: ResolvedSeries, gap: Double) in
             [LegendLine.Item(text: item.series.name, color: chart.theme.text, gap: gap)] + values(of: item)
         }
         let short = LegendLine.Item(
@@ -181,7 +181,7 @@ struct LegendContent {
     }
 
     /// The last visible values of a series that is no bars, in its colour.
-    private func values(of item: PlacedSeries) -> [LegendLine.Item] {
+    private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // No category is the last.
         guard let row = item.lastRow, chart.time.categories.isEmpty else { return [] }
         let (kind, plan, theme) = (item.series.kind, plans[item.axis], chart.theme)
@@ -207,7 +207,7 @@ extension SeriesData {
     fileprivate var isBars: Bool { if case .bars = self { true } else { false } }
 }
 
-extension PlacedSeries {
+extension ResolvedSeries {
     var isBars: Bool { series.data.isBars }
 
     /// Whether its last visible bar has a volume.

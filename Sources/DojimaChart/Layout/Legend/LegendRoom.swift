@@ -38,13 +38,13 @@ extension ChartLayout {
                 case .outside: LegendRoom(edge: turn(legend.edge), beyond: half > 0 ? 2 * half + legendGap : 0)
                 case .border: LegendRoom(edge: turn(legend.edge), between: half)
                 }
-            frame = Frame(chart, type, pen, room: room)
+            frame = Frame(chart, times, type, pen, room: room)
             plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
             widenColumns()
         }
         if panel != nil, legend.placement != .inside, !hasRoomForPlots {
             panel = nil
-            frame = Frame(chart, type, pen)
+            frame = Frame(chart, times, type, pen)
             plans = chart.panes.indices.map { AxisPlan.plans(of: chart.panes[$0], placed[$0], box: frame.pane($0), type) }
             widenColumns()
         }

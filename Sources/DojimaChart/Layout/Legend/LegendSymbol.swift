@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-extension PlacedSeries {
+extension ResolvedSeries {
     /// What the series looks like, in a small box: its own kind draws a few rows of no meaning in its style.
     func symbol(in box: Rect, _ grid: PixelGrid, _ theme: Theme) -> Shape {
         let sample = LegendSample(self)
@@ -39,7 +39,7 @@ private struct LegendSample {
     let isJoined: Bool
     let baseline: Double?
 
-    init(_ item: PlacedSeries) {
+    init(_ item: ResolvedSeries) {
         let kind = item.series.kind
         isJoined = !kind.hasSlots
         let times = (0..<3).map { Categories.moment(of: $0) }

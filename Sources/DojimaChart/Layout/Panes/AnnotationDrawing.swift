@@ -114,7 +114,7 @@ extension ChartLayout {
     }
 
     /// The pixels of the last bar or value of a series that begins at or before a place.
-    private func bar(at place: AnnotationPlot.Place, of item: PlacedSeries, _ scale: ValueScale) -> Rect? {
+    private func bar(at place: AnnotationPlot.Place, of item: ResolvedSeries, _ scale: ValueScale) -> Rect? {
         guard let time = place.time else { return nil }
         let (placement, pixels) = (item.placement, timeScale)
         let position = chart.time.timeline.position(of: time)
@@ -139,7 +139,7 @@ extension ChartLayout {
         let run = pen.text(
             label.text, font, label.color, x: box.x + AnnotationPlot.textInset, baseline: pen.baseline(centredOn: box.midY, font),
             role: "annotation")
-        return .text(run.haloed(label.isPlain ? nil : halo))
+        return .text(run.haloed(label.isPlain ? nil : chart.theme.halo))
     }
 }
 

@@ -28,7 +28,7 @@ extension ChartLayout {
         return PointField(panes: chart.panes.indices.map(frame.pane), series: series)
     }
 
-    private func points(of item: PlacedSeries, pane: Int, _ selecting: SelectionMode) -> PointSeries {
+    private func points(of item: ResolvedSeries, pane: Int, _ selecting: SelectionMode) -> PointSeries {
         let (placement, scale) = (item.placement, plans[pane][item.axis].scale)
         let found = placement.rows.indices.map { point(of: item, pane: pane, $0) }
         let pixels = timeScale
@@ -43,7 +43,7 @@ extension ChartLayout {
     }
 
     /// What each bar covers: its body's width, from low to high or from the baseline to its value.
-    private func boxes(of item: PlacedSeries, pane: Int, _ scale: ValueScale) -> [Rect] {
+    private func boxes(of item: ResolvedSeries, pane: Int, _ scale: ValueScale) -> [Rect] {
         let plot = plot(of: item, pane: pane, scale, isPlain: true)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
         return plot.rows.indices.map { index in

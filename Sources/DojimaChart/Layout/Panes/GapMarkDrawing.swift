@@ -22,9 +22,9 @@ extension ChartLayout {
     }
 
     /// Two short strokes at each gap across the line of the time axis, which is cut between them.
-    var gapSlashes: [Shape] {
+    func gapSlashes(_ place: AxisPlace) -> [Shape] {
         guard let marks = chart.gapMarks, marks.style == .slash else { return [] }
-        let (line, grid) = (timeAxisPlace.line ?? frame.timeAxis, pen.grid)
+        let (line, grid) = (place.line ?? frame.timeAxis(0), pen.grid)
         let middles = timeScale.middles.map(grid.centre)
         guard !middles.isEmpty else { return [] }
         // Half of the distance of the strokes, and how far they reach to each side and up and down.

@@ -6,7 +6,7 @@ extension ChartLayout {
     /// The labels of a series' points that meet nothing and lie inside the pane; greater values first, so that no picture depends on chance.
     ///
     /// - Parameter taken: boxes of texts; those of the labels are added.
-    func labels(of item: PlacedSeries, pane: Int, _ plot: SeriesPlot, avoiding taken: inout [Rect]) -> [Shape] {
+    func labels(of item: ResolvedSeries, pane: Int, _ plot: SeriesPlot, avoiding taken: inout [Rect]) -> [Shape] {
         guard let style = item.series.labels else { return [] }
         let plan = plans[pane][item.axis]
         let (font, whole) = (type.axis, turn(plot.box))
@@ -65,6 +65,6 @@ extension ChartLayout {
             pen.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             pen.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
         if plot.stack != nil { run.color = plot.line.color.contrasting }
-        return run.haloed(plot.stack == nil ? halo : nil)
+        return run.haloed(plot.stack == nil ? chart.theme.halo : nil)
     }
 }

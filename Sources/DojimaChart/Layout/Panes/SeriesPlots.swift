@@ -6,7 +6,7 @@ extension ChartLayout {
     /// What a series kind draws with: places, scale and colours of its rows.
     ///
     /// - Parameter isPlain: whether palette and selection are left out.
-    func plot(of item: PlacedSeries, pane: Int, _ scale: ValueScale, isPlain: Bool = false) -> SeriesPlot {
+    func plot(of item: ResolvedSeries, pane: Int, _ scale: ValueScale, isPlain: Bool = false) -> SeriesPlot {
         let time = timeScale
         let (placement, grid) = (item.placement, pen.grid)
         var (left, right) = (placement.starts.map(time.start), placement.ends.map(time.end))
@@ -44,7 +44,7 @@ extension ChartLayout {
     }
 
     /// What the rules of a palette came to; empty without rules.
-    func findings(of item: PlacedSeries, pane: Int) -> [PointShades.Finding] {
+    func findings(of item: ResolvedSeries, pane: Int) -> [PointShades.Finding] {
         guard item.series.palette?.rules.isEmpty == false else { return [] }
         return plot(of: item, pane: pane, plans[pane][item.axis].scale).shades?.findings ?? []
     }

@@ -98,7 +98,7 @@ package struct PixelColumns: Sendable, Equatable {
             count += 1
         }
         times.removeSubrange(count...)
-        let placement = Placement(of: .values(ValueSeries(time: times, values: times.map { _ in 0 })), on: axis)
+        let placement = SlotPositions(of: .values(ValueSeries(time: times, values: times.map { _ in 0 })), on: axis)
         return placement.rows.indices.map { index in
             let (from, to) = (placement.starts[index], placement.ends[index])
             return Row(

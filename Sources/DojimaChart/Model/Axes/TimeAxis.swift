@@ -22,12 +22,6 @@ public struct TimeAxis: Sendable {
     public var numbers: ValueFormat?
     /// Of an axis of numbers, what every tick is a multiple of; `nil` for any.
     public var numberStep: Double?
-    /// Whether it runs upwards, so that its labels stand above each other; the layout of a vertical chart says so.
-    var liesUpright = false
-    /// What its labels take across the axis at least.
-    var leastDepth = 0.0
-    /// What its labels take of the plot where they stand in it, and no room is kept for them beside it; `nil` for labels beside it.
-    var depthInPlot: Double?
 
     public init(
         timeline: Timeline, window: Range<AxisPosition>, zone: Zone = .utc, interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start,

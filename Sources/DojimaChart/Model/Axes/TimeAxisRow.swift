@@ -51,13 +51,12 @@ extension Chart {
     /// The time axis and the further ones, each as an axis over the same window.
     var timeAxes: [TimeAxis] {
         [time]
-            + time.zones.enumerated().map { index, row in
+            + time.zones.map { row in
                 var axis = time
                 axis.options = TimeAxisOptions()
                 (axis.side, axis.tickStyle, axis.look, axis.title) = (row.side, row.tickStyle, row.look, row.title)
                 (axis.labelAngle, axis.zones) = (time.labelAngle, time.zones)
                 axis.zone = row.zone ?? time.zone
-                (axis.depthInPlot, axis.leastDepth) = (nil, rowDepths.indices.contains(index) ? rowDepths[index] : 0)
                 return axis
             }
     }

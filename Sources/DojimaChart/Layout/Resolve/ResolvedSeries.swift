@@ -4,9 +4,9 @@ import DojimaText
 import DojimaTime
 
 /// A series with the places of its rows and the colour it got.
-struct PlacedSeries {
+struct ResolvedSeries {
     let series: ChartSeries
-    let placement: Placement
+    let placement: SlotPositions
     let line: Theme.Line
     let axis: Int
     /// Indices of the rows that have a part in the window.
@@ -19,7 +19,7 @@ struct PlacedSeries {
     let group: GroupPlace?
 
     init(
-        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int, like other: PlacedSeries? = nil,
+        _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, axisIndex: Int, like other: ResolvedSeries? = nil,
         stack: StackedColumn? = nil, group: GroupPlace? = nil
     ) {
         self.stack = stack
@@ -30,7 +30,7 @@ struct PlacedSeries {
         if let other, other.series.data.isPlaced(like: series.data) {
             (placement, visibleRows) = (other.placement, other.visibleRows)
         } else {
-            placement = Placement(of: series.data, on: axis)
+            placement = SlotPositions(of: series.data, on: axis)
             visibleRows = Array(placement.rows[placement.visible])
         }
     }
@@ -78,9 +78,9 @@ struct PlacedSeries {
     var lastRow: Int? { visibleRows.last }
 
     /// All series of a chart, pane by pane. Colours go to the series that ask for one, in order, hidden ones included, so that hiding one does not recolour the others.
-    static func all(of chart: Chart) -> [[PlacedSeries]] {
+    static func all(of chart: Chart) -> [[ResolvedSeries]] {
         var next = 0
-        var before: PlacedSeries?
+        var before: ResolvedSeries?
         return chart.panes.map { pane in
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPlaces())
             return pane.series.enumerated().map { index, series in
@@ -100,7 +100,7 @@ struct PlacedSeries {
                     case .automatic: break
                     }
                 }
-                let placed = PlacedSeries(
+                let placed = ResolvedSeries(
                     series, on: chart.time, line: line, axisIndex: pane.axisIndex(of: series), like: before, stack: stacks[index],
                     group: groups[index])
                 before = placed
@@ -110,7 +110,7 @@ struct PlacedSeries {
     }
 }
 
-extension PlacedSeries {
+extension ResolvedSeries {
     /// The visible ones of the placed rows whose slots have a part in a stretch of pixels. Slots rise, so they are one range.
     func rows(from left: Double, to right: Double, _ scale: PaneScale) -> Range<Int> {
         let first = placement.ends.prefixCount { scale.end($0) <= left }

@@ -7,7 +7,7 @@ public import DojimaTime
 /// each side, so that a line can run on to the edges.
 ///
 /// A slot is the open part of a row's interval. A row without open time (a bar stamped on a holiday) has none and is left out.
-public struct Placement: Sendable {
+public struct SlotPositions: Sendable {
     /// Indices into the series' columns, ascending.
     public private(set) var rows: [Int] = []
     /// The ends of each row's slot.

@@ -1,0 +1,53 @@
+import DojimaScale
+import DojimaTime
+
+extension TimeAxisDrawer {
+    /// What stands where on the axis, for programs.
+    func described(_ set: TimeTickSet) -> ChartDescription.Axis {
+        if !axis.categories.isEmpty { return describedCategories(set) }
+        let (timeline, window) = (axis.timeline, axis.window)
+        let from =
+            timeline.instant(at: window.lowerBound)
+            ?? (window.lowerBound < timeline.lastPosition ? timeline.span.lowerBound : timeline.span.upperBound)
+        let to = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
+        let seconds = { (time: Instant) in Double(time.microseconds) / 1_000_000 }
+        var description = described(
+            range: seconds(from)...max(seconds(to), seconds(from).nextUp),
+            ticks: set.ticks.filter { !$0.isParent }.map { described($0, value: seconds($0.time)) })
+        (description.step, description.minorStep, description.warnings) = (set.step, set.minorStep, set.warnings)
+        description.minors = set.minors.map {
+            ChartDescription.Tick(value: seconds($0.time), at: turn.time(strip.x + $0.x), label: "")
+        }
+        return description
+    }
+
+    /// A category axis in its places: 0, 1, 2, ... with half a slot at each end.
+    private func describedCategories(_ set: TimeTickSet) -> ChartDescription.Axis {
+        let slot = Double(slotMicroseconds)
+        let ends = [axis.window.lowerBound, axis.window.upperBound].map { Double($0.microseconds) / slot - 0.5 }
+        return described(
+            range: ends[0]...max(ends[1], ends[0].nextUp),
+            ticks: set.ticks.map { described($0, value: Double($0.position.microseconds) / slot) })
+    }
+
+    private func described(range: ClosedRange<Double>, ticks: [ChartDescription.Tick]) -> ChartDescription.Axis {
+        ChartDescription.Axis(
+            id: plan.id, side: axis.side.name(isVertical: isVertical), pane: pane, box: turn(place.strip), range: range, ticks: ticks,
+            line: place.line.map { turn($0) })
+    }
+
+    private func described(_ tick: TimeTick, value: Double) -> ChartDescription.Tick {
+        ChartDescription.Tick(value: value, at: turn.time(strip.x + tick.x), label: axis.look.showsLabels ? tick.label : "")
+    }
+}
+
+extension TimeAxis.Side {
+    /// Where a time axis of the side stands in the picture.
+    func name(isVertical: Bool) -> String {
+        switch (isVertical, self) {
+        case (false, let side): side.rawValue
+        case (true, .bottom): "left"
+        case (true, .top): "right"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
+import DojimaTime
+import Testing
+
+@testable import DojimaChart
+
+/// The stages of the layout, each by itself.
+@Suite struct StageTests {
+    private func lines(_ count: Int, hidden: Int? = nil) -> Chart {
+        let bars = dailyBars(20)
+        return chart(
+            (0..<count).map { index in
+                ChartSeries(id: "s\(index)", name: "S\(index)", kind: .line, data: .bars(bars)) { $0.isHidden = index == hidden }
+            }, time: dailyAxis(20))
+    }
+
+    @Test("Hiding a series recolours no other", arguments: 0..<4) func hidden(_ index: Int) {
+        let (whole, without) = (ResolvedChart(lines(4)), ResolvedChart(lines(4, hidden: index)))
+        #expect(whole.series[0].map(\.line.color) == without.series[0].map(\.line.color))
+        #expect(Set(whole.series[0].map(\.line.color)).count == 4)
+        #expect(without.series[0].map(\.isShown) == (0..<4).map { $0 != index })
+    }
+
+    @Test("The ground of the plots is that of the theme from then on, and the picture keeps its own") func ground() {
+        var chart = lines(1)
+        chart.layout.surfaces.plot = Surface(.color(Color(0x102030)))
+        let resolved = ResolvedChart(chart)
+        #expect(resolved.chart.theme.ground == Color(0x102030) && resolved.background == ThemeCatalog.light.ground)
+    }
+
+    @Test("A series without a base is told and left out, and the others count from theirs") func rebased() {
+        var chart = lines(2)
+        var bars = dailyBars(20)
+        bars.close = bars.close.map { _ in -1 }
+        chart.panes[0].series[1].data = .bars(bars)
+        chart.panes[0].axes[0].rebasing = Rebasing(.percent, base: .instant(bars.time[0]))
+        let resolved = ResolvedChart(chart)
+        #expect(resolved.warnings.count == 1 && resolved.warnings[0].contains("S1"))
+        #expect(resolved.series[0].map(\.isShown) == [true, false])
+        guard case .bars(let counted) = resolved.series[0][0].series.data else { return #expect(Bool(false), "bars stay bars") }
+        #expect(counted.close[0] == 0)
+    }
+
+    private let type = Typography(size: Size(800, 450), family: "Inter")
+    private let pen = Pen(measure: plainMeasure, grid: PixelGrid(scale: 1))
+
+    private func plan(_ isUpright: Bool = false, _ change: (inout TimeAxisOptions) -> Void = { _ in }) -> TimeAxisPlan {
+        var axis = dailyAxis(60)
+        change(&axis.options)
+        return TimeAxisPlan(axis: axis, row: 0, isUpright: isUpright)
+    }
+
+    @Test("A time axis takes the room that its parts need") func room() {
+        func height(_ plan: TimeAxisPlan) -> Double { plan.height(plotWidth: 700, pen, type) }
+        let plain = height(plan())
+        #expect(plain == type.timeAxisHeight)
+        #expect(height(plan { $0.title = "Day" }) == plain + type.axis.size + 7)
+        #expect(height(plan { $0.secondRow = true }) > plain)
+        #expect(height(plan { $0.labelAngle = .vertical }) > plain, "turned labels are longer than high")
+        var inPlot = plan { $0.title = "Day" }
+        inPlot.depthInPlot = 20
+        #expect(height(inPlot) == type.axis.size + 7, "the title alone stays beside the plot")
+        var upright = plan(true)
+        upright.leastDepth = 300
+        #expect(height(upright) == 300 && height(plan(true)) < 300)
+    }
+
+    @Test("Labels of an upright axis need their height along it and their width across") func uprightLabels() {
+        let lying = plan().labelSize("30 May", pen, type)
+        let upright = plan(true).labelSize("30 May", pen, type)
+        #expect(lying.along == upright.across && lying.across == upright.along && lying.along > lying.across)
+    }
+
+    @Test("Further time axes are rows of their own, by the clock of their zones") func furtherRows() throws {
+        var chart = lines(1)
+        chart.time.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))]
+        let plans = TimeAxisPlan.plans(of: chart)
+        #expect(plans.map(\.id) == ["x", "x-2", "x-3"] && plans.map(\.axis.side) == [.bottom, .top, .bottom])
+        #expect(plans.map(\.axis.zone.identifier) == ["UTC", "Asia/Tokyo", "Europe/London"])
+        let layout = chart.makeLayout(measure: plainMeasure)
+        let strips = plans.map { layout.frame.timeAxis($0.row) }
+        #expect(strips[1].maxY <= layout.frame.plots.y && strips[0].y >= layout.frame.plots.maxY && strips[2].y == strips[0].maxY)
+    }
+}

@@ -90,13 +90,17 @@ extension BarSeries {
         return Int(count)
     }
 
-    /// Names a size with which there are few enough: each brick takes its height of the way that the closes go.
-    private func tooSmall(_ size: Double) -> RequestError {
-        let closes = close.filter(\.isFinite)
-        let way = zip(closes, closes.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-        let needed = max(way / Double(BarSeries.mostBricks), 8 * (closes.map(\.magnitude).max() ?? 0).ulp)
+    private func tooSmall(_ size: Double) -> RequestError { BarSeries.tooSmall(size, along: close) }
+}
+
+extension BarSeries {
+    /// Names a size with which there are few enough bars or bricks, which each take their height of the way that prices go.
+    static func tooSmall(_ size: Double, along prices: [Double]) -> RequestError {
+        let known = prices.filter(\.isFinite)
+        let way = zip(known, known.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+        let needed = max(way / Double(mostBricks), 8 * (known.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
-        return RequestError("bricks of \(size) are too small: there would be more than \(BarSeries.mostBricks) of them; \(advice)")
+        return RequestError("bricks of \(size) are too small: there would be more than \(mostBricks) of them; \(advice)")
     }
 }
 

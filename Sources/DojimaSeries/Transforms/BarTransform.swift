@@ -32,7 +32,7 @@ public struct BarTransform: Sendable {
 
 /// The transforms by name, one file each in this folder.
 public enum TransformCatalog {
-    public static let all: [BarTransform] = [.heikinAshi, .renko]
+    public static let all: [BarTransform] = [.heikinAshi, .renko, .rangeBars]
 
     /// A transform as it is written, `heikin-ashi` or `renko:2.5`, and what it does; `nil` for an unknown name or wrong parameters.
     public static func applied(_ text: String) -> BarTransform.Applied? { requested(text)?.applied }

@@ -1,0 +1,51 @@
+public import DojimaText
+import DojimaTime
+
+extension BarTransform {
+    /// Bars of one height each, without volume; see `BarSeries.rangeBars(size:)`.
+    public static let rangeBars = BarTransform(name: "range-bars", parameters: "SIZE", reach: .all, makesBricks: true) { parameters in
+        guard let size = Double(parameters), size > 0, size.isFinite else { return nil }
+        return { (bars) throws(RequestError) in try bars.rangeBars(size: size) }
+    }
+}
+
+extension BarSeries {
+    /// Range bars: one ends as soon as it is `size` high, at its upper or lower end, and the next begins there.
+    ///
+    /// What happened inside of a bar is taken to be open, low, high, close where it rises, and open, high, low, close where it does not. A bar
+    /// has the time of the one in which it ended; the last, which has not, is left out. Between two bars there is no gap: a jump makes bars on
+    /// its way. Rows with a missing price are passed over. After V. Nicolellis' bars of constant range (1995).
+    ///
+    /// O(count + bars). Throws, before the first one is made, where there could be more than `mostBricks`, or where `size` is too small to be
+    /// added to the prices.
+    public func rangeBars(size: Double) throws(RequestError) -> BarSeries {
+        precondition(size > 0 && size.isFinite, "a bar has a height")
+        let path = indices.flatMap { row -> [(price: Double, row: Int)] in
+            let inner = close[row] >= open[row] ? [low[row], high[row]] : [high[row], low[row]]
+            let prices = [open[row]] + inner + [close[row]]
+            return prices.allSatisfy(\.isFinite) ? prices.map { ($0, row) } : []
+        }
+        try checkHeight(size, along: path.map(\.price))
+        var bars = BarSeries(interval: interval, stamp: stamp)
+        guard let first = path.first?.price else { return bars }
+        var (start, least, greatest) = (first, first, first)
+        for (price, row) in path {
+            while price >= least + size || price <= greatest - size {
+                let end = price >= least + size ? least + size : greatest - size
+                bars.append(
+                    Bar(
+                        time: time[row], open: start, high: max(greatest, end), low: min(least, end), close: end, volume: .nan))
+                (start, least, greatest) = (end, end, end)
+            }
+            (least, greatest) = (min(least, price), max(greatest, price))
+        }
+        return bars
+    }
+
+    /// Each bar takes its height of the way that prices go, at least.
+    private func checkHeight(_ size: Double, along prices: [Double]) throws(RequestError) {
+        let way = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+        let isLost = prices.contains { size <= 4 * $0.magnitude.ulp }
+        guard way / size <= Double(BarSeries.mostBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
+    }
+}

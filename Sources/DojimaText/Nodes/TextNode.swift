@@ -11,6 +11,27 @@ package struct TextNode: Sendable {
         case text(String)
         case list([TextNode])
         case object([Member])
+
+        package var kind: Kind {
+            switch self {
+            case .null: .null
+            case .flag: .flag
+            case .number: .number
+            case .text: .text
+            case .list: .list
+            case .object: .object
+            }
+        }
+    }
+
+    /// The kinds of value, as a message calls them.
+    package enum Kind: String, Sendable {
+        case null = "empty"
+        case flag = "true or false"
+        case number = "a number"
+        case text = "a text"
+        case list = "a list"
+        case object = "an object"
     }
 
     package struct Member: Sendable {
@@ -29,16 +50,7 @@ package struct TextNode: Sendable {
     package init(_ content: Content, line: Int? = nil) { (self.content, self.line) = (content, line) }
 
     /// What kind of value it is, as a message says it.
-    package var kind: String {
-        switch content {
-        case .null: "empty"
-        case .flag: "true or false"
-        case .number: "a number"
-        case .text: "a text"
-        case .list: "a list"
-        case .object: "an object"
-        }
-    }
+    package var kind: String { content.kind.rawValue }
 
     /// The value of a name of an object.
     package subscript(name: String) -> TextNode? {
@@ -77,6 +89,7 @@ extension TextNode {
     package static func object(_ members: [(String, TextNode)]) -> TextNode {
         TextNode(.object(members.map { Member(name: $0.0, value: $0.1) }))
     }
+    package static func texts(_ texts: [String]) -> TextNode { .list(texts.map { .text($0) }) }
     package static func integer(_ number: Int) -> TextNode { TextNode(.number(String(number))) }
 
     /// A number already written out, such as an exact decimal of microseconds.

@@ -1,15 +1,45 @@
 /// Where a value stands: `panes[1].series[0].color`, and the line of the text.
+///
+/// Every value that is read has one and few have an error, so that the words are put together where they are needed.
 package struct TextPath {
-    package var path = ""
-    package var line: Int?
-
-    package init(path: String = "", line: Int? = nil) { (self.path, self.line) = (path, line) }
-
-    package func key(_ name: String, line: Int?) -> TextPath {
-        TextPath(path: path.isEmpty ? name : "\(path).\(name)", line: line ?? self.line)
+    private indirect enum Step {
+        case key(String, after: Step?)
+        case index(Int, after: Step?)
     }
 
-    package func index(_ index: Int, line: Int?) -> TextPath { TextPath(path: "\(path)[\(index)]", line: line ?? self.line) }
+    private var last: Step?
+    /// Counted from 1; `nil` where it is not known.
+    package var line: Int?
+
+    /// The path of a whole text.
+    package init(line: Int? = nil) { self.line = line }
+
+    /// As in `panes[1].series[0].color`; empty for the whole text.
+    package var path: String {
+        var words: [String] = []
+        var step = last
+        while let here = step {
+            switch here {
+            case .key(let name, let before):
+                words.append(before == nil ? name : ".\(name)")
+                step = before
+            case .index(let index, let before):
+                words.append("[\(index)]")
+                step = before
+            }
+        }
+        return words.reversed().joined()
+    }
+
+    package func key(_ name: String, line: Int?) -> TextPath { after(.key(name, after: last), line: line) }
+
+    package func index(_ index: Int, line: Int?) -> TextPath { after(.index(index, after: last), line: line) }
+
+    private func after(_ step: Step, line: Int?) -> TextPath {
+        var path = TextPath(line: line ?? self.line)
+        path.last = step
+        return path
+    }
 
     package func error(_ problem: Message) -> TextError { TextError(problem, path: path, line: line) }
 }

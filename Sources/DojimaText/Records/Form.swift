@@ -130,30 +130,40 @@ extension Form {
     /// A value that is written as one text.
     ///
     /// - Parameters:
+    ///   - noun: what the text is, as a message says that it is none: `date`.
     ///   - advice: a clause, as in `write 5d, 6M or 1y`.
     ///   - pattern: what every such text matches; not all that match it are right.
     ///   - parse: `nil` for a wrong text; a `TextError` says more.
     package static func written(
-        advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
+        _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String
+    ) -> Form {
+        .written(noun, advice: advice, pattern: pattern, examples: examples, reading: { try parse($0).orUnreadable() }, text: text)
+    }
+
+    /// A value that is written as one text; large files hold many of it.
+    ///
+    /// - Parameter reading: throws `Unreadable` for a wrong text; a `TextError` says more.
+    package static func written(
+        _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [],
+        reading: @escaping (String) throws -> Value, text: @escaping (Value) -> String
     ) -> Form {
         func schema() -> TextNode {
             var schema: [(String, TextNode)] = [("type", "string")]
             if let pattern { schema.append(("pattern", TextNode(.text(pattern)))) } else { schema.append(("minLength", 1)) }
-            if !examples.isEmpty { schema.append(("examples", TextNode(.list(examples.map { TextNode(.text($0)) })))) }
+            if !examples.isEmpty { schema.append(("examples", .texts(examples))) }
             return TextNode.object(schema)
         }
         return Form(
             read: { node, place in
                 let written = try node.text(place, advice: advice)
-                let value: Value?
-                do { value = try parse(written) } catch let error as TextError { throw place.error(error.problem) }
-                guard let value else { throw place.error("\(quoted(written)) cannot be read; \(advice)") }
-                return value
+                do { return try reading(written) } catch let error as TextError { throw place.error(error.problem) } catch is Unreadable {
+                    throw place.error("\(quoted(written)) \(noun.map { "is no \($0)" } ?? "cannot be read"); \(advice)")
+                }
             }, write: { TextNode(.text(text($0))) }, schema: schema())
     }
 
-    /// A list of so many values.
+    /// A list of so many values; of any number where the count ends at `Int.max`.
     package static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
         Form(
             read: { node, place in
@@ -162,12 +172,27 @@ extension Form {
                     let most = count.lowerBound == count.upperBound ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
                     throw place.error("has \(nodes.count) elements; write \(most)")
                 }
-                return try nodes.enumerated().map { try element.read($1, place.index($0, line: $1.line)) }
+                var values: [Element] = []
+                values.reserveCapacity(nodes.count)
+                for index in nodes.indices { values.append(try element.read(nodes[index], place.index(index, line: nodes[index].line))) }
+                return values
             }, write: { TextNode(.list($0.map(element.write))) }, parts: .elements { FormParts.Part(element) },
-            schema: [
-                "type": "array", "items": element.schema, "minItems": TextNode.integer(count.lowerBound),
-                "maxItems": TextNode.integer(count.upperBound),
-            ])
+            schema: TextNode.object(
+                [("type", "array"), ("items", element.schema), ("minItems", .integer(count.lowerBound))]
+                    + (count.upperBound == .max ? [] : [("maxItems", .integer(count.upperBound))])))
+    }
+}
+
+/// What no form of a text is: the form says what would be.
+package struct Unreadable: Error {
+    package init() {}
+}
+
+extension Optional {
+    /// The value. Throws `Unreadable` where there is none.
+    package func orUnreadable() throws -> Wrapped {
+        guard let self else { throw Unreadable() }
+        return self
     }
 }
 

@@ -4,6 +4,8 @@ package protocol Record {
     init()
     static var fields: [Field<Self>] { get }
     static var rules: [FieldRule] { get }
+    /// Whether an object may have other keys, which say nothing.
+    static var isOpen: Bool { get }
     /// What no single key can be wrong about.
     func check(_ place: TextPath) throws
 }
@@ -16,39 +18,30 @@ extension Record {
     }
 
     package static var rules: [FieldRule] { [] }
+    package static var isOpen: Bool { false }
     package func check(_ place: TextPath) throws {}
 }
 
 /// One key of an object.
 package struct Field<Owner: Record> {
-    package let name: String
-    /// One or two sentences.
-    package let summary: String
-    package let isRequired: Bool
+    let key: ObjectKey
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
     /// `nil` where the record says no more than an empty one.
     package let write: (Owner) -> TextNode?
-    /// The key whatever the types of its owner and of its values.
-    package let part: FormParts.Part
 
-    package var schema: TextNode { part.schema }
+    package var name: String { key.name }
 
     package init<Value>(
         _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
     ) {
         let standard = form.write(Owner()[keyPath: path])
-        self.name = name
-        self.summary = summary
-        self.isRequired = isRequired
+        // What an empty object or list says is no news.
+        let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
+        key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil)
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
         write = { record in
             let node = form.write(record[keyPath: path])
             return node == standard && !isRequired ? nil : node
-        }
-        part = FormParts.Part(form) {
-            // What an empty object or list says is no news.
-            let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
-            return form.schema.adding([("description", TextNode(.text(summary)))] + (isPlain ? [("default", standard)] : []))
         }
     }
 
@@ -56,46 +49,48 @@ package struct Field<Owner: Record> {
     package init<Value>(
         _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
     ) {
-        self.name = name
-        self.summary = summary
-        self.isRequired = isRequired
-        read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
-        write = { record in record[keyPath: path].map(form.write) }
-        part = FormParts.Part(form) { form.schema.adding([("description", TextNode(.text(summary)))]) }
+        self.init(name, path, form, isRequired: isRequired, summary, { $0 }, part: { $0 })
+    }
+
+    /// A key that says a value of one kind, where other keys say those of other kinds: `date` or `easter` for a day.
+    ///
+    /// - Parameters:
+    ///   - make: the value that is said.
+    ///   - part: what is written of a value; `nil` for one that another key says.
+    package init<Value, Part>(
+        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false, _ summary: String,
+        _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
+    ) {
+        key = ObjectKey(name, form, summary, isRequired: isRequired)
+        read = { node, place, record in record[keyPath: path] = make(try form.read(node, place)) }
+        write = { record in record[keyPath: path].flatMap(part).map(form.write) }
     }
 
     /// A key of a record that stands in the owner's object itself.
     package init<Part>(_ field: Field<Part>, of part: WritableKeyPath<Owner, Part>) {
-        name = field.name
-        summary = field.summary
-        isRequired = field.isRequired
+        key = field.key
         read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
         write = { record in field.write(record[keyPath: part]) }
-        self.part = field.part
     }
 
     /// A key that is allowed and says nothing.
     package init(ignored name: String, _ summary: String) {
-        self.name = name
-        self.summary = summary
-        isRequired = false
-        read = { node, place, _ in _ = try Form<String>.anyText.read(node, place) }
+        let form = Form<String>.anyText
+        key = ObjectKey(name, form, summary, isRequired: false)
+        read = { node, place, _ in _ = try form.read(node, place) }
         write = { _ in nil }
-        part = FormParts.Part(Form<String>.anyText) {
-            Form<String>.anyText.schema.adding([("description", TextNode(.text(summary)))])
-        }
     }
 }
 
 /// What keys of one object have to do with each other.
-package enum FieldRule {
+package enum FieldRule: Sendable {
     case exactlyOne([String])
     /// Of the groups at most one; keys of one group go together.
     case atMostOne([[String]])
     /// A key that needs another one.
     case needs(String, String)
 
-    func check(_ names: Set<String>, _ place: TextPath) throws {
+    func check(_ names: [String], _ place: TextPath) throws {
         switch self {
         case .exactlyOne(let known):
             let given = known.filter(names.contains)
@@ -103,7 +98,7 @@ package enum FieldRule {
             let problem = given.isEmpty ? "says nothing" : "has \(given.joined(separator: " and "))"
             throw place.error("\(problem); write one of \(known.joined(separator: ", "))")
         case .atMostOne(let groups):
-            let given = groups.filter { !names.isDisjoint(with: $0) }
+            let given = groups.filter { $0.contains(where: names.contains) }
             guard given.count > 1 else { return }
             let words = given.map { $0.filter(names.contains).joined(separator: "/") }
             throw place.error("has \(words.joined(separator: " and ")); choose one of them")
@@ -135,49 +130,21 @@ extension Form where Value: Record {
     /// An object with the keys of a record, and no others.
     package static var record: Form {
         let fields = Value.fields
+        let keys = ObjectKeys(fields.map(\.key), rules: Value.rules, isOpen: Value.isOpen)
         return Form(
-            read: { node, place in
-                guard case .object(let members) = node.content else {
-                    throw place.error(
-                        "is \(node.kind); write an object with \(fields.map(\.name).filter { $0 != "$schema" }.joined(separator: ", "))")
-                }
+            read: { node, path in
+                let members = try keys.members(of: node, path)
                 var record = Value()
                 for member in members {
-                    let at = place.key(member.name, line: member.line)
-                    guard let field = fields.first(where: { $0.name == member.name }) else {
-                        throw unknownKey(member.name, fields.map(\.name), at)
-                    }
-                    try field.read(member.value, at, &record)
+                    guard let index = try keys.index(of: member, path) else { continue }
+                    try fields[index].read(member.value, path.key(member.name, line: member.line), &record)
                 }
-                let names = Set(members.map(\.name))
-                for field in fields where field.isRequired && !names.contains(field.name) {
-                    throw place.error("\(field.name) is missing: \(field.summary)")
-                }
-                for rule in Value.rules { try rule.check(names, place) }
-                try record.check(place)
+                try keys.check(members, path)
+                try record.check(path)
                 return record
             },
             write: { record in
                 TextNode.object(fields.compactMap { field in field.write(record).map { (field.name, $0) } })
-            }, parts: .keys { fields.map { FormParts.Key(name: $0.name, part: $0.part) } }, schema: schema(of: fields))
+            }, parts: keys.parts, schema: keys.schema())
     }
-
-    private static func schema(of fields: [Field<Value>]) -> TextNode {
-        var schema: [(String, TextNode)] = [
-            ("type", "object"), ("properties", TextNode.object(fields.map { ($0.name, $0.schema) })),
-            ("additionalProperties", false),
-        ]
-        let required = fields.filter(\.isRequired).map { TextNode(.text($0.name)) }
-        if !required.isEmpty { schema.append(("required", TextNode(.list(required)))) }
-        let rules = Value.rules.map { TextNode.object([$0.schema]) }
-        if !rules.isEmpty { schema.append(("allOf", TextNode(.list(rules)))) }
-        return TextNode.object(schema)
-    }
-}
-
-/// Why a key is refused, with those that are near it or all that there are.
-func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
-    let near = nearestNames(to: name, among: known)
-    let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
-    return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
 }

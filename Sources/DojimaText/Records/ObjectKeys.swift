@@ -1,0 +1,93 @@
+/// What is said of one key of an object: a record's field, or a key of one of several kinds of object.
+struct ObjectKey {
+    let name: String
+    let summary: String
+    let isRequired: Bool
+    /// The key whatever the type of its values.
+    let part: FormParts.Part
+
+    /// - Parameter standard: what holds where the key is left out, as the schema says it.
+    init<Value>(_ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, standard: TextNode? = nil) {
+        (self.name, self.summary, self.isRequired) = (name, summary, isRequired)
+        part = FormParts.Part(form) {
+            form.schema.adding([("description", .text(summary))] + (standard.map { [("default", $0)] } ?? []))
+        }
+    }
+}
+
+/// The keys that an object may have, and no others: what messages and schemas say of them.
+struct ObjectKeys {
+    let keys: [ObjectKey]
+    let rules: [FieldRule]
+    /// Whether other keys may stand there, which say nothing.
+    let isOpen: Bool
+    private let names: [String]
+    private let requiredCount: Int
+
+    init(_ keys: [ObjectKey], rules: [FieldRule], isOpen: Bool = false) {
+        self.keys = keys
+        self.rules = rules
+        self.isOpen = isOpen
+        names = keys.map(\.name)
+        requiredCount = keys.count { $0.isRequired }
+    }
+
+    var parts: FormParts { .keys { keys.map { FormParts.Key(name: $0.name, part: $0.part) } } }
+
+    /// The names for a person; where an editor finds the schema is for nobody else.
+    private var words: String { names.filter { $0 != "$schema" }.joined(separator: ", ") }
+
+    func members(of node: TextNode, _ path: TextPath) throws -> [TextNode.Member] {
+        guard case .object(let members) = node.content else { throw path.error("is \(node.kind); write an object with \(words)") }
+        return members
+    }
+
+    /// The number of a member's key; `nil` for one that says nothing.
+    func index(of member: TextNode.Member, _ path: TextPath) throws -> Int? {
+        if let index = names.firstIndex(of: member.name) { return index }
+        guard !isOpen else { return nil }
+        throw unknownKey(member.name, names, path.key(member.name, line: member.line))
+    }
+
+    /// Whether all keys of an object but one are known, and may stand beside each other.
+    func check(_ members: [TextNode.Member], _ path: TextPath, besides name: String) throws {
+        for member in members where member.name != name { _ = try index(of: member, path) }
+        try checkRules(members, path)
+    }
+
+    /// What no single key is wrong about.
+    func check(_ members: [TextNode.Member], _ path: TextPath) throws {
+        if requiredCount > 0 {
+            for key in keys where key.isRequired && !members.contains(where: { $0.name == key.name }) {
+                throw path.error("\(key.name) is missing: \(key.summary)")
+            }
+        }
+        try checkRules(members, path)
+    }
+
+    private func checkRules(_ members: [TextNode.Member], _ path: TextPath) throws {
+        guard !rules.isEmpty else { return }
+        let names = members.map(\.name)
+        for rule in rules { try rule.check(names, path) }
+    }
+
+    /// - Parameter first: properties before those of the keys.
+    func schema(after first: [(String, TextNode)] = []) -> TextNode {
+        var schema: [(String, TextNode)] = [
+            ("type", "object"), ("properties", .object(first + keys.map { ($0.name, $0.part.schema) })),
+        ]
+        if !isOpen { schema.append(("additionalProperties", false)) }
+        let required = first.map(\.0) + keys.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { schema.append(("required", .texts(required))) }
+        let rules = rules.map { TextNode.object([$0.schema]) }
+        if !rules.isEmpty { schema.append(("allOf", .list(rules))) }
+        return .object(schema)
+    }
+}
+
+/// Why a key is refused, with those that are near it or all that there are.
+func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
+    let near = nearestNames(to: name, among: known)
+    let words = known.filter { $0 != "$schema" }.joined(separator: ", ")
+    return place.error("unknown key; " + (near.isEmpty ? "known are \(words)" : "did you mean \(near.joined(separator: " or "))?"))
+}

@@ -1,0 +1,144 @@
+/// A key of one kind of object, and what it means where it is left out.
+package struct Key<Value> {
+    let key: ObjectKey
+    /// Reads the value among the members of an object.
+    let read: ([TextNode.Member], TextPath) throws -> Value
+    /// `nil` where it is left out.
+    let write: (Value) -> TextNode?
+
+    /// A key that must be there.
+    package init(_ name: String, _ form: Form<Value>, _ summary: String) {
+        key = ObjectKey(name, form, summary, isRequired: true)
+        read = { members, path in
+            guard let index = members.firstIndex(where: { $0.name == name }) else { throw path.error("\(name) is missing: \(summary)") }
+            return try form.read(members[index].value, path.key(name, line: members[index].line))
+        }
+        write = { form.write($0) }
+    }
+
+    /// A key that is left out where its value is the usual one.
+    package init(_ name: String, _ form: Form<Value>, default standard: Value, _ summary: String) {
+        let written = form.write(standard)
+        key = ObjectKey(name, form, summary, isRequired: false, standard: written)
+        read = { members, path in
+            guard let index = members.firstIndex(where: { $0.name == name }) else { return standard }
+            return try form.read(members[index].value, path.key(name, line: members[index].line))
+        }
+        write = { value in
+            let node = form.write(value)
+            return node == written ? nil : node
+        }
+    }
+
+    /// A key that may be left out.
+    package init<Wrapped>(optional name: String, _ form: Form<Wrapped>, _ summary: String) where Value == Wrapped? {
+        key = ObjectKey(name, form, summary, isRequired: false)
+        read = { members, path in
+            guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
+            return try form.read(members[index].value, path.key(name, line: members[index].line))
+        }
+        write = { $0.map(form.write) }
+    }
+
+    /// Writes the key with a value, where it is not left out.
+    package func add(_ value: Value, to members: inout [(String, TextNode)]) {
+        if let node = write(value) { members.append((key.name, node)) }
+    }
+}
+
+extension Key<String?> {
+    /// Where an editor finds the schema of a file.
+    package static var schemaPlace: Key { Key(optional: "$schema", .anyText, "Where an editor finds the schema; it says nothing else.") }
+}
+
+/// One of several kinds of object that may stand in a place: its name, its keys, and the value that they make.
+///
+///     Variant(
+///         "closed_date", "One whole local date.", Key("zone", .zone, "..."), Key("date", .date, "..."),
+///         make: { _, zone, date in .closedDate(zone: zone, date) },
+///         parts: { if case .closedDate(let zone, let date) = $0 { (zone, date) } else { nil } })
+package struct Variant<Value> {
+    package let name: String
+    package let summary: String
+    let keys: ObjectKeys
+    let read: ([TextNode.Member], TextPath) throws -> Value
+    let write: (Value) -> [(String, TextNode)]?
+
+    /// - Parameters:
+    ///   - rules: what keys have to do with each other.
+    ///   - make: makes the value; told where the object stands, for errors that no single key is to blame for.
+    ///   - parts: what stands under the keys of a value of this kind; `nil` for other values.
+    package init<each Part>(
+        _ name: String, _ summary: String, rules: [FieldRule] = [], _ key: repeat Key<each Part>,
+        make: @escaping (TextPath, repeat each Part) throws -> Value, parts: @escaping (Value) -> (repeat each Part)?
+    ) {
+        self.name = name
+        self.summary = summary
+        var keys: [ObjectKey] = []
+        repeat keys.append((each key).key)
+        self.keys = ObjectKeys(keys, rules: rules)
+        read = { members, path in try make(path, repeat try (each key).read(members, path)) }
+        write = { value in
+            guard let parts = parts(value) else { return nil }
+            var members: [(String, TextNode)] = []
+            repeat (each key).add(each parts, to: &members)
+            return members
+        }
+    }
+}
+
+extension Form {
+    /// An object with some keys, most of them needed: `{"weekday": "Mon", "month": 5}`.
+    package static func object<each Part>(
+        _ key: repeat Key<each Part>, make: @escaping (TextPath, repeat each Part) throws -> Value,
+        parts: @escaping (Value) -> (repeat each Part)
+    ) -> Form {
+        let only = Variant<Value>("", "", repeat each key, make: make, parts: { parts($0) })
+        return Form(
+            read: { node, path in
+                let members = try only.keys.members(of: node, path)
+                try only.keys.check(members, path, besides: "")
+                return try only.read(members, path)
+            }, write: { .object(only.write($0) ?? []) }, parts: only.keys.parts, schema: only.keys.schema())
+    }
+
+    /// An object of one of several kinds, which a key of it names: `{"type": "closed_date", "date": "2024-12-25"}`.
+    ///
+    /// A value that is of none of the kinds is written as `null`.
+    package static func variants(by choice: String, _ variants: [Variant<Value>]) -> Form {
+        let (names, keys, readers) = (variants.map(\.name), variants.map(\.keys), variants.map(\.read))
+        let word = Form<String>.oneOf(names)
+        let key = ObjectKey(choice, word, "The kind: \(names.joined(separator: ", ")).", isRequired: true)
+        let all = ObjectKeys([key], rules: [], isOpen: true)
+        return Form(
+            read: { node, path in
+                let members = try all.members(of: node, path)
+                guard let named = members.first(where: { $0.name == choice }) else {
+                    throw path.error("\(choice) is missing: write one of \(names.joined(separator: ", "))")
+                }
+                let at = path.key(choice, line: named.line)
+                guard case .text(let name) = named.value.content, let index = names.firstIndex(of: name) else {
+                    // Says what is wrong with it.
+                    throw try at.error("\(quoted(word.read(named.value, at))) is not known")
+                }
+                try keys[index].check(members, path, besides: choice)
+                return try readers[index](members, path)
+            },
+            write: { value in
+                for variant in variants {
+                    if let members = variant.write(value) { return .object([(choice, .text(variant.name))] + members) }
+                }
+                return .null
+            },
+            schema: all.schema().adding([("allOf", .list(variants.map { $0.branch(choice) }))]))
+    }
+}
+
+extension Variant {
+    /// What holds of an object that names this kind.
+    fileprivate func branch(_ choice: String) -> TextNode {
+        let this: TextNode = ["const": .text(name)]
+        let condition: TextNode = ["properties": .object([(choice, this)]), "required": .texts([choice])]
+        return ["if": condition, "then": keys.schema(after: [(choice, this.adding([("description", .text(summary))]))])]
+    }
+}

@@ -1,0 +1,71 @@
+/// One of several ways in which a value may be written, told from the others by the kind of the node.
+package struct Way<Value> {
+    let kind: TextNode.Kind
+    let read: (TextNode, TextPath) throws -> Value
+    let write: (Value) -> TextNode?
+    let schema: () -> TextNode
+
+    /// - Parameter part: what is written of a value in this way; `nil` for a value that is written in another.
+    package init<Part>(
+        _ kind: TextNode.Kind, _ form: Form<Part>, _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
+    ) {
+        self.kind = kind
+        read = { node, path in make(try form.read(node, path)) }
+        write = { part($0).map(form.write) }
+        schema = { form.schema }
+    }
+}
+
+extension Form {
+    /// A value that is written in one of several ways: a share of an axis or a time, a name or an object.
+    ///
+    /// - Parameter advice: a clause, as in `write a share from 0 to 1, or a time`.
+    package static func either(_ ways: [Way<Value>], advice: String) -> Form {
+        Form(
+            read: { node, path in
+                guard let way = ways.first(where: { $0.kind == node.content.kind }) else { throw path.error("is \(node.kind); \(advice)") }
+                return try way.read(node, path)
+            },
+            write: { value in
+                for way in ways { if let node = way.write(value) { return node } }
+                return .null
+            },
+            schema: [
+                "type": .texts(ways.map { schemaType($0.kind) }),
+                "allOf": .list(ways.map { ["if": ["type": .text(schemaType($0.kind))], "then": $0.schema()] }),
+            ])
+    }
+
+    /// A value that stands in the text as another one.
+    ///
+    /// - Parameters:
+    ///   - make: the value; told where the text stands, for what is wrong with it as a whole.
+    ///   - text: what is written of a value.
+    package static func made<Text>(
+        of form: Form<Text>, _ make: @escaping (Text, TextPath) throws -> Value, text: @escaping (Value) -> Text
+    ) -> Form {
+        Form(
+            read: { node, path in try make(try form.read(node, path), path) }, write: { form.write(text($0)) }, parts: form.parts,
+            schema: form.schema)
+    }
+
+    /// A form that the schema defines once under a name; it may hold itself.
+    ///
+    /// - Parameter form: called at each use.
+    package static func named(_ name: String, _ form: @escaping () -> Form) -> Form {
+        Form(
+            read: { node, path in try form().read(node, path) }, write: { form().write($0) }, schema: ["$ref": .text("#/$defs/\(name)")])
+    }
+}
+
+/// What a schema calls a kind of value.
+private func schemaType(_ kind: TextNode.Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .flag: "boolean"
+    case .number: "number"
+    case .text: "string"
+    case .list: "array"
+    case .object: "object"
+    }
+}

@@ -108,3 +108,8 @@ extension String {
         return (String(self[..<place.lowerBound]), String(self[place.upperBound...]))
     }
 }
+
+extension BarInterval {
+    /// What a message says of a length that cannot be read.
+    static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(mostYears)y"
+}

@@ -60,44 +60,4 @@ extension Inclusion {
                 message: "\(quoted(text)) is no open time; write 2024-12-28, 2024-12-28..2024-12-29 or 2024-12-28T09:30..2024-12-28T16:00")
         }
     }
-
-    /// A rule of a file: `from` and `to`, as texts or as seconds since 1970, or a `date` with or without hours.
-    init(_ fields: RuleFields) throws(RuleError) {
-        if fields.has("date") {
-            for name in ["from", "to"] where fields.has(name) { throw fields.wrong(name, "stands beside a date", "write one or the other") }
-            let date = try fields.date("date")
-            guard fields.has("open") || fields.has("close") else {
-                self = .dates(zone: try fields.zone(), date...date)
-                return
-            }
-            let (open, close) = (try fields.time("open"), try fields.time("close"))
-            guard open < close else {
-                throw fields.wrong("close", "\(close) is not after open \(open)", "for hours over midnight write from and to")
-            }
-            self = .dates(zone: try fields.zone(), date...date, hours: open..<close)
-            return
-        }
-        for name in ["open", "close"] where fields.has(name) {
-            throw fields.wrong(name, "stands without a date", "write date, or from and to")
-        }
-        guard case .text(let from) = try fields.value("from").content, case .text(let to) = try fields.value("to").content else {
-            let (from, to) = (try fields.moment("from"), try fields.moment("to"))
-            guard from < to else { throw fields.wrong("to", "\(to.epochText) is not after from \(from.epochText)", "a range is half open") }
-            self = .range(from..<to)
-            return
-        }
-        do {
-            self = try Inclusion.parse(
-                option: "\(from)..\(to)", zone: fields.has("zone") || !TimeText.areAbsolute(from, to) ? fields.zone() : .utc)
-        } catch {
-            throw RuleError(message: "\(fields.place): \(error.message)")
-        }
-    }
-}
-
-extension TimeText {
-    /// Whether both texts are moments by themselves, whatever the zone.
-    fileprivate static func areAbsolute(_ texts: String...) -> Bool {
-        texts.allSatisfy { text in if case .instant = try? parse(text) { true } else { false } }
-    }
 }

@@ -33,3 +33,135 @@ extension Form<TimeText> {
             }, text: { $0.written })
     }
 }
+
+extension Form<CivilDate> {
+    package static var date: Form {
+        .written(
+            "date", advice: "write 2024-12-25", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+            parse: { text in
+                if let date = CivilDate(text) { return date }
+                if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
+                return nil
+            }, text: \.description)
+    }
+}
+
+extension Form<TimeOfDay> {
+    package static var clock: Form {
+        .written(
+            "time of day", advice: "write 09:30 or 09:30:15, up to 24:00", pattern: "^[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?$",
+            parse: { TimeOfDay($0) }, text: \.shortText)
+    }
+}
+
+extension Form<[Range<TimeOfDay>]> {
+    /// Stretches of the day: `[["11:30", "12:30"]]`.
+    package static var breaks: Form {
+        .list(
+            .made(
+                of: .list(.clock, 2...2),
+                { ends, path in
+                    guard ends[0] < ends[1] else {
+                        throw path.error("\(ends[1]) is not after \(ends[0]); a break is half open, from before to")
+                    }
+                    return ends[0]..<ends[1]
+                }, text: { [$0.lowerBound, $0.upperBound] }))
+    }
+}
+
+extension Form<Weekday> {
+    /// The English name of a weekday, or its first three letters, in any case.
+    package static var weekday: Form {
+        let letters = "([Mm][Oo][Nn]|[Tt][Uu][Ee]|[Ww][Ee][Dd]|[Tt][Hh][Uu]|[Ff][Rr][Ii]|[Ss][Aa][Tt]|[Ss][Uu][Nn])"
+        return .written(
+            "weekday", advice: "write Mon, Tue, Wed, Thu, Fri, Sat or Sun", pattern: "^\(letters)([A-Za-z]{3,6})?$",
+            examples: Weekday.allCases.map(\.abbreviation), parse: { Weekday(name: $0) }, text: \.abbreviation)
+    }
+}
+
+extension Form where Value == (month: Month, day: Int) {
+    /// A date of every year: `12-25`.
+    static var monthDay: Form {
+        .written(
+            "date of a year", advice: "write 12-25", pattern: "^[0-9]{2}-[0-9]{2}$",
+            parse: { text in
+                // A leap year, so that 29 February is a date.
+                guard text.utf8.count == 5, let date = CivilDate("2000-" + text), let month = Month(rawValue: date.month) else {
+                    return nil
+                }
+                return (month, date.day)
+            }, text: { "\(twoDigits($0.month.rawValue))-\(twoDigits($0.day))" })
+    }
+}
+
+extension Form<Zone> {
+    /// The name of a zone that can be read. One form reads each zone once, however often it is named.
+    package static var zone: Form {
+        let known = KnownZones()
+        return .written(
+            advice: "write a name of the tz database such as America/New_York",
+            parse: { name in
+                do throws(ZoneError) { return try known.zone(name) } catch { throw TextError(error.message) }
+            }, text: \.identifier)
+    }
+}
+
+/// The zones that a form has read, by their names.
+private final class KnownZones {
+    private var zones: [String: Zone] = [:]
+
+    func zone(_ name: String) throws(ZoneError) -> Zone {
+        if let zone = zones[name] { return zone }
+        let zone = try Zone(name)
+        zones[name] = zone
+        return zone
+    }
+}
+
+extension Form<Instant> {
+    /// Seconds since 1970 as a number, exact to the microsecond.
+    package static var seconds: Form {
+        Form(
+            read: { node, path in
+                guard case .number(let digits) = node.content else {
+                    throw path.error("is \(node.kind); write seconds since 1970 as a number")
+                }
+                // A number of JSON that is no moment is one that is too large.
+                guard let moment = Instant(jsonNumber: digits), moment.isWithinLimits else {
+                    throw path.error(TimeTextError(text: digits, isBeyondLimits: true).message)
+                }
+                return moment
+            }, write: { .digits($0.epochText) }, schema: ["type": "number"])
+    }
+}
+
+extension Instant {
+    /// The moment of seconds since 1970 in JSON's notation, rounded to the nearest microsecond; `nil` when out of range.
+    init?(jsonNumber text: String) {
+        // Nearly always a plain decimal, with no more than six places.
+        let decimals = text.utf8.drop { $0 != UInt8(ascii: ".") }
+        if decimals.count <= 7, !text.utf8.contains(where: { $0 | 32 == UInt8(ascii: "e") }), let plain = Instant(epochText: text) {
+            self = plain
+            return
+        }
+        let isNegative = text.hasPrefix("-")
+        let parts = text.lowercased().drop { $0 == "-" }.split(separator: "e")
+        let mantissa = parts[0].split(separator: ".")
+        // What comes after so many digits is far below a microsecond or far beyond the range.
+        guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude <= 400, text.utf8.count <= 400 else { return nil }
+        let digits = mantissa.joined().utf8.map { Int64($0) - 48 }
+        let point = mantissa[0].utf8.count + exponent + 6
+        var value: Int64 = 0
+        for index in 0..<max(0, point) {
+            let (scaled, tooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, tooLong) = scaled.addingReportingOverflow(index < digits.count ? digits[index] : 0)
+            guard !tooLarge, !tooLong else { return nil }
+            value = sum
+        }
+        if point >= 0, point < digits.count, digits[point] >= 5 {
+            guard value < .max else { return nil }
+            value += 1
+        }
+        self.init(microseconds: isNegative ? -value : value)
+    }
+}

@@ -131,60 +131,66 @@ struct CalendarFileTests {
     }
 
     @Test(
-        "A mistake is told with its place and with what is allowed",
+        "A mistake is told with its line, its key path and what is allowed",
         arguments: [
-            (#"{"calendar": []}"#, "the calendar file: unknown field \"calendar\"; did you mean calendars?"),
-            (#"{"calendars": {}}"#, "the calendar file: calendars: is an object; write a list in brackets"),
-            (#"{"calendars": [7]}"#, "calendar 1 is a number; write an object in braces"),
-            (#"{"calendars": [{"code": ""}]}"#, "calendar 1: code: \"\" is no name; write 1 to 40 letters on one line"),
+            (#"{"calendar": []}"#, "line 1: calendar: unknown key; did you mean calendars?"),
+            (#"{"calendars": {}}"#, "line 1: calendars: is an object; write a list"),
+            (
+                #"{"calendars": [7]}"#,
+                "line 1: calendars[0]: is a number; write an object with code, name, zone, base, remove, aliases, trusted, week, hours, holidays, bridge, closures, special, extraSessions, segments"
+            ),
+            (#"{"calendars": [{"code": ""}]}"#, "line 1: calendars[0].code: \"\" is no name; write 1 to 40 letters on one line"),
             (
                 #"{"calendars": [{"code": "A"}]}"#,
-                "calendar A: the field \"zone\" is missing; write a name of the tz database such as America/New_York"
+                "line 1: calendars[0]: zone is missing; write a name of the tz database such as America/New_York"
             ),
             (
                 #"{"calendars": [{"code": "A", "zone": "UTC"}]}"#,
-                "calendar A: hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"
+                "line 1: calendars[0].hours: there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]"
             ),
-            (#"{"calendars": [{"code": "A", "base": "XNYZ"}]}"#, "calendar A: base: unknown calendar \"XNYZ\"; did you mean XNYS?"),
+            (
+                #"{"calendars": [{"code": "A", "base": "XNYZ"}]}"#,
+                "line 1: calendars[0].base: unknown calendar \"XNYZ\"; did you mean XNYS?"
+            ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holyday": []}]}"#,
-                "calendar A: unknown field \"holyday\"; did you mean holidays?"
+                "line 1: calendars[0].holyday: unknown key; did you mean holidays?"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["Juneteeth"]}]}"#,
-                "calendar A: remove: \"Juneteeth\" is no day of the rules of A; did you mean Juneteenth?"
+                "line 1: calendars[0].remove: \"Juneteeth\" is no day of the rules of A; did you mean Juneteenth?"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "remove": ["2024-07-09"]}]}"#,
-                "calendar A: remove: 2024-07-09 is nothing special in A; give a date of its rules"
+                "line 1: calendars[0].remove: 2024-07-09 is nothing special in A; give a date of its rules"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-30"}]}]}"#,
-                "calendar A: holidays 1: date: \"02-30\" is no date of a year; write 12-25"
+                "line 1: calendars[0].holidays[0].date: \"02-30\" is no date of a year; write 12-25"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20", "easter": 1}]}]}"#,
-                "calendar A: holidays 1: date and easter are both given; write one of date, dates, nth, onOrAfter, last, hebrew, islamic, chinese, korean, newMoon, of, easter, orthodoxEaster, vernalEquinox, autumnalEquinox, juneSolstice, qingming"
+                "line 1: calendars[0].holidays[0]: has date and easter; write one of date, dates, nth, onOrAfter, last, hebrew, islamic, chinese, korean, newMoon, easter, orthodoxEaster, vernalEquinox, autumnalEquinox, juneSolstice, qingming, of"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20"}, {"name": "Y", "nth": {"n": 5, "weekday": "Mon", "month": 1}}]}]}"#,
-                "calendar A: holidays 2: nth: n: 5 is out of range; write a whole number from 1 to 4"
+                "line 1: calendars[0].holidays[1].nth.n: 5 is out of range; write a number from 1 to 4"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS", "holidays": [{"name": "X", "date": "02-20", "observed": "nearest week"}]}]}"#,
-                "calendar A: holidays 1: observed: \"nearest week\" is not known; write one of Sunday to Monday, weekend to Monday, nearest weekday, previous Friday, nearest Monday, or days such as {\"Sun\": 1}"
+                "line 1: calendars[0].holidays[0].observed: \"nearest week\" is not known; write one of Sunday to Monday, weekend to Monday, nearest weekday, previous Friday, nearest Monday"
             ),
             (
                 #"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"open": "17:00", "close": "16:00"}]}]}"#,
-                "calendar A: hours 1: close: 16:00 is not after open 17:00; a session over midnight has \"openDay\": -1"
+                "line 1: calendars[0].hours[0].close: 16:00 is not after open 17:00; a session over midnight has \"openDay\": -1"
             ),
             (
                 #"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"open": "09:00", "close": "16:00", "breaks": [["16:00", "17:00"]]}]}]}"#,
-                "calendar A: hours 1: breaks: lie outside the hours or out of order; write them in order, between open and close"
+                "line 1: calendars[0].hours[0].breaks: lie outside the hours or out of order; write them in order, between open and close"
             ),
             (
                 #"{"calendars": [{"code": "A", "base": "XNYS"}, {"code": "A", "base": "XNYS"}]}"#,
-                "calendar A: code: is given twice; give each calendar once"
+                "line 1: calendars[1].code: \"A\" is given twice; give each calendar once"
             ),
         ])
     func mistakes(text: String, message: String) {

@@ -82,20 +82,26 @@ struct InclusionTests {
     }
 
     @Test(
-        "A mistake in an include names the rule, the field and what is allowed",
+        "A mistake in an include names the line, the rule, the key and what is allowed",
         arguments: [
-            (#"{"type":"include"}"#, #"rule 1: the field "from" is missing"#),
-            (#"{"type":"include","date":"2024-12-28","from":1}"#, "rule 1: from: stands beside a date; write one or the other"),
-            (#"{"type":"include","date":"2024-12-28","open":"09:30"}"#, #"rule 1: the field "close" is missing"#),
+            (#"{"type":"include"}"#, "line 1: exclusions[0]: says nothing; write one of from, date"),
+            (#"{"type":"include","date":"2024-12-28","from":1}"#, "line 1: exclusions[0]: has from and date; write one of from, date"),
+            (
+                #"{"type":"include","date":"2024-12-28","open":"09:30"}"#,
+                "line 1: exclusions[0].open: has no meaning without close; add it, or leave open out"
+            ),
             (
                 #"{"type":"include","date":"2024-12-28","open":"16:00","close":"09:30"}"#,
-                "rule 1: close: 09:30:00 is not after open 16:00:00; for hours over midnight write from and to"
+                "line 1: exclusions[0].close: 09:30:00 is not after open 16:00:00; for hours over midnight write from and to"
             ),
-            (#"{"type":"include","from":5,"to":5}"#, "rule 1: to: 5 is not after from 5; a range is half open"),
-            (#"{"type":"include","open":"09:30","from":5,"to":6}"#, "rule 1: open: stands without a date; write date, or from and to"),
+            (
+                #"{"type":"include","from":5,"to":5}"#,
+                #"line 1: exclusions[0]: "@5..@5" ends before it starts; write the earlier time first"#
+            ),
+            (#"{"type":"include","open":"09:30","from":5,"to":6}"#, "line 1: exclusions[0]: has from/to and open; choose one of them"),
             (
                 #"{"type":"include","from":"2024-12-28","to":"2024-12-27"}"#,
-                #"rule 1: "2024-12-28..2024-12-27" ends before it starts; write the earlier time first"#
+                #"line 1: exclusions[0]: "2024-12-28..2024-12-27" ends before it starts; write the earlier time first"#
             ),
         ])
     func mistakes(text: String, message: String) {

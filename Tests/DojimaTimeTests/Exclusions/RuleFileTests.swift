@@ -64,63 +64,75 @@ struct RuleFileTests {
     }
 
     @Test(
-        "A mistake in a rule names the rule, the field and what is allowed",
+        "A mistake in a rule names the line, the rule, the key and what is allowed",
         arguments: [
             (
                 #"{"type":"weekley"}"#,
-                #"rule 2: unknown type "weekley"; known are closed_date, daily, include, range, repeat, session, weekly, yearly"#
+                #"line 1: exclusions[1].type: "weekley" is not known; did you mean weekly?"#
             ),
-            (#"{"zone":"UTC"}"#, #"rule 2: the field "type" is missing"#),
-            (#"5"#, "rule 2 is a number; write an object in braces"),
-            (#"{"type":"closed_date","zone":"UTC","date":"2024-02-30"}"#, #"rule 2: date: "2024-02-30" is no date; write 2024-12-25"#),
+            (#"{"zone":"UTC"}"#, #"line 1: exclusions[1]: type is missing: write one of closed_date, daily"#),
+            (#"5"#, "line 1: exclusions[1]: is a number; write an object with type"),
+            (
+                #"{"type":"closed_date","zone":"UTC","date":"2024-02-30"}"#,
+                #"line 1: exclusions[1].date: "2024-02-30" is no date; write 2024-12-25"#
+            ),
             (
                 #"{"type":"closed_date","zone":"UTC","day":"x","date":"2024-02-01"}"#,
-                #"rule 2: unknown field "day"; known are type, zone, date"#
+                #"line 1: exclusions[1].day: unknown key; known are zone, date"#
             ),
-            (#"{"type":"closed_date","zone":"UTC"}"#, #"rule 2: the field "date" is missing"#),
-            (#"{"type":"closed_date","zone":5,"date":"2024-02-01"}"#, "rule 2: zone: is a number; write a text in quotes"),
+            (#"{"type":"closed_date","zone":"UTC"}"#, #"line 1: exclusions[1]: date is missing"#),
+            (#"{"type":"closed_date","zone":5,"date":"2024-02-01"}"#, "line 1: exclusions[1].zone: 5 is a number; put it in quotes"),
             (
                 #"{"type":"closed_date","zone":"Mars/Base","date":"2024-02-01"}"#,
-                #"rule 2: zone: unknown time zone "Mars/Base"; try a name"#
+                #"line 1: exclusions[1].zone: unknown time zone "Mars/Base"; try a name"#
             ),
-            (#"{"type":"range","from":5,"to":5}"#, "rule 2: to: 5 is not after from 5; a range is half open, from before to"),
-            (#"{"type":"range","from":"a","to":5}"#, "rule 2: from: is a text; write seconds since 1970 as a number"),
-            (#"{"type":"range","from":1e300,"to":5}"#, #"rule 2: from: "1e300" is outside of the years 1 to 9999"#),
+            (#"{"type":"range","from":5,"to":5}"#, "line 1: exclusions[1].to: 5 is not after from 5; a range is half open, from before to"),
+            (#"{"type":"range","from":"a","to":5}"#, "line 1: exclusions[1].from: is a text; write seconds since 1970 as a number"),
+            (#"{"type":"range","from":1e300,"to":5}"#, #"line 1: exclusions[1].from: "1e300" is outside of the years 1 to 9999"#),
             (
                 #"{"type":"daily","zone":"UTC","from_time":"25:00","to_time":"1:00"}"#,
-                #"rule 2: from_time: "25:00" is no time of day; write 09:30"#
+                #"line 1: exclusions[1].from_time: "25:00" is no time of day; write 09:30"#
             ),
             (
                 #"{"type":"daily","zone":"UTC","from_time":"9:00","to_time":"09:00"}"#,
-                "rule 2: to_time: is the same as from_time; a whole day"
+                "line 1: exclusions[1].to_time: is the same as from_time; a whole day"
             ),
             (
                 #"{"type":"weekly","zone":"UTC","from_day":"Sam","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
-                #"rule 2: from_day: "Sam" is no weekday"#
+                #"line 1: exclusions[1].from_day: "Sam" is no weekday"#
             ),
             (
                 #"{"type":"weekly","zone":"UTC","from_day":"Mon","from_time":"0:00","to_day":"Mon","to_time":"0:00"}"#,
-                "rule 2: to_time: is the same moment"
+                "line 1: exclusions[1].to_time: is the same moment"
             ),
-            (#"{"type":"yearly","zone":"UTC","month_day":"02-30"}"#, #"rule 2: month_day: "02-30" is no date of a year; write 12-25"#),
+            (
+                #"{"type":"yearly","zone":"UTC","month_day":"02-30"}"#,
+                #"line 1: exclusions[1].month_day: "02-30" is no date of a year; write 12-25"#
+            ),
             (
                 #"{"type":"repeat","zone":"UTC","start":"2010-01-02","length":"0d","every":"1w"}"#,
-                #"rule 2: length: "0d" is no length; write a count"#
+                #"line 1: exclusions[1].length: "0d" is no length; write a count"#
             ),
-            (#"{"type":"repeat","zone":"UTC","start":"@5","length":"1d","every":"1w"}"#, #"rule 2: start: "@5" is no local date"#),
+            (
+                #"{"type":"repeat","zone":"UTC","start":"@5","length":"1d","every":"1w"}"#,
+                #"line 1: exclusions[1].start: "@5" is no local date"#
+            ),
             (
                 #"{"type":"session","zone":"UTC","days":["Mon"],"open":"16:00","close":"09:00"}"#,
-                "rule 2: close: 09:00:00 is not after open 16:00:00"
+                "line 1: exclusions[1].close: 09:00:00 is not after open 16:00:00"
             ),
-            (#"{"type":"session","zone":"UTC","days":[1],"open":"9:00","close":"16:00"}"#, "rule 2: days: holds a number; write a list"),
-            (#"{"type":"session","zone":"UTC","open":"9:00","close":"16:00"}"#, #"rule 2: the field "days" is missing"#),
+            (
+                #"{"type":"session","zone":"UTC","days":[1],"open":"9:00","close":"16:00"}"#,
+                "line 1: exclusions[1].days[0]: 1 is a number; put it in quotes"
+            ),
+            (#"{"type":"session","zone":"UTC","open":"9:00","close":"16:00"}"#, #"line 1: exclusions[1]: days is missing"#),
             (
                 #"{"type":"session","zone":"UTC","days":[],"open":"9:00","close":"16:00","breaks":[["1:00"]]}"#,
-                "rule 2: breaks: holds something else than pairs of times"
+                "line 1: exclusions[1].breaks[0]: has 1 elements; write 2"
             ),
             (
                 #"{"type":"session","zone":"UTC","days":[],"open":"9:00","close":"16:00","special":[{"date":"2020-01-01","open":"9"}]}"#,
-                #"rule 2: special 1: open: "9" is no time of day"#
+                #"line 1: exclusions[1].special[0].open: "9" is no time of day"#
             ),
         ])
     func mistakes(text: String, message: String) {
@@ -149,10 +161,10 @@ struct RuleFileTests {
             ("{a: 1}", "line 1, column 2: expected a name in quotes"),
             ("[1,]", "line 1, column 4: expected a value"),
             ("nul", "line 1, column 1: expected a value"),
-            ("[]", "the rule file is a list; write an object in braces"),
-            ("{\"exclusions\": {}}", "the rule file: exclusions: this is no list; write {\"exclusions\": [...]}"),
-            ("{\"exclusion\": []}", "the rule file: unknown field \"exclusion\"; did you mean exclusions?"),
-            ("{}", "the rule file: the field \"exclusions\" is missing"),
+            ("[]", "is a list; write an object with exclusions"),
+            ("{\"exclusions\": {}}", "line 1: exclusions: is an object; write a list"),
+            ("{\"exclusion\": []}", "line 1: exclusion: unknown key; did you mean exclusions?"),
+            ("{}", "exclusions is missing: The rules, which are united."),
         ])
     func notation(text: String, message: String) {
         #expect(throws: RuleError(message: Message(message))) { try Exclusion.parse(json: Array(text.utf8)) }

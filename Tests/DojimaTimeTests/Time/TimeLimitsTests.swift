@@ -61,7 +61,7 @@ struct TimeLimitsTests {
             (#"{"type":"repeat","zone":"UTC","start":"+10000-01-01","length":"1d","every":"1w"}"#, "start"),
         ] {
             let error = #expect(throws: RuleError.self) { try Exclusion.parse(json: Array(#"{"exclusions":[\#(rule)]}"#.utf8)) }
-            #expect(error?.description.hasPrefix("rule 1: \(field): ") == true)
+            #expect(error?.description.hasPrefix("line 1: exclusions[0].\(field): ") == true)
             #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
         for option in ["0000-01-01", "0000-01-01..2020-01-01", "2020-01-01..@253402300800", "0000-01-01/1d"] {

@@ -118,13 +118,8 @@ extension Form<String> {
         Form(
             read: { node, place in
                 guard case .object = node.content else { throw place.error("is \(node.kind); write a rule as in a rule file") }
-                let text = node.json()
-                do throws(RuleError) {
-                    _ = try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: .utc)
-                } catch {
-                    throw place.error(error.message)
-                }
-                return text
+                _ = try Form<Exclusion>.rule(defaultZone: .utc).read(node, place)
+                return node.json()
             }, write: { (try? TextNode(json: Array($0.utf8))) ?? TextNode(.text($0)) },
             schema: [
                 "type": "object",

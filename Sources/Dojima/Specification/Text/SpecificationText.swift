@@ -47,12 +47,6 @@ extension ChartSpecification {
     ///
     /// - Parameter description: what they are for, in a sentence.
     public static func schema(description: String = "What a picture is drawn from.") -> String {
-        let head: [(String, TextNode)] = [
-            ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "A Dojima chart"),
-            ("description", .text(description)),
-        ]
-        let own = Form<ChartSpecification>.record.schema
-        guard case .object(let members) = own.content else { return own.json(width: 100) }
-        return TextNode.object(head + members.map { ($0.name, $0.value) }).json(width: 100) + "\n"
+        Form<ChartSpecification>.record.schemaText(title: "A Dojima chart", description: description)
     }
 }

@@ -1,0 +1,127 @@
+import DojimaText
+
+/// A calendar of a file, and where it stands there.
+private struct PlacedCalendar {
+    var text: CalendarText
+    var path: TextPath
+}
+
+extension Form<[PlacedCalendar]> {
+    /// `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
+    fileprivate static var file: Form {
+        .object(
+            .schemaPlace,
+            Key(
+                "calendars", .list(.made(of: .record, { PlacedCalendar(text: $0, path: $1) }, text: \.text)),
+                "Calendars and corrections of calendars."), make: { _, _, calendars in calendars }, parts: { (nil, $0) })
+    }
+}
+
+extension TradingCalendar {
+    /// The rules of this calendar as a file that `CalendarLibrary.add(json:)` reads, for corrections to start from.
+    public var rulesFile: String {
+        Form<[PlacedCalendar]>.file.write([PlacedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
+    }
+}
+
+extension CalendarLibrary {
+    /// A JSON Schema (draft 2020-12) of calendar files.
+    ///
+    /// - Parameter description: what they are for, in a sentence.
+    public static func schema(description: String = "Calendars of your own, and corrections of the built-in ones.") -> String {
+        Form<[PlacedCalendar]>.file.schemaText(
+            title: "Dojima calendars", description: description,
+            definitions: [("datedRule", Form<DatedRuleText>.record.schema), ("day", Form<DayText>.record.schema)])
+    }
+}
+
+extension ExchangeRules {
+    /// In the words of a calendar file.
+    var json: TextNode { Form<CalendarText>.record.write(CalendarText(self)) }
+
+    /// The rules of a calendar file.
+    ///
+    /// - Parameter base: the rules of a code, for calendars that are built on another; those of the file's earlier calendars come first.
+    /// - Throws: a mistake, with its line, and with its column or its key path.
+    static func parse(json: [UInt8], base: (String) throws(CalendarError) -> ExchangeRules) throws(RuleError) -> [ExchangeRules] {
+        do throws(TextError) {
+            var all: [ExchangeRules] = []
+            for calendar in try Form<[PlacedCalendar]>.file.value(ofJSON: json) {
+                let (text, path) = (calendar.text, calendar.path)
+                guard !all.contains(where: { $0.code == text.code }) else {
+                    throw path.key("code", line: nil).error("\(quoted(text.code)) is given twice; give each calendar once")
+                }
+                all.append(try ExchangeRules(text, path, all: all, base: base))
+            }
+            return all
+        } catch {
+            throw RuleError(message: error.message)
+        }
+    }
+
+    private init(
+        _ text: CalendarText, _ path: TextPath, all: [ExchangeRules], base: (String) throws(CalendarError) -> ExchangeRules
+    ) throws(TextError) {
+        if let name = text.base {
+            do throws(CalendarError) {
+                self = if let earlier = all.last(where: { $0.code == name }) { earlier } else { try base(name) }
+            } catch {
+                throw path.key("base", line: nil).error(error.message)
+            }
+            // Other names stay with the calendar that they have meant so far, unless this one takes its place.
+            if code != text.code { aliases = [] }
+            code = text.code
+            for word in text.remove { try remove(word, path.key("remove", line: nil)) }
+        } else {
+            guard text.remove.isEmpty else {
+                throw path.key("remove", line: nil).error("has nothing to take from; name the calendar that is corrected as base")
+            }
+            guard let zone = text.zone else {
+                throw path.error("zone is missing; write a name of the tz database such as America/New_York")
+            }
+            self.init(code: text.code, name: text.code, zone: zone, trusted: 1970_01_01...2099_12_31, hours: [])
+            // A calendar with weeks of its own has none but these.
+            if text.week != nil { week = [] }
+        }
+        if let name = text.name { self.name = name }
+        if let zone = text.zone { self.zone = zone }
+        if let trusted = text.trusted { self.trusted = trusted }
+        if let bridge = text.bridge { self.bridge = bridge }
+        add(text)
+        guard !hours.isEmpty else {
+            throw path.key("hours", line: nil).error("there are none; write [{\"open\": \"09:00\", \"close\": \"15:00\"}]")
+        }
+        let rules = holidays + closures + special.flatMap(\.days)
+        guard rules.count <= 1000, rules.reduce(0, { $0 + $1.day.listedCount }) <= 20_000 else {
+            throw path.error("too much; a calendar has at most 1000 rules and 20000 dates")
+        }
+    }
+
+    /// Adds the lists of a file to those that are there.
+    private mutating func add(_ text: CalendarText) {
+        aliases += text.aliases
+        week += text.week ?? []
+        hours += text.hours
+        holidays += text.holidays
+        closures += text.closures
+        special += text.special
+        // What is closed by name is closed, though the base has a session there.
+        let closed = Set(text.closures.flatMap { rule -> [Int] in if case .listed(let dates) = rule.day { dates } else { [] } })
+        extraSessions.removeAll { closed.contains($0) }
+        extraSessions += text.extraSessions
+        segments += text.segments
+    }
+
+    /// Takes away the days of a name, or what is special about a date.
+    private mutating func remove(_ text: String, _ path: TextPath) throws(TextError) {
+        if let date = CivilDate(text) {
+            guard remove(on: date) else { throw path.error("\(date) is nothing special in \(code); give a date of its rules") }
+            return
+        }
+        guard !remove(named: text) else { return }
+        let names = (holidays + closures + special.flatMap(\.days)).map(\.name)
+        let near = nearestNames(to: text, among: Array(Set(names)))
+        let advice = near.isEmpty ? "give a name or a date of its rules" : "did you mean \(near.joined(separator: " or "))?"
+        throw path.error("\(quoted(text)) is no day of the rules of \(code); \(advice)")
+    }
+}

@@ -1,0 +1,86 @@
+import DojimaText
+
+// How the values of a calendar file are written, besides times and dates.
+
+extension Form<String> {
+    /// A text on one line, such as a holiday's name.
+    static func name(most: Int = 200) -> Form {
+        .written(
+            "name", advice: "write 1 to \(most) letters on one line",
+            parse: { !$0.isEmpty && $0.utf8.count <= most && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
+    }
+
+    /// The name of a zone that can be read.
+    static var zoneName: Form { .made(of: .zone, { zone, _ in zone.identifier }, text: { (try? Zone($0)) ?? .utc }) }
+}
+
+extension Form<Int> {
+    /// A date as the rules of exchanges write it: `2024_12_25`.
+    static var calendarDate: Form { .made(of: .date, { date, _ in date.yyyymmdd }, text: { CivilDate(yyyymmdd: $0) }) }
+}
+
+extension Form<ClosedRange<Int>> {
+    /// First and last of `["1990-01-01", "2026-12-31"]`.
+    static var dateSpan: Form {
+        .made(
+            of: .list(.calendarDate, 2...2),
+            { ends, path in
+                guard ends[0] <= ends[1] else {
+                    throw path.error("is no first and last date; write [\"1990-01-01\", \"2026-12-31\"]")
+                }
+                return ends[0]...ends[1]
+            }, text: { [$0.lowerBound, $0.upperBound] })
+    }
+}
+
+extension Form<Month> {
+    static var month: Form { .made(of: .whole(1...12), { number, _ in Month(rawValue: number) ?? .january }, text: \.rawValue) }
+}
+
+extension Form<ClosedRange<Month>> {
+    /// First and last month: `[3, 10]`.
+    static var months: Form {
+        .made(
+            of: .list(.month, 2...2),
+            { ends, path in
+                guard ends[0] <= ends[1] else { throw path.error("is no first and last month; write [3, 10] for March to October") }
+                return ends[0]...ends[1]
+            }, text: { [$0.lowerBound, $0.upperBound] })
+    }
+}
+
+extension Form<Observance> {
+    /// A known observance by its name, or days to move by from each weekday: `{"Sat": -1, "Sun": 1}`.
+    static var observance: Form {
+        .either(
+            [
+                Way(.text, .oneOf(Observance.names.map(\.name)), { Observance(named: $0) ?? .asIs }, part: \.name),
+                Way(.object, .record, { (moves: Moves) in moves.observance }, part: { Moves($0) }),
+            ], advice: "write a name such as \"Sunday to Monday\", or days such as {\"Sun\": 1}")
+    }
+}
+
+/// By how many days a holiday is moved from each weekday.
+private struct Moves: Record {
+    /// Monday first.
+    var shifts = [Int](repeating: 0, count: 7)
+    var untilFree = false
+
+    init() {}
+
+    init(_ observance: Observance) { (shifts, untilFree) = (Weekday.allCases.map(observance.shift), observance.seeksFreeDay) }
+
+    var observance: Observance { Observance(Dictionary(uniqueKeysWithValues: zip(Weekday.allCases, shifts)), seeksFreeDay: untilFree) }
+
+    static var fields: [Field<Moves>] {
+        Weekday.allCases.map { day in
+            Field(day.abbreviation, \.shifts[day.rawValue], .whole(-7...7), "Days by which a holiday on this weekday is moved.")
+        } + [Field("untilFree", \.untilFree, .flag, "Whether it is moved on to the next day that is no holiday.")]
+    }
+
+    func check(_ path: TextPath) throws {
+        guard !untilFree || shifts.contains(0) else {
+            throw path.error("moves from every weekday, and so is never free; leave out a day on which it stays")
+        }
+    }
+}

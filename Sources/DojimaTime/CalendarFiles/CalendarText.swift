@@ -1,0 +1,146 @@
+import DojimaText
+
+/// One calendar of a file: rules of its own, or those that change another one.
+struct CalendarText: Record {
+    var code = ""
+    var name: String?
+    var zone: String?
+    /// The calendar that it starts from.
+    var base: String?
+    /// Names and dates that the base has and this calendar has not.
+    var remove: [String] = []
+    var aliases: [String] = []
+    var trusted: ClosedRange<Int>?
+    var week: [WeekRule]?
+    var hours: [HoursRule] = []
+    var holidays: [DatedRule] = []
+    var bridge: String?
+    var closures: [DatedRule] = []
+    var special: [SpecialHours] = []
+    var extraSessions: [Int] = []
+    var segments: [SegmentRule] = []
+
+    init() {}
+
+    /// All rules of a calendar, in the words of a file.
+    init(_ rules: ExchangeRules) {
+        (code, name, zone, aliases, trusted) = (rules.code, rules.name, rules.zone, rules.aliases, rules.trusted)
+        (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)
+        (special, extraSessions, segments) = (rules.special, rules.extraSessions, rules.segments)
+    }
+
+    static var fields: [Field<CalendarText>] {
+        [
+            Field("code", \.code, .name(most: 40), isRequired: true, "The name by which commands refer to it, such as XABC."),
+            Field("name", \.name, .name(), "The title."),
+            Field("zone", \.zone, .zoneName, "The zone of the tz database."),
+            Field(
+                "base", \.base, .anyText,
+                "The calendar that it starts from. Lists are added to those of the base, and single values replace them."),
+            Field("remove", \.remove, .list(.anyText, 0...20_000), "Names of days, or dates, that the base has and this calendar has not."),
+            Field("aliases", \.aliases, .list(.anyText, 0...20_000), "Other names."),
+            Field("trusted", \.trusted, .dateSpan, "First and last date for which the rules are known to be right."),
+            Field("week", \.week, .list(.record), "Trading weekdays; the last entry that fits counts. By default Monday to Friday."),
+            Field("hours", \.hours, .list(.record), "Regular hours; the last entry that fits counts."),
+            Field("holidays", \.holidays, .list(.datedRule), "Holidays that repeat."),
+            Field("bridge", \.bridge, .name(), "The name of the holiday that a day between two holidays is."),
+            Field("closures", \.closures, .list(.datedRule), "Dates that were closed once."),
+            Field(
+                "special", \.special, .list(.record), "Days that open late, close early or are shifted; the last entry that fits counts."),
+            Field("extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000), "Dates that trade although they would be closed."),
+            Field("segments", \.segments, .list(.segment), "Trading before and after sessions."),
+        ]
+    }
+}
+
+extension WeekRule: Record {
+    init() { self.init([]) }
+
+    static var fields: [Field<WeekRule>] {
+        [
+            Field("since", \.since, .calendarDate, "The first date on which it holds."),
+            Field("days", \.days, .list(.weekday), isRequired: true, "The weekdays that trade."),
+        ]
+    }
+}
+
+extension HoursRule: Record {
+    init() { self.init(open: .midnight, close: .endOfDay) }
+
+    static var fields: [Field<HoursRule>] {
+        [
+            Field("since", \.since, .calendarDate, "The first date on which they hold."),
+            Field("months", \.months, .months, "First and last month of the year in which they hold."),
+            Field("days", \.days, .list(.weekday), "The weekdays on which they hold."),
+            Field("open", \.hours.open, .clock, isRequired: true, "When the session opens."),
+            Field("close", \.hours.close, .clock, isRequired: true, "When it closes."),
+            Field("breaks", \.hours.breaks, .breaks, "Breaks in order, each with its start and end."),
+            Field("openDay", \.hours.openDay, .whole(-1...0), "-1 for a session that begins the evening before."),
+        ]
+    }
+
+    func check(_ path: TextPath) throws {
+        let (open, close) = (hours.open.shortText, hours.close.shortText)
+        // The session before has ended when one begins.
+        if hours.openDay == 0, hours.open >= hours.close {
+            throw path.key("close", line: nil).error("\(close) is not after open \(open); a session over midnight has \"openDay\": -1")
+        }
+        if hours.openDay != 0, hours.close > hours.open {
+            throw path.key("close", line: nil).error(
+                "\(close) is not at or before open \(open); with openDay -1 a session lasts at most a day")
+        }
+        let ends = [hours.start] + hours.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [hours.close]
+        guard zip(ends, ends.dropFirst()).allSatisfy({ $0 < $1 }) else {
+            throw path.key("breaks", line: nil).error(
+                "lie outside the hours or out of order; write them in order, between open and close")
+        }
+    }
+}
+
+extension SpecialHours: Record {
+    init() { self.init(on: []) }
+
+    static var fields: [Field<SpecialHours>] {
+        [
+            Field("opens", \.opens, .clock, "When the session opens."),
+            Field("closes", \.closes, .clock, "When it closes."),
+            Field("breaks", \.breaks, .breaks, "Its breaks; by default the regular ones."),
+            Field("delay", \.delay, .whole(-720...720), "Minutes by which all regular times are later."),
+            Field("days", \.days, .list(.datedRule), isRequired: true, "The days; with no other key they have the regular hours again."),
+        ]
+    }
+
+    func check(_ path: TextPath) throws {
+        guard let opens, let closes, closes <= opens else { return }
+        throw path.key("closes", line: nil).error(
+            "\(closes.shortText) is not after opens \(opens.shortText); write the earlier time as opens")
+    }
+}
+
+extension Form<SegmentRule> {
+    /// Trading before or after a session, up to a time of its own or for some minutes.
+    fileprivate static var segment: Form {
+        func variant(_ kind: SessionSegment.Kind, _ far: String, _ summary: String) -> Variant<SegmentRule> {
+            Variant(
+                kind.rawValue, summary, rules: [.exactlyOne(["minutes", far])], Key("name", .name(), "As the exchange calls it."),
+                Key(optional: "since", .calendarDate, "The first date on which it holds."),
+                Key(optional: "minutes", .whole(1...1440), "How long it lasts."),
+                Key(optional: far, .clock, "Its end that is away from the session."),
+                Key(optional: "onEarlyClose", .clock, "The same on days that close early."),
+                make: { _, name, since, minutes, time, onEarlyClose in
+                    let edge = time.map { SegmentRule.Edge.clock($0, onEarlyClose: onEarlyClose) } ?? .minutes(minutes ?? 1)
+                    return SegmentRule(kind: kind, name: name, since: since, edge: edge)
+                },
+                parts: { rule in
+                    guard rule.kind == kind else { return nil }
+                    switch rule.edge {
+                    case .minutes(let count): return (rule.name, rule.since, count, nil, nil)
+                    case .clock(let time, let onEarlyClose): return (rule.name, rule.since, nil, time, onEarlyClose)
+                    }
+                })
+        }
+        return .variants(
+            by: "kind",
+            [variant(.pre, "from", "Trading before the session."), variant(.post, "until", "Trading after the session.")])
+    }
+}

@@ -1,0 +1,48 @@
+import DojimaText
+
+extension Form<DatedRule> {
+    /// A named day with the years and weekdays on which it counts.
+    static var datedRule: Form {
+        .named("datedRule") { .made(of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) }) }
+    }
+}
+
+/// A dated rule as a file says it: the keys of its day stand beside its own.
+struct DatedRuleText: Record {
+    private var name = ""
+    private var day = DayText()
+    private var from: Int?
+    private var through: Int?
+    private var except: [Int] = []
+    private var only: [Weekday]?
+    private var observed = Observance.asIs
+
+    init() {}
+
+    init(_ rule: DatedRule) {
+        (name, day, except, only, observed) = (rule.name, DayText(rule.day), rule.except, rule.only, rule.observance)
+        if rule.years.lowerBound != .min { from = rule.years.lowerBound }
+        if rule.years.upperBound != .max { through = rule.years.upperBound }
+    }
+
+    var rule: DatedRule {
+        DatedRule(name, day.day, from: from ?? .min, through: through ?? .max, except: except, only: only, observed: observed)
+    }
+
+    static var fields: [Field<DatedRuleText>] {
+        [Field("name", \.name, .name(), isRequired: true, "The name of the day.")] + DayText.fields.map { Field($0, of: \.day) } + [
+            Field("from", \.from, .whole(1...9999), "The first year in which it counts."),
+            Field("through", \.through, .whole(1...9999), "The last year in which it counts."),
+            Field("except", \.except, .list(.whole(1...9999)), "Years in which it does not count."),
+            Field("only", \.only, .list(.weekday), "The weekdays on which it counts, before it is moved."),
+            Field("observed", \.observed, .observance, "Where it is kept that falls on a free day; by default where it falls."),
+        ]
+    }
+
+    static var rules: [FieldRule] { DayText.rules }
+
+    func check(_ path: TextPath) throws {
+        guard let from, let through, from > through else { return }
+        throw path.key("through", line: nil).error("\(through) is before from \(from); write the first year as from")
+    }
+}

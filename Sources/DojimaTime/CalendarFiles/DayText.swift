@@ -1,0 +1,163 @@
+import DojimaText
+
+/// A day of every year as a file says it: the one key that says which, and what is done to it.
+struct DayText: Record {
+    private var kind: YearlyDay?
+    private var inner: YearlyDay?
+    private var otherwise: YearlyDay?
+    private var shift: Int?
+    private var lasting: Int?
+
+    init() {}
+
+    init(_ day: YearlyDay) {
+        switch day {
+        case .announced(let dates, let other): (kind, otherwise) = (.listed(dates), other)
+        case .shifted(let day, let days) where day.plainName == nil: (self, shift) = (DayText(with: day), days)
+        case .lasting(let day, let days): (self, lasting) = (DayText(with: day), days)
+        default: kind = day
+        }
+    }
+
+    /// The text of a day to which one more thing is done: in braces of its own where something is done to it already.
+    private init(with day: YearlyDay) {
+        self.init(day)
+        guard shift != nil || lasting != nil else { return }
+        self.init()
+        inner = day
+    }
+
+    var day: YearlyDay {
+        var day = kind ?? inner ?? .listed([])
+        if let otherwise { day = day.projected(by: otherwise) }
+        if let shift { day = day.shifted(shift) }
+        return lasting.map(day.lasting) ?? day
+    }
+
+    static var fields: [Field<DayText>] {
+        kinds + YearlyDay.plainNames.map(plain) + [
+            Field("of", \.inner, .day, "Another day in braces, to shift or lengthen it again."),
+            Field("otherwise", \.otherwise, .day, "The day that serves in the years before and after the dates."),
+            Field("shift", \.shift, .whole(-366...366), "So many days later; earlier where negative."),
+            Field("lasting", \.lasting, .whole(1...31), "So many days in all."),
+        ]
+    }
+
+    static var rules: [FieldRule] {
+        [.exactlyOne((kinds + YearlyDay.plainNames.map(plain)).map(\.name) + ["of"]), .needs("otherwise", "dates")]
+    }
+
+    private static var kinds: [Field<DayText>] {
+        [
+            Field("date", \.kind, .monthDay, "Month and day: 12-25.", { .date($0.month, $0.day) }) {
+                if case .date(let month, let day) = $0 { (month, day) } else { nil }
+            },
+            Field("dates", \.kind, .list(.calendarDate, 0...20_000), "Dates one by one.", { .listed($0) }) {
+                if case .listed(let dates) = $0 { dates } else { nil }
+            },
+            Field(
+                "nth", \.kind, .nth, "A weekday of a month by its number, such as the 4th Thursday.",
+                { .nth($0.n, $0.weekday, of: $0.month) }
+            ) {
+                guard case .onOrAfter(let weekday, let month, let day) = $0, day % 7 == 1, day <= 22 else { return nil }
+                return (day / 7 + 1, weekday, month)
+            },
+            Field(
+                "onOrAfter", \.kind, .onOrAfter, "The first such weekday from a date on.",
+                { .onOrAfter($0.weekday, $0.date.month, $0.date.day) }
+            ) {
+                guard case .onOrAfter(let weekday, let month, let day) = $0, day % 7 != 1 || day > 22 else { return nil }
+                return (weekday, (month, day))
+            },
+            Field("last", \.kind, .last, "The last such weekday of a month.", { .last($0.weekday, of: $0.month) }) {
+                if case .last(let weekday, let month) = $0 { (weekday, month) } else { nil }
+            },
+            Field(
+                "hebrew", \.kind, .dayOfMonth(.named(HebrewMonth.allCases, \.name)), "A day of the Hebrew calendar.",
+                { .hebrew($0.month, $0.day) }
+            ) {
+                if case .hebrew(let month, let day) = $0 { (month, day) } else { nil }
+            },
+            Field(
+                "islamic", \.kind, .dayOfMonth(.named(IslamicMonth.allCases, \.name)), "A day of the Islamic calendar.",
+                { .islamic($0.month, $0.day) }
+            ) {
+                if case .islamic(let month, let day) = $0 { (month, day) } else { nil }
+            },
+            lunisolar("chinese", .chinese), lunisolar("korean", .korean),
+            Field(
+                "newMoon", \.kind, .monthDay, "The first new moon in China from a date on.", { .newMoon(onOrAfter: $0.month, $0.day) }
+            ) {
+                if case .newMoon(let month, let day) = $0 { (month, day) } else { nil }
+            },
+        ]
+    }
+
+    private static func lunisolar(_ name: String, _ calendar: LunisolarCalendar) -> Field<DayText> {
+        Field(
+            name, \.kind, .dayOfMonth(.whole(1...12)), "A day of a lunar month, in the lunar year that begins in the year.",
+            { .lunisolar(calendar, month: $0.month, day: $0.day) }
+        ) {
+            if case .lunisolar(calendar, let month, let day) = $0 { (month, day) } else { nil }
+        }
+    }
+
+    /// A day that one word says, and so many days after it.
+    private static func plain(_ name: String, _ plain: YearlyDay) -> Field<DayText> {
+        Field(
+            name, \.kind, .whole(-366...366), "So many days after it; before it where negative.", { $0 == 0 ? plain : plain.shifted($0) }
+        ) {
+            if $0 == plain { 0 } else if case .shifted(plain, let days) = $0 { days } else { nil }
+        }
+    }
+}
+
+extension Form<YearlyDay> {
+    /// A day in braces, which may hold others.
+    static var day: Form { .named("day") { .made(of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) }) } }
+}
+
+extension Form where Value == (n: Int, weekday: Weekday, month: Month) {
+    fileprivate static var nth: Form {
+        .object(
+            Key("n", .whole(1...4), "Counted from 1."), Key.weekday, Key.monthNumber,
+            make: { _, n, weekday, month in (n, weekday, month) }, parts: { ($0.n, $0.weekday, $0.month) })
+    }
+}
+
+extension Form where Value == (weekday: Weekday, date: (month: Month, day: Int)) {
+    fileprivate static var onOrAfter: Form {
+        .object(
+            Key.weekday, Key("date", .monthDay, "Month and day: 05-24."), make: { _, weekday, date in (weekday, date) },
+            parts: { ($0.weekday, $0.date) })
+    }
+}
+
+extension Form where Value == (weekday: Weekday, month: Month) {
+    fileprivate static var last: Form {
+        .object(Key.weekday, Key.monthNumber, make: { _, weekday, month in (weekday, month) }, parts: { ($0.weekday, $0.month) })
+    }
+}
+
+extension Form {
+    /// The day of another calendar's month: `{"month": "Tishri", "day": 10}`.
+    fileprivate static func dayOfMonth<Month>(_ month: Form<Month>) -> Form where Value == (month: Month, day: Int) {
+        .object(
+            Key("month", month, "The month."), Key("day", .whole(1...30), "The day of the month."), make: { _, month, day in (month, day) },
+            parts: { ($0.month, $0.day) })
+    }
+
+    /// One of some values by its name.
+    fileprivate static func named(_ known: [Value], _ name: @escaping (Value) -> String) -> Form {
+        let names = known.map(name)
+        return .made(of: .oneOf(names), { word, _ in known[names.firstIndex(of: word) ?? 0] }, text: name)
+    }
+}
+
+extension Key<Weekday> {
+    fileprivate static var weekday: Key { Key("weekday", .weekday, "The weekday.") }
+}
+
+extension Key<Month> {
+    fileprivate static var monthNumber: Key { Key("month", .month, "The month, from 1 to 12.") }
+}

@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 public import DojimaTime
 
 /// A selection as every part reads and writes it: a JSON object with the moments of its ends, and their shares of the axis.
@@ -44,48 +44,47 @@ public struct SavedSelection: Sendable, Hashable {
 
     /// Reads an object as `json` writes it, with times in either form.
     public init(json bytes: [UInt8]) throws(ScriptError) {
-        let value: TextNode
-        do throws(TextError) { value = try TextNode(json: bytes) } catch { throw ScriptError(message: error.problem) }
-        let fields = try ScriptFields(value, place: "the selection", known: nil)
-        func moment(_ name: String) throws(ScriptError) -> Instant? {
-            let advice = "write a time such as \"2024-03-10T00:00:00Z\", or seconds since 1970"
-            switch fields[name]?.content {
-            case nil, .null?: return nil
-            case .text(let text)?:
-                do throws(TimeTextError) {
-                    return try TimeText.parse(text).instant(in: .utc)
-                } catch {
-                    throw ScriptError(message: "the selection: \(name): \(error.message(advising: advice))")
-                }
-            case .number(let digits)?:
-                guard let time = Instant(epochText: digits), time.isWithinLimits else {
-                    throw ScriptError(
-                        message: "the selection: \(name): \(TimeTextError(text: digits, isBeyondLimits: true).message)")
-                }
-                return time
-            default: throw fields.wrong(name, advice)
-            }
+        do throws(TextError) { self = try Form<SavedSelection>.record.value(ofJSON: bytes) } catch {
+            throw ScriptError(message: error.message)
         }
-        let (from, to) = (try moment("from"), try moment("to"))
-        var shares: ClosedRange<Double>?
-        if fields["selection"] != nil {
-            let (low, high) = try fields.pair("selection")
-            guard 0 <= low, low <= high, high <= 1 else {
-                throw ScriptError(
-                    message: "the selection: selection is \(low), \(high); write two shares of the axis in order: [0.25, 0.75]")
-            }
-            shares = low...high
-        }
-        guard from != nil || to != nil || shares != nil else {
-            throw ScriptError(message: "the selection: it has neither from and to nor selection; \(function: .savedSelection) writes one")
-        }
-        self.init(from: from, to: to, shares: shares)
     }
 
     /// The object on one line.
-    public var json: String {
-        func moment(_ time: Instant?) -> String { time.map { $0.epochText } ?? "null" }
-        let ends = shares.map { ", \"selection\": [\($0.lowerBound), \($0.upperBound)]" } ?? ""
-        return "{\"from\": \(moment(from)), \"to\": \(moment(to))\(ends)}"
+    public var json: String { Form<SavedSelection>.record.write(self).json() }
+}
+
+extension SavedSelection: Record {
+    package init() { self.init(from: nil) }
+
+    package static var isOpen: Bool { true }
+
+    package static var fields: [Field<SavedSelection>] {
+        [
+            Field("from", \.from, .moment, "The moment on the right side of the left end."),
+            Field("to", \.to, .moment, "The moment on the left side of the right end."),
+            Field("selection", \.shares, .ends(.number(0...1)), "Shares of the axis in order: [0.25, 0.75]."),
+        ]
     }
+
+    package func check(_ path: TextPath) throws {
+        guard from == nil, to == nil, shares == nil else { return }
+        throw path.error("has neither from and to nor selection; \(function: .savedSelection) writes one")
+    }
+}
+
+extension Form<Instant?> {
+    /// A time, or seconds since 1970; `null` says none.
+    fileprivate static var moment: Form {
+        .either(
+            [
+                Way(.number, Form<Instant>.seconds, { .some($0) }, part: { $0 }),
+                Way(.text, Form<TimeText>.time, { .some($0.instant(in: .utc)) }, part: { _ in nil }),
+                Way(.null, Form<Bool>.null, { _ in nil }, part: { _ in true }),
+            ], advice: "write a time such as \"2024-03-10T00:00:00Z\", or seconds since 1970")
+    }
+}
+
+extension Form<Bool> {
+    /// `null`, which says that there is nothing.
+    fileprivate static var null: Form { Form(read: { _, _ in true }, write: { _ in .null }, schema: ["type": "null"]) }
 }

@@ -1,86 +1,139 @@
 import DojimaText
 internal import DojimaTime
 
-/// An operation of scripts: its name, the keys it has besides `op` and `at`, and how it is read from them.
-struct ScriptOperationKind: Sendable {
-    let name: String
-    let keys: [String]
-    let read: @Sendable (ScriptFields) throws(ScriptError) -> ScriptOperation
+/// An operation of scripts: its name, the keys that it has besides `op` and `at`, and what it does.
+struct ScriptOperationKind {
+    /// An operation as it stands in a script: `nil` for the time of the one before it.
+    struct Entry {
+        var time: Double?
+        var operation: ScriptOperation
+        var path: TextPath
+    }
 
-    init(_ name: String, _ keys: [String], _ read: @escaping @Sendable (ScriptFields) throws(ScriptError) -> ScriptOperation) {
-        self.name = name
-        self.keys = keys
-        self.read = read
+    let variant: Variant<Entry>
+
+    /// - Parameters:
+    ///   - need: what has to be known of a chart before it is played.
+    ///   - effect: what it means for a chart, with the values of its keys.
+    init<each Part: Sendable>(
+        _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> ScriptOperation.Need,
+        effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
+    ) {
+        let time = Key(optional: "at", Form<Double>.number(0...1_000_000), "Seconds; by default the time of the operation before.")
+        variant = Variant(
+            name, summary, time, repeat each key,
+            make: { (path: TextPath, time: Double?, part: repeat each Part) in
+                var keys: [(String, TextNode)] = []
+                repeat (each key).add(each part, to: &keys)
+                let operation = ScriptOperation(
+                    name: name, keys: keys, need: need(repeat each part), effect: { stage in effect(stage, repeat each part) })
+                return Entry(time: time, operation: operation, path: path)
+            }, parts: { _ in nil })
+    }
+
+    init<each Part: Sendable>(
+        _ name: String, _ summary: String, _ key: repeat Key<each Part>,
+        effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
+    ) {
+        self.init(name, summary, repeat each key, need: { (_: repeat each Part) in .nothing }, effect: effect)
     }
 }
 
 /// All operations of scripts, in the order of the documentation.
 enum ScriptOperationCatalog {
-    static let names = all.map(\.name)
-
-    static let all: [ScriptOperationKind] = summary + plot + program
+    static var all: [ScriptOperationKind] { summary + plot + program }
 
     /// What is done to the summary.
-    private static let summary: [ScriptOperationKind] = [
-        ScriptOperationKind("beginDrag", ["x", "part"]) { f throws(ScriptError) in
-            .beginDrag(try f.word("part"), at: try f.position("x"))
-        },
-        ScriptOperationKind("drag", ["x"]) { f throws(ScriptError) in .drag(to: try f.position("x")) },
-        ScriptOperationKind("endDrag", ["velocity"]) { f throws(ScriptError) in .endDrag(velocity: try f.number("velocity") ?? 0) },
-        ScriptOperationKind("move", ["part", "by"]) { f throws(ScriptError) in
-            .move(try f.word("part") ?? .window, by: try f.length("by"))
-        },
-        ScriptOperationKind("center", ["x"]) { f throws(ScriptError) in .center(on: try f.position("x")) },
-        ScriptOperationKind("glide", ["part", "velocity"]) { f throws(ScriptError) in
-            .fling(try f.word("part") ?? .window, velocity: try f.needed("velocity", advice: "write summary widths a second"))
-        },
-    ]
+    private static var summary: [ScriptOperationKind] {
+        [
+            ScriptOperationKind(
+                "beginDrag", "A pointer goes down on a part of the summary, or on what lies at x.", .place,
+                Key(optional: "part", Form<RangePart>.word(of: RangePart.allCases), "The part; by default the one at x.")
+            ) { stage, x, part in [.range(.beginDrag(part ?? stage.part(at: x), at: stage.position(of: x)))] },
+            ScriptOperationKind("drag", "The pointer moves.", .place) { stage, x in [.range(.drag(to: stage.position(of: x)))] },
+            ScriptOperationKind(
+                "endDrag", "The pointer goes up. With a velocity the part moves on for a second.",
+                Key("velocity", .amount, default: 0, "Widths of the summary a second.")
+            ) { _, velocity in [.range(.endDrag(velocity: velocity))] },
+            ScriptOperationKind("move", "A part moves by a length.", .windowPart, .length) { stage, part, length in
+                [.range(.move(part, by: stage.way(length, of: part)))]
+            },
+            ScriptOperationKind("center", "The window is centred on a position.", .place) { stage, x in
+                [.range(.center(on: stage.position(of: x)))]
+            },
+            ScriptOperationKind(
+                "glide", "A part moves on as after a drag that ends with this velocity.", .windowPart,
+                Key("velocity", .amount, "Widths of the summary a second.")
+            ) { _, part, velocity in [.range(.fling(part, velocity: velocity))] },
+        ]
+    }
 
     /// What is done to the main chart.
-    private static let plot: [ScriptOperationKind] = [
-        ScriptOperationKind("beginPan", ["x", "y"]) { f throws(ScriptError) in .plot(.beginPan(at: try f.point())) },
-        ScriptOperationKind("panTo", ["x", "y"]) { f throws(ScriptError) in .plot(.pan(to: try f.point())) },
-        ScriptOperationKind("endPan", ["velocity"]) { f throws(ScriptError) in
-            guard f["velocity"] != nil else { return .plot(.endPan()) }
-            if f.isNumber("velocity") { return .plot(.endPan(velocity: PlotVelocity(try f.number("velocity") ?? 0))) }
-            let (x, y) = try f.pair("velocity")
-            return .plot(.endPan(velocity: PlotVelocity(x, y)))
-        },
-        ScriptOperationKind("beginPinch", ["x", "y"]) { f throws(ScriptError) in .plot(.beginPinch(about: try f.point())) },
-        ScriptOperationKind("pinch", ["scale", "x", "y"]) { f throws(ScriptError) in
-            .plot(.pinch(scale: try f.needed("scale", 1e-9...1e9, advice: "write a factor such as 1.2"), about: try f.point()))
-        },
-        ScriptOperationKind("endPinch", ["rate"]) { f throws(ScriptError) in .plot(.endPinch(rate: try f.number("rate") ?? 0)) },
-        ScriptOperationKind("pan", ["by"]) { f throws(ScriptError) in .pan(by: try f.length("by")) },
-        ScriptOperationKind("zoom", ["by", "x", "y", "about"]) { f throws(ScriptError) in
-            let factor = try f.needed("by", 1e-9...1e9, advice: "write a factor such as 2")
-            guard f["about"] != nil else { return .plot(.zoom(by: factor, about: try f.point())) }
-            return .zoom(by: factor, about: try f.position("about"))
-        },
-        ScriptOperationKind("doubleTap", ["x", "y"]) { f throws(ScriptError) in .plot(.doubleTap(at: try f.point())) },
-        ScriptOperationKind("box", ["from", "to"]) { f throws(ScriptError) in
-            let (from, to) = (try f.pair("from"), try f.pair("to"))
-            return .box(from: PlotPoint(from.0, from.1), to: PlotPoint(to.0, to.1))
-        },
-        ScriptOperationKind("reset", []) { _ throws(ScriptError) in .reset },
-    ]
+    private static var plot: [ScriptOperationKind] {
+        [
+            ScriptOperationKind("beginPan", "A pointer goes down on the plot.", .plotX, .plotY) { _, x, y in
+                [.beginPan(at: PlotPoint(x, y))]
+            },
+            ScriptOperationKind("panTo", "The pointer moves, and the plot with it.", .plotX, .plotY) { _, x, y in
+                [.pan(to: PlotPoint(x, y))]
+            },
+            ScriptOperationKind(
+                "endPan", "The pointer goes up. With a velocity the plot moves on.",
+                Key("velocity", .velocity, default: .zero, "Widths a second, or [x, y].")
+            ) { _, velocity in [.endPan(velocity: velocity)] },
+            ScriptOperationKind("beginPinch", "Two pointers go down, with this middle.", .plotX, .plotY) { _, x, y in
+                [.beginPinch(about: PlotPoint(x, y))]
+            },
+            ScriptOperationKind(
+                "pinch", "The pointers are so many times as far apart as when they went down, with this middle.",
+                Key("scale", .factor, "A factor such as 1.2."), .plotX, .plotY
+            ) { _, scale, x, y in [.pinch(scale: scale, about: PlotPoint(x, y))] },
+            ScriptOperationKind(
+                "endPinch", "The pointers go up. With a rate the zoom goes on.",
+                Key("rate", .amount, default: 0, "The growth of the scale's natural logarithm a second.")
+            ) { _, rate in [.endPinch(rate: rate)] },
+            ScriptOperationKind("pan", "The window moves by a length.", .length) { stage, length in [.range(.pan(by: stage.way(length)))] },
+            ScriptOperationKind(
+                "zoom", "Zooms in by a factor, about a position of the plot or of the axis.", Key("by", .factor, "A factor such as 2."),
+                .plotX, .plotY, Key(optional: "about", Form<ScriptPlace>.place, "A share of the axis or a time, in place of x and y.")
+            ) { stage, factor, x, y, about in
+                [about.map { .range(.zoom(by: factor, about: stage.position(of: $0))) } ?? .zoom(by: factor, about: PlotPoint(x, y))]
+            },
+            ScriptOperationKind("doubleTap", "Does what the option doubleTap says.", .plotX, .plotY) { _, x, y in
+                [.doubleTap(at: PlotPoint(x, y))]
+            },
+            ScriptOperationKind(
+                "box", "Zooms to the rectangle between two corners of the plot.", Key("from", .corner, "A corner [x, y]."),
+                Key("to", .corner, "The opposite corner.")
+            ) { _, from, to in [.beginBox(at: from), .box(to: to), .endBox] },
+            ScriptOperationKind(
+                "reset", "Restores the default window, and a value axis that follows it.", need: { .defaultSelection },
+                effect: { _ in [.range(.reset)] }),
+        ]
+    }
 
     /// What the program does, and waiting.
-    private static let program: [ScriptOperationKind] = [
-        ScriptOperationKind("set", ["select"]) { f throws(ScriptError) in
-            let (from, to) = try f.positions("select")
-            return .set(from: from, to: to)
-        },
-        ScriptOperationKind("values", ["range"]) { f throws(ScriptError) in
-            let (low, high) = try f.pair("range")
-            return .setValues(min(low, high)...max(low, high))
-        },
-        ScriptOperationKind("preset", ["name"]) { f throws(ScriptError) in
-            let text = try f.text("name", "write 5d, 1M, 6M, YTD, 1y or ALL")
-            do throws(RequestError) { return .preset(try Preset(text)) } catch {
-                throw ScriptError(message: "\(f.place): name: \(error.message)")
-            }
-        },
-        ScriptOperationKind("wait", []) { _ throws(ScriptError) in .wait },
-    ]
+    private static var program: [ScriptOperationKind] {
+        [
+            ScriptOperationKind(
+                "set", "Sets the window.",
+                Key("select", .list(.place, 2...2), "Two positions of the axis: [0.25, 0.75].")
+            ) { stage, places in [.range(.set(stage.window(places[0], places[1])))] },
+            ScriptOperationKind(
+                "values", "Sets the range of the value axis.", Key("range", .list(.amount, 2...2), "Lowest and highest value."),
+                need: { _ in .values },
+                effect: { stage, ends in
+                    let range = min(ends[0], ends[1])...max(ends[0], ends[1])
+                    return [.show(time: nil, values: stage.viewport.values.first.map { [$0.id: range] } ?? [:])]
+                }),
+            ScriptOperationKind(
+                "preset", "Shows a stretch that is counted back from the last bar.", Key("name", .preset, "5d, 1M, 6M, YTD, 1y or ALL."),
+                need: { .preset($0) },
+                effect: { stage, preset in
+                    let (axis, summary) = (stage.axis, stage.selector.limits.summary)
+                    return [.range(.preset(preset.window(on: axis.timeline, summary: summary, zone: axis.zone, last: axis.last)))]
+                }),
+            ScriptOperationKind("wait", "Does nothing until its time.") { _ in [.frame] },
+        ]
+    }
 }

@@ -9,15 +9,9 @@ public struct ViewportScript: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Seconds since the script began.
         public var time: Double
-        /// As the script calls it.
-        public var name: String
         public var operation: ScriptOperation
 
-        public init(time: Double, name: String, operation: ScriptOperation) {
-            self.time = time
-            self.name = name
-            self.operation = operation
-        }
+        public init(time: Double, operation: ScriptOperation) { (self.time, self.operation) = (time, operation) }
     }
 
     public var options: ViewportOptions
@@ -44,7 +38,7 @@ public struct ViewportScript: Sendable, Hashable {
     public var movesValues: Bool {
         values != Values()
             || steps.contains {
-                if case .setValues = $0.operation { true } else { false }
+                if case .values = $0.operation.need { true } else { false }
             }
     }
 
@@ -56,11 +50,14 @@ public struct ViewportScript: Sendable, Hashable {
     }
 
     /// Whether something in it leads to the default selection.
-    public var resets: Bool { options.doubleTap == .reset || steps.contains { $0.operation == .reset } }
+    public var resets: Bool {
+        options.doubleTap == .reset
+            || steps.contains { if case .defaultSelection = $0.operation.need { true } else { false } }
+    }
 
     /// The presets that it shows, in its order.
     public var presets: [Preset] {
-        steps.compactMap { if case .preset(let preset) = $0.operation { preset } else { nil } }
+        steps.compactMap { if case .preset(let preset) = $0.operation.need { preset } else { nil } }
     }
 
     /// The chart that a script begins with.
@@ -118,10 +115,10 @@ public struct ViewportScript: Sendable, Hashable {
             var events: [ViewportEvent] = []
             // What moved is where it is then, before places are read off the chart.
             events += viewport.apply(.frame, at: time, extent: extent)
-            for operation in step.operation.operations(on: axis, viewport) {
+            for operation in step.operation.effect(ScriptStage(axis: axis, viewport: viewport)) {
                 events += viewport.apply(operation, at: time, extent: extent)
             }
-            try show(Moment(step: index + 1, name: step.name, time: time, events: events, viewport: viewport))
+            try show(Moment(step: index + 1, name: step.operation.name, time: time, events: events, viewport: viewport))
         }
         while let end = viewport.motionEnd {
             try frames(to: end)

@@ -52,8 +52,8 @@ import Testing
         #expect(try half.window(on: weekdays(4)) == window(5 * day, 15 * day))
         for (text, message) in [
             ("{}", "neither from and to nor selection"), ("[]", "is a list"),
-            ("{\"selection\": [0.7, 0.2]}", "two shares of the axis in order"),
-            ("{\"from\": \"soon\"}", "\"soon\" is no time"), ("{\"from\": true}", "from is true or false"),
+            ("{\"selection\": [0.7, 0.2]}", "selection: is the wrong way round; write [0.2, 0.7]"),
+            ("{\"from\": \"soon\"}", "from: \"soon\" cannot be read"), ("{\"from\": true}", "from: is true or false"),
 
             ("{", "expected a name"),
         ] {

@@ -77,30 +77,34 @@ import Testing
     @Test("What is wrong with a script is told in one line, with the operation, the key and what is meant")
     func mistakes() {
         let expected: [(String, String)] = [
-            ("[{\"op\": \"drga\", \"x\": 1}]", "line 1: ops[0]: there is no operation \"drga\"; did you mean drag?"),
-            ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: ops[1] (drag): unknown key \"y\""),
-            ("[{\"op\": \"endDrag\", \"velocty\": 1}]", "unknown key \"velocty\"; did you mean velocity?"),
-            ("{\"options\": {\"bonuce\": true}, \"ops\": []}", "options: unknown key \"bonuce\"; did you mean bounce?"),
-            ("{\"options\":\n {\"curve\": \"linear\",\n  \"bonuce\": true}, \"ops\": []}", "line 3: options: unknown key \"bonuce\""),
+            ("[{\"op\": \"drga\", \"x\": 1}]", "line 1: [0].op: \"drga\" is not known; did you mean drag?"),
+            ("[{\"op\": \"reset\"},\n {\"op\": \"drag\", \"y\": 1}]", "line 2: [1].y: unknown key; known are at, x"),
+            ("[{\"op\": \"endDrag\", \"velocty\": 1}]", "[0].velocty: unknown key; did you mean velocity?"),
+            ("{\"options\": {\"bonuce\": true}, \"ops\": []}", "line 1: options.bonuce: unknown key; did you mean bounce?"),
+            ("{\"options\":\n {\"curve\": \"linear\",\n  \"bonuce\": true}, \"ops\": []}", "line 3: options.bonuce: unknown key"),
             (
                 "{\"ops\": [{\"op\": \"wait\"}],\n \"options\": {\"time\": [],\n \"animation\": -1}}",
-                "line 3: options: animation: \"-1\" is out of range"
+                "line 3: options.animation: -1 is out of range; write a number from 0 to 60"
             ),
             (
                 "{\"options\": {\"values\": {\n\"gestures\": [],\n\"room\": 11}}, \"ops\": []}",
-                "line 3: options.values: room: \"11\" is out"
+                "line 3: options.values.room: 11 is out"
             ),
-            ("{\n\"frameRate\": 0,\n\"ops\": []}", "line 2: the script: frameRate: \"0\" is out of range"),
-            ("{\"ops\": [],\n\"rate\": 1}", "line 2: the script: unknown key \"rate\""),
-            ("{\"ops\": [{\"op\": \"pan\"}]}", "line 1: ops[0] (pan): by is missing; write trading time such as \"5d\""),
-            ("{\"ops\": [{\"op\": \"zoom\", \"by\": \"2\"}]}", "by is a text; write a number"),
-            ("[{\"op\": \"zoom\", \"by\": -2}]", "by: \"-2\" is out of range"),
-            ("[{\"op\": \"wait\", \"at\": 2}, {\"op\": \"wait\", \"at\": 1}]", "at is a number; operations stand in the order of time"),
-            ("[{\"op\": \"preset\", \"name\": \"5 days\"}]", "name: \"5 days\" is no stretch of time"),
-            ("[{\"op\": \"set\", \"select\": [0.5]}]", "write two places in a list"),
-            ("[{\"op\": \"set\", \"select\": [\"soon\", 1]}]", "select: \"soon\" is no time"),
+            ("{\n\"frameRate\": 0,\n\"ops\": []}", "line 2: frameRate: 0 is out of range"),
+            ("{\"ops\": [],\n\"rate\": 1}", "line 2: rate: unknown key"),
+            ("{\"ops\": [{\"op\": \"pan\"}]}", "line 1: ops[0]: by is missing: Trading time such as 5d"),
+            ("{\"ops\": [{\"op\": \"zoom\", \"by\": \"2\"}]}", "ops[0].by: is a text; write a number"),
+            ("[{\"op\": \"zoom\", \"by\": -2}]", "[0].by: -2 is out of range"),
+            (
+                "[{\"op\": \"wait\", \"at\": 2}, {\"op\": \"wait\", \"at\": 1}]",
+                "line 1: [1].at: 1 is before 2, the time of the operation before; operations stand in the order of time"
+            ),
+            ("[{\"op\": \"preset\", \"name\": \"5 days\"}]", "[0].name: \"5 days\" is no stretch of time"),
+            ("[{\"op\": \"set\", \"select\": [0.5]}]", "[0].select: has 1 elements; write 2"),
+            ("[{\"op\": \"set\", \"select\": [\"soon\", 1]}]", "[0].select[0]: \"soon\" cannot be read; write 2024-03-10"),
             ("[{\"op\": \"beginDrag\", \"x\": 0.5, \"part\": \"lowerHandel\"}]", "did you mean lowerHandle?"),
-            ("[3]", "line 1: ops[0] is a number; write an object in braces"), ("{}", "ops is missing"), ("{\"ops\": 1}", "ops is a number"),
+            ("[3]", "line 1: [0]: is a number; write an object"), ("{}", "ops is missing"),
+            ("{\"ops\": 1}", "line 1: ops: is a number; write a list"),
             ("[{\"op\": \"reset\"}", "expected a comma or a closing bracket"),
         ]
         for (text, message) in expected {

@@ -1,0 +1,68 @@
+public import DojimaTime
+
+/// The axis that a script is played on.
+public struct ScriptAxis: Sendable {
+    public var timeline: Timeline
+    /// Whose dates and clock count.
+    public var zone: Zone
+    /// A moment within the last bar, from which presets count back.
+    public var last: Instant
+    /// The width in pixels of the strip on which parts are hit.
+    public var stripWidth: Double
+
+    public init(timeline: Timeline, zone: Zone, last: Instant, stripWidth: Double = 1000) {
+        self.timeline = timeline
+        self.zone = zone
+        self.last = last
+        self.stripWidth = stripWidth
+    }
+
+    /// The place of a time; a time on closed hours is that of the next open moment.
+    public func position(of time: TimeText) -> AxisPosition {
+        guard timeline.clock == .tradeDates else { return timeline.position(of: time.instant(in: zone)) }
+        return timeline.position(of: time.instant(in: .utc))
+    }
+
+    func position(of place: ScriptPlace, in limits: RangeLimits) -> AxisPosition {
+        switch place {
+        case .share(let share): limits.position(atFraction: share)
+        case .time(let time): position(of: time)
+        }
+    }
+
+    /// How far a length leads from a window's start, in axis time.
+    public func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
+        switch length {
+        case .window(let share): window.part(share)
+        case .trading(let interval, let sign):
+            DateLookup(timeline: timeline, zone: zone).way(from: window.lowerBound, by: interval, times: sign)
+        }
+    }
+}
+
+/// A chart while an operation is played on it.
+struct ScriptStage {
+    let axis: ScriptAxis
+    let viewport: Viewport
+
+    var selector: RangeSelector { viewport.selector }
+
+    func position(of place: ScriptPlace) -> AxisPosition { axis.position(of: place, in: selector.limits) }
+
+    /// The part of the summary at a place.
+    func part(at place: ScriptPlace) -> RangePart {
+        let strip = SelectorGeometry(width: axis.stripWidth)
+        return strip.part(atX: strip.x(of: position(of: place), in: selector.limits), of: selector)
+    }
+
+    func window(_ from: ScriptPlace, _ to: ScriptPlace) -> Range<AxisPosition> {
+        let (a, b) = (position(of: from), position(of: to))
+        return min(a, b)..<max(a, b)
+    }
+
+    /// How far a length leads a part of the window, in axis time.
+    func way(_ length: ScriptLength, of part: RangePart = .window) -> Int64 {
+        let end = part == .upperHandle ? selector.selection.upperBound : selector.selection.lowerBound
+        return axis.way(length, from: end..<end.advanced(by: selector.selection.length))
+    }
+}

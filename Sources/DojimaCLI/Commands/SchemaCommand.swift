@@ -1,18 +1,40 @@
 import ArgumentParser
 import Dojima
-import DojimaFormats
+import DojimaInteraction
+import DojimaTime
 
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schema", abstract: "Print the JSON Schema of chart specifications.",
+        commandName: "schema", abstract: "Print the JSON Schema of chart specifications, or of another kind of file.",
         discussion: """
-            It is of draft 2020-12. Editors check a specification by it while it is written:
+            It is of draft 2020-12. Editors check a file by it while it is written:
 
               dojima schema > chart.schema.json
               { "$schema": "./chart.schema.json", "panes": [{"series": [{"symbol": "SPX"}]}] }
+
+            So they do for exclusion rules (--rules), calendars (--calendar-file) and gesture scripts (--ops):
+
+              dojima schema rules > rules.schema.json
+              { "$schema": "./rules.schema.json", "exclusions": [{"type": "yearly", "month_day": "12-25"}] }
             """)
 
+    /// The files that have a schema.
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+        case chart, rules, calendar, script
+    }
+
+    @Argument(help: ArgumentHelp("The kind of file.", valueName: "kind"))
+    var kind = Kind.chart
+
     func run() throws {
-        try Console.result(ChartSpecification.schema(description: "What dojima render draws, and dojima chart --spec prints."))
+        try Console.result(
+            switch kind {
+            case .chart: ChartSpecification.schema(description: "What dojima render draws, and dojima chart --spec prints.")
+            case .rules: Exclusion.schema(description: "Rules that take time off the axis, for the option --rules.")
+            case .calendar:
+                CalendarLibrary.schema(
+                    description: "Calendars, for the option --calendar-file; dojima calendar XNYS --rules writes one to start from.")
+            case .script: ViewportScript.schema(description: "What is done to a chart, and when, for dojima window --ops and dojima replay.")
+            })
     }
 }

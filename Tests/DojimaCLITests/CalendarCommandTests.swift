@@ -157,7 +157,7 @@ import Testing
         try program.write(#"{"calendars": [{"code": "A", "zone": "UTC", "hours": [{"opn": "09:00"}]}]}"#, to: "bad.json")
         let answer = try program("axis", "--calendar", "A", "--calendar-file", "bad.json", "--from", "2024-01-01", "--to", "2024-01-02")
         #expect(answer.status == 65)
-        #expect(answer.error == "dojima: bad.json: calendar A: hours 1: unknown field \"opn\"; did you mean open?\n")
+        #expect(answer.error == "dojima: bad.json: line 1: calendars[0].hours[0].opn: unknown key; did you mean open?\n")
         #expect(try program("calendar", "--calendar-file", "none.json").status == 66)
     }
 }

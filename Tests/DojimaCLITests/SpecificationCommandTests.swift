@@ -219,9 +219,16 @@ import Testing
         #expect(try program("explain", "none.png").status == 66)
     }
 
-    @Test("schema prints a JSON Schema") func schema() throws {
-        let schema = try program("schema").json()
-        #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    @Test("schema prints the JSON Schema of a kind of file, by default of charts") func schema() throws {
+        var titles: [String] = []
+        for kind in ["chart", "rules", "calendar", "script"] {
+            let schema = try program("schema", kind).json()
+            #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+            titles.append(schema["title"] as? String ?? "?")
+        }
+        #expect(titles == ["A Dojima chart", "Dojima exclusion rules", "Dojima calendars", "A Dojima gesture script"])
+        #expect(try program("schema").out == program("schema", "chart").out)
+        #expect(try program("schema", "pictures").status == 64)
     }
 }
 

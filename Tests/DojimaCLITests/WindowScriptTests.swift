@@ -185,7 +185,7 @@ import Testing
         try program.write("{\"ops\": [{\"op\": \"wait\"},\n {\"op\": \"zom\", \"by\": 2}]}", to: "ops.json")
         try program.write("{\"from\": \"2024-01-18\", \"to\": \"2024-01-10\"}", to: "late.json")
         let cases: [([String], Int32, String)] = [
-            (["--ops", "ops.json"], 65, "ops.json: line 2: ops[1]: there is no operation \"zom\"; did you mean zoom?"),
+            (["--ops", "ops.json"], 65, "ops.json: line 2: ops[1].op: \"zom\" is not known; did you mean zoom?"),
             (["--ops", "nowhere.json"], 66, "nowhere.json"), (["--ops", "ops.json", "--format", "csv"], 64, "lines of JSON"),
             (["--selection", "weeks.csv"], 65, "weeks.csv: line 1, column 1"),
             (["--selection", "late.json"], 65, "late.json: the selection: from 2024-01-18T00:00:00Z is after to 2024-01-10T00:00:00Z"),

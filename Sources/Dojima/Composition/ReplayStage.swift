@@ -68,9 +68,7 @@ final class ReplayStage {
 
     /// Follows a script to its next moment.
     func note(_ moment: ViewportScript.Moment, of script: ViewportScript) {
-        if let step = moment.step {
-            if case .preset(let preset) = script.steps[step - 1].operation { coming = preset } else { coming = nil }
-        }
+        if let step = moment.step { coming = script.steps[step - 1].operation.preset }
         if !moment.viewport.isMoving { coming = nil }
     }
 

@@ -27,14 +27,16 @@ struct SchemaCommand: ParsableCommand {
     var kind = Kind.chart
 
     func run() throws {
-        try Console.result(
+        let text =
             switch kind {
             case .chart: ChartSpecification.schema(description: "What dojima render draws, and dojima chart --spec prints.")
             case .rules: Exclusion.schema(description: "Rules that take time off the axis, for the option --rules.")
             case .calendar:
                 CalendarLibrary.schema(
                     description: "Calendars, for the option --calendar-file; dojima calendar XNYS --rules writes one to start from.")
-            case .script: ViewportScript.schema(description: "What is done to a chart, and when, for dojima window --ops and dojima replay.")
-            })
+            case .script:
+                ViewportScript.schema(description: "What is done to a chart, and when, for dojima window --ops and dojima replay.")
+            }
+        try Console.result(text)
     }
 }

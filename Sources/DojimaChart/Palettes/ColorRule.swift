@@ -1,4 +1,5 @@
 public import DojimaSeries
+import DojimaText
 
 /// A colour for the points of which some conditions hold: `volume > p90: #F57C00`.
 public struct ColorRule: Sendable, Equatable {
@@ -89,14 +90,14 @@ public indirect enum ColorOperand: Sendable, Equatable {
     /// As it is written.
     public var text: String {
         switch self {
-        case .number(let number): JSONText.number(number)
+        case .number(let number): plain(number)
         case .column(let column): column.rawValue
         case .percentile(let percent): percent == 50 ? "median" : "p\(percent)"
         case .mean: "mean"
         case .study(let text, let output):
             (try? IndicatorRequest(text).columnNames).flatMap { $0.indices.contains(output) ? $0[output] : nil } ?? text
         case .line(let id): "line:\(id)"
-        case .multiple(let factor, let operand): "\(JSONText.number(factor))*\(operand.text)"
+        case .multiple(let factor, let operand): "\(plain(factor))*\(operand.text)"
         }
     }
 

@@ -47,6 +47,11 @@ public struct ScriptOperation: Sendable {
     let effect: @Sendable (ScriptStage) -> [ViewportOperation]
 }
 
+extension ScriptOperation {
+    /// The preset that it shows; `nil` for every other operation.
+    public var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
+}
+
 extension ScriptOperation: Hashable {
     public static func == (a: ScriptOperation, b: ScriptOperation) -> Bool { a.name == b.name && a.written == b.written }
 

@@ -56,9 +56,7 @@ public struct ViewportScript: Sendable, Hashable {
     }
 
     /// The presets that it shows, in its order.
-    public var presets: [Preset] {
-        steps.compactMap { if case .preset(let preset) = $0.operation.need { preset } else { nil } }
-    }
+    public var presets: [Preset] { steps.compactMap(\.operation.preset) }
 
     /// The chart that a script begins with.
     ///

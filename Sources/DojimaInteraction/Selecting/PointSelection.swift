@@ -32,10 +32,9 @@ extension PointSelection {
     /// `{"series":["A"],"points":[{"series":"A","time":"2024-01-02T00:00:00Z"}]}`, in the order of ids and times. O(n log n).
     public var json: String {
         let rows = points.sorted { $0.key < $1.key }.flatMap { series, times in
-            times.sorted().map { #"{"series":\#(quotedForJSON(series)),"time":"\#($0)"}"# }
+            times.sorted().map { TextNode.object([("series", .text(series)), ("time", .text($0.description))]) }
         }
-        let names = series.sorted().map { quotedForJSON($0) }
-        return #"{"series":[\#(names.joined(separator: ","))],"points":[\#(rows.joined(separator: ","))]}"#
+        return TextNode.object([("series", .texts(series.sorted())), ("points", .list(rows))]).compactJSON()
     }
 
     /// Reads what `json` writes; either list may be left out. Times without an offset are UTC.

@@ -163,6 +163,8 @@ private struct JSONReader {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(TextError) -> String {
+        // What is plain needs no second look.
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw error("this text is not UTF-8", at: start) }
         return text
     }

@@ -4,23 +4,20 @@ import DojimaText
 private struct PlacedCalendar {
     var text: CalendarText
     var path: TextPath
-}
 
-extension Form<[PlacedCalendar]> {
     /// `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
-    fileprivate static var file: Form {
-        .object(
-            .schemaPlace,
-            Key(
-                "calendars", .list(.made(of: .record, { PlacedCalendar(text: $0, path: $1) }, text: \.text)),
-                "Calendars and corrections of calendars."), make: { _, _, calendars in calendars }, parts: { (nil, $0) })
-    }
+    // Safe to share: a form is functions of values that never change.
+    nonisolated(unsafe) static let file = Form<[PlacedCalendar]>.object(
+        .schemaPlace,
+        Key(
+            "calendars", .list(.made(of: .record, { PlacedCalendar(text: $0, path: $1) }, text: \.text)),
+            "Calendars and corrections of calendars."), make: { _, _, calendars in calendars }, parts: { (nil, $0) })
 }
 
 extension TradingCalendar {
     /// The rules of this calendar as a file that `CalendarLibrary.add(json:)` reads, for corrections to start from.
     public var rulesFile: String {
-        Form<[PlacedCalendar]>.file.write([PlacedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
+        PlacedCalendar.file.write([PlacedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
     }
 }
 
@@ -29,7 +26,7 @@ extension CalendarLibrary {
     ///
     /// - Parameter description: what they are for, in a sentence.
     public static func schema(description: String = "Calendars of your own, and corrections of the built-in ones.") -> String {
-        Form<[PlacedCalendar]>.file.schemaText(
+        PlacedCalendar.file.schemaText(
             title: "Dojima calendars", description: description,
             definitions: [("datedRule", Form<DatedRuleText>.record.schema), ("day", Form<DayText>.record.schema)])
     }
@@ -46,7 +43,7 @@ extension ExchangeRules {
     static func parse(json: [UInt8], base: (String) throws(CalendarError) -> ExchangeRules) throws(RuleError) -> [ExchangeRules] {
         do throws(TextError) {
             var all: [ExchangeRules] = []
-            for calendar in try Form<[PlacedCalendar]>.file.value(ofJSON: json) {
+            for calendar in try PlacedCalendar.file.value(ofJSON: json) {
                 let (text, path) = (calendar.text, calendar.path)
                 guard !all.contains(where: { $0.code == text.code }) else {
                     throw path.key("code", line: nil).error("\(quoted(text.code)) is given twice; give each calendar once")

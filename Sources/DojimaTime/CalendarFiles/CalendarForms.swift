@@ -11,7 +11,13 @@ extension Form<String> {
     }
 
     /// The name of a zone that can be read.
-    static var zoneName: Form { .made(of: .zone, { zone, _ in zone.identifier }, text: { (try? Zone($0)) ?? .utc }) }
+    static var zoneName: Form {
+        .written(
+            advice: "write a name of the tz database such as America/New_York",
+            reading: { name in
+                do throws(ZoneError) { return try Zone(name).identifier } catch { throw TextError(error.message) }
+            }, text: \.self)
+    }
 }
 
 extension Form<Int> {

@@ -2,9 +2,7 @@ import DojimaText
 
 extension Form<DatedRule> {
     /// A named day with the years and weekdays on which it counts.
-    static var datedRule: Form {
-        .named("datedRule") { .made(of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) }) }
-    }
+    static var datedRule: Form { .named("datedRule") { DatedRuleText.form } }
 }
 
 /// A dated rule as a file says it: the keys of its day stand beside its own.
@@ -40,6 +38,10 @@ struct DatedRuleText: Record {
     }
 
     static var rules: [FieldRule] { DayText.rules }
+
+    // Safe to share: a form is functions of values that never change.
+    nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.made(
+        of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) })
 
     func check(_ path: TextPath) throws {
         guard let from, let through, from > through else { return }

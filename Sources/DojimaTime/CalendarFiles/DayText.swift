@@ -43,9 +43,13 @@ struct DayText: Record {
         ]
     }
 
-    static var rules: [FieldRule] {
-        [.exactlyOne((kinds + YearlyDay.plainNames.map(plain)).map(\.name) + ["of"]), .needs("otherwise", "dates")]
-    }
+    static let rules: [FieldRule] = [
+        .exactlyOne((kinds + YearlyDay.plainNames.map(plain)).map(\.name) + ["of"]), .needs("otherwise", "dates"),
+    ]
+
+    // Safe to share: a form is functions of values that never change.
+    nonisolated(unsafe) fileprivate static let form = Form<YearlyDay>.made(
+        of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) })
 
     private static var kinds: [Field<DayText>] {
         [
@@ -114,7 +118,7 @@ struct DayText: Record {
 
 extension Form<YearlyDay> {
     /// A day in braces, which may hold others.
-    static var day: Form { .named("day") { .made(of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) }) } }
+    static var day: Form { .named("day") { DayText.form } }
 }
 
 extension Form where Value == (n: Int, weekday: Weekday, month: Month) {

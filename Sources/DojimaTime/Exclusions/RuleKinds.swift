@@ -207,12 +207,12 @@ extension Form<LocalTime> {
     fileprivate static var localTime: Form {
         .written(
             "local date or date and time", advice: "write 2010-01-02 or 2010-01-02T12:00",
-            parse: { text in
+            reading: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
                 switch try? TimeText.parse(text) {
                 case .dateOnly(let date): return LocalTime(date)
                 case .local(let local): return local
-                default: return nil
+                default: throw Unreadable()
                 }
             }, text: { $0.time == .midnight ? $0.date.description : $0.description })
     }
@@ -221,7 +221,8 @@ extension Form<LocalTime> {
 extension Form<BarInterval> {
     fileprivate static var ruleLength: Form {
         .written(
-            "length", advice: BarInterval.howToWrite, pattern: "^[0-9]+[smhdwMy]$", examples: ["2d", "1w"], parse: { BarInterval($0) },
+            "length", advice: BarInterval.howToWrite, pattern: "^[0-9]+[smhdwMy]$", examples: ["2d", "1w"],
+            reading: { try BarInterval($0).orUnreadable() },
             text: \.description)
     }
 }

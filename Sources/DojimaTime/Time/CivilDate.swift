@@ -89,11 +89,20 @@ extension CivilDate: CustomStringConvertible {
 
     /// A date written `2020-01-31`; `nil` for anything else, also for one of the year 0, which is beyond the dates that are read.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
+        guard text.utf8.count == 10 else { return nil }
+        var (year, month, day) = (0, 0, 0)
+        for (place, byte) in text.utf8.enumerated() {
+            if place == 4 || place == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard (48...57).contains(byte) else { return nil }
+            switch place {
+            case ..<4: year = 10 * year + Int(byte - 48)
+            case ..<7: month = 10 * month + Int(byte - 48)
+            default: day = 10 * day + Int(byte - 48)
+            }
+        }
         self.init(validYear: year, month: month, day: day)
         guard isWithinLimits else { return nil }
     }
@@ -102,6 +111,10 @@ extension CivilDate: CustomStringConvertible {
 /// A day of the week, Monday first.
 public enum Weekday: Int, CaseIterable, Sendable, Comparable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map {
+        (full: $0, short: String($0.prefix(3)))
+    }
 
     /// The weekday `index` days after Monday; `index` counts on in weeks.
     @inlinable
@@ -115,9 +128,8 @@ public enum Weekday: Int, CaseIterable, Sendable, Comparable {
 
     /// The weekday named `Mon`, `mon` or `Monday`; `nil` for anything else.
     public init?(name: some StringProtocol) {
-        let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         let wanted = name.lowercased()
-        guard wanted.count >= 3, let index = names.firstIndex(where: { $0 == wanted || $0.prefix(3) == wanted }) else { return nil }
+        guard let index = Weekday.names.firstIndex(where: { $0.short == wanted || $0.full == wanted }) else { return nil }
         self = Weekday.allCases[index]
     }
 }

@@ -38,10 +38,10 @@ extension Form<CivilDate> {
     package static var date: Form {
         .written(
             "date", advice: "write 2024-12-25", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
-            parse: { text in
+            reading: { text in
                 if let date = CivilDate(text) { return date }
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                return nil
+                throw Unreadable()
             }, text: \.description)
     }
 }
@@ -50,7 +50,7 @@ extension Form<TimeOfDay> {
     package static var clock: Form {
         .written(
             "time of day", advice: "write 09:30 or 09:30:15, up to 24:00", pattern: "^[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?$",
-            parse: { TimeOfDay($0) }, text: \.shortText)
+            reading: { try TimeOfDay($0).orUnreadable() }, text: \.shortText)
     }
 }
 
@@ -75,7 +75,7 @@ extension Form<Weekday> {
         let letters = "([Mm][Oo][Nn]|[Tt][Uu][Ee]|[Ww][Ee][Dd]|[Tt][Hh][Uu]|[Ff][Rr][Ii]|[Ss][Aa][Tt]|[Ss][Uu][Nn])"
         return .written(
             "weekday", advice: "write Mon, Tue, Wed, Thu, Fri, Sat or Sun", pattern: "^\(letters)([A-Za-z]{3,6})?$",
-            examples: Weekday.allCases.map(\.abbreviation), parse: { Weekday(name: $0) }, text: \.abbreviation)
+            examples: Weekday.allCases.map(\.abbreviation), reading: { try Weekday(name: $0).orUnreadable() }, text: \.abbreviation)
     }
 }
 
@@ -100,7 +100,7 @@ extension Form<Zone> {
         let known = KnownZones()
         return .written(
             advice: "write a name of the tz database such as America/New_York",
-            parse: { name in
+            reading: { name in
                 do throws(ZoneError) { return try known.zone(name) } catch { throw TextError(error.message) }
             }, text: \.identifier)
     }

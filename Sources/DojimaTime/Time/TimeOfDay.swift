@@ -36,12 +36,20 @@ extension TimeOfDay: CustomStringConvertible {
 
     /// A time written `9:30`, `09:30` or `09:30:15` (also `24:00`); `nil` for anything else.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 }),
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let hour = Int(parts[0]), let minute = Int(parts[1]), let second = parts.count == 3 ? Int(parts[2]) : 0,
-            minute < 60, second < 60, hour < 24 || hour == 24 && minute == 0 && second == 0
-        else { return nil }
+        var (part, digits) = (0, 0)
+        var numbers = SIMD4<Int>()
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ":") {
+                guard part < 2, digits == 2 || part == 0 && digits == 1 else { return nil }
+                (part, digits) = (part + 1, 0)
+            } else {
+                guard digits < 2, (48...57).contains(byte) else { return nil }
+                numbers[part] = 10 * numbers[part] + Int(byte - 48)
+                digits += 1
+            }
+        }
+        let (hour, minute, second) = (numbers[0], numbers[1], numbers[2])
+        guard part > 0, digits == 2, minute < 60, second < 60, hour < 24 || hour == 24 && minute == 0 && second == 0 else { return nil }
         self.init(hour: hour, minute: minute, second: second)
     }
 }

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Says by a validator of another make which chart specifications are right.
+"""Says by a validator of another make which chart specifications are right, and which files of rules, calendars and scripts.
 
-    .build/debug/dojima schema > Tests/DojimaTests/Specification/Answers/schema.json
+    DOJIMA_RECORD=1 swift test --filter SchemaTests      # writes the schemas beside this script
     pip install jsonschema pyyaml      # or apt-get install python3-jsonschema python3-yaml
     Tests/DojimaTests/Specification/Answers/make_answers.py
 
 Reads schema.json and the texts of cases.txt, and writes validity.csv beside them: for each case whether the schema takes it and, where
-not, the path of what is wrong. Every example of datasets/charts must be right. Also writes the keys into the documentation.
+not, the path of what is wrong. Every example of datasets/charts must be right. Also writes the keys into the documentation. The same is
+done with rules.json, calendar.json, script.json and file-cases.txt, which give file-validity.csv; the files in EXAMPLE_FILES must be right.
 """
 import csv
 import json
@@ -18,7 +19,13 @@ import yaml
 
 HERE = pathlib.Path(__file__).parent
 GUIDE = HERE.parents[3] / "Sources/Dojima/Dojima.docc/ChartSpecifications.md"
-EXAMPLES = HERE.parents[3] / "datasets" / "charts"
+ROOT = HERE.parents[3]
+EXAMPLES = ROOT / "datasets" / "charts"
+EXAMPLE_FILES = {
+    "rules": ["datasets/currency-week.json", "datasets/london-hours.json", "Tests/Frozen/data/rules.json", "Tests/Fuzz/Seeds/rules/every-type.json"],
+    "calendar": ["datasets/fund-days.json", "Tests/Frozen/data/calendars.json", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "Tests/Fuzz/Seeds/calendars").iterdir())],
+    "script": sorted(str(p.relative_to(ROOT)) for p in (ROOT / "Tests/Fuzz/Seeds/scripts").iterdir()),
+}
 
 
 class Core(yaml.SafeLoader):
@@ -75,10 +82,35 @@ def keys(node, path):
     return out + [""] + inner
 
 
-def main():
-    schema = json.loads((HERE / "schema.json").read_text())
+def checker(name):
+    schema = json.loads((HERE / name).read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
+    return schema, jsonschema.Draft202012Validator(schema)
+
+
+def write(name, header, rows):
+    with open(HERE / name, "w", newline="") as out:
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows(rows)
+
+
+def files():
+    validators = {kind: checker(f"{kind}.json")[1] for kind in EXAMPLE_FILES}
+    rows = []
+    for kind, names in EXAMPLE_FILES.items():
+        for name in names:
+            rows.append([kind, name, *judge(validators[kind], json.loads((ROOT / name).read_text()))])
+            assert rows[-1][2] == "yes", rows[-1]
+    for block in (HERE / "file-cases.txt").read_text().split("\n--- ")[1:]:
+        head, text = block.split("\n", 1)
+        kind, name = head.split(": ", 1)
+        rows.append([kind, name, *judge(validators[kind], json.loads(text))])
+    write("file-validity.csv", ["kind", "case", "valid", "path"], rows)
+
+
+def main():
+    schema, validator = checker("schema.json")
     head = GUIDE.read_text().split("## Keys\n")[0]
     GUIDE.write_text(head + "## Keys\n\n" + "\n".join(keys(schema, "")).rstrip() + "\n")
     rows = []
@@ -88,10 +120,8 @@ def main():
     for block in (HERE / "cases.txt").read_text().split("\n--- ")[1:]:
         name, text = block.split("\n", 1)
         rows.append([name, *judge(validator, yaml.load(text, Core))])
-    with open(HERE / "validity.csv", "w", newline="") as out:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["case", "valid", "path"])
-        writer.writerows(rows)
+    write("validity.csv", ["case", "valid", "path"], rows)
+    files()
 
 
 main()

@@ -38,9 +38,15 @@ extension ChartSpecification {
             let key = try ChartSpecification.key(path)
             self.path = path
             steps = key.steps
+            let place = steps.reduce(TextPath()) { place, step in
+                switch step {
+                case .name(let name): place.key(name, line: nil)
+                case .index(let index): place.index(index, line: nil)
+                }
+            }
             node = try ChartSpecification.atKey(path) {
                 let node = key.part.isText ? .text(value) : value.isEmpty ? .null : try TextNode(yaml: value)
-                do { try key.part.check(node, TextPath(path: path)) } catch {
+                do { try key.part.check(node, place) } catch {
                     guard value.isEmpty else { throw error }
                     return nil
                 }

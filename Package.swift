@@ -2,8 +2,8 @@
 // The house has five layers; a target imports only from a lower one (Tests/ArchitectureTests holds this):
 //   0 when, in which words    DojimaTime, DojimaText (which all others may see)
 //   1 what it means          DojimaScale, DojimaSeries
-//   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart
-//   3 through which library  DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
+//   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
+//   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
 //   4 who chooses            Dojima
 // The program, DojimaCLI, stands on all of them.
 import PackageDescription
@@ -25,6 +25,8 @@ let package = Package(
         .library(name: "DojimaFormats", targets: ["DojimaFormats"]),
         .library(name: "DojimaInteraction", targets: ["DojimaInteraction"]),
         .library(name: "DojimaChart", targets: ["DojimaChart"]),
+        .library(name: "DojimaOutput", targets: ["DojimaOutput"]),
+        .library(name: "DojimaFiles", targets: ["DojimaFiles"]),
         .library(name: "DojimaStore", targets: ["DojimaStore"]),
         .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
         // Charts as data, drawn from a store or from files; with it come all the others.
@@ -32,7 +34,7 @@ let package = Package(
             name: "Dojima",
             targets: [
                 "Dojima", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaStore",
+                "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo",
             ]),
         .executable(name: "dojima", targets: ["DojimaCLI"]),
@@ -68,11 +70,19 @@ let package = Package(
             name: "DojimaInteraction", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
         .target(name: "DojimaChart", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
 
-        // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature.
+        // Files that take their places when they are whole; with the zone reader the only code below layer 3 that makes or opens a file.
+        .target(name: "DojimaOutput", dependencies: ["DojimaText"], swiftSettings: strict),
+
+        // Layer 3. Each fences in its foreign library: no type of SQLite or Cairo stands in a public signature. Files are imported into any
+        // database, and databases read no files: both know the protocols of DojimaSeries alone.
+        .target(
+            name: "DojimaFiles",
+            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CZlib", "CZstd"],
+            swiftSettings: strict),
         .target(
             name: "DojimaStore",
             dependencies: [
-                "DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "CSQLite", "CZlib", "CZstd",
+                "DojimaText", "DojimaTime", "DojimaSeries", "DojimaOutput", "CSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
@@ -86,7 +96,7 @@ let package = Package(
             name: "Dojima",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaStore",
+                "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
@@ -96,7 +106,7 @@ let package = Package(
             name: "DojimaCLI",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaStore",
+                "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo", "Dojima", "CProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -126,9 +136,20 @@ let package = Package(
             name: "DojimaChartTests",
             dependencies: ["DojimaText", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "DojimaOutputTests", dependencies: ["DojimaText", "DojimaOutput", "DojimaTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DojimaFilesTests",
+            dependencies: [
+                "DojimaText", "DojimaFiles", "DojimaFormats", "DojimaOutput", "DojimaSeries", "DojimaStore", "DojimaTime",
+                "DojimaTestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "DojimaStoreTests",
-            dependencies: ["DojimaText", "DojimaStore", "DojimaFormats", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            dependencies: [
+                "DojimaText", "DojimaStore", "DojimaFiles", "DojimaFormats", "DojimaOutput", "DojimaSeries", "DojimaTime",
+                "DojimaTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaCairoTests",
@@ -138,15 +159,15 @@ let package = Package(
             name: "DojimaTests",
             dependencies: [
                 "DojimaText",
-                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaStore",
-                "DojimaTime", "DojimaTestSupport",
+                "Dojima", "DojimaCairo", "DojimaChart", "DojimaFormats", "DojimaInteraction", "DojimaScale", "DojimaSeries", "DojimaOutput",
+                "DojimaFiles", "DojimaStore", "DojimaTime", "DojimaTestSupport",
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
         .testTarget(
             name: "DojimaCLITests",
             dependencies: [
                 "DojimaCLI", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .testTarget(
@@ -160,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests",
             dependencies: [
-                "DojimaFormats", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaStore", "DojimaChart", "DojimaCairo", "Dojima",
+                "DojimaFormats", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaFiles", "DojimaStore", "DojimaChart",
+                "DojimaCairo", "Dojima",
                 "DojimaTestSupport",
             ],
             exclude: ["Answers"], swiftSettings: strict),

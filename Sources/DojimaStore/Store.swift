@@ -20,6 +20,7 @@ public final class Store: Sendable {
 
     /// The path as it was given, for messages.
     public let path: String
+    public var name: String { path }
     public let access: Access
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.

@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// Why a store, an input file or a query was refused: one line that says what, where and what to try.
+/// Why a store or a query was refused: one line that says what, where and what to try.
 public struct StoreError: ReportedError, Equatable {
     /// What went wrong, coarse enough to choose an exit status from.
     public enum Kind: String, Sendable, CaseIterable {
@@ -12,14 +12,12 @@ public struct StoreError: ReportedError, Equatable {
         case newer
         /// A database that is cut short or damaged.
         case torn
-        /// There is no database at the path, or no such input file, or a folder stands there.
+        /// There is no database at the path, or a folder stands there.
         case missing
         /// The database cannot be created or may not be written.
         case cannotCreate
         /// Reading or writing failed: a full disk, a broken device.
         case inputOutput
-        /// An input whose temporary copy would be larger than is allowed.
-        case tooLarge
         /// Another program kept the database locked for longer than was to be waited.
         case locked
         /// No instrument or series of that name.
@@ -46,7 +44,7 @@ public struct StoreError: ReportedError, Equatable {
         case .notADatabase, .foreign, .newer, .torn, .badData: .data
         case .missing, .unknownSymbol: .missing
         case .cannotCreate: .cannotCreate
-        case .inputOutput, .tooLarge: .inputOutput
+        case .inputOutput: .inputOutput
         case .locked, .stopped: .locked
         case .badQuery, .badOption, .internalTable: .request
         case .internalError: .internalError

@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// Settings that messages of this library refer to: members of `ImportOptions`, and what databases and queries are opened with.
+/// Settings that messages of this library refer to: what databases and queries are opened with.
 extension SettingName {
     /// The path of the database.
     public static let database = SettingName("database")
@@ -8,10 +8,6 @@ extension SettingName {
     public static let parameters = SettingName("parameters")
     /// The folder of named queries.
     public static let queries = SettingName("queries")
-    public static let isStrict = SettingName("isStrict")
-    public static let rejectsFile = SettingName("rejectsFile")
-    public static let duplicates = SettingName("duplicates")
-    public static let spooling = SettingName("spooling")
 }
 
 extension FunctionName {

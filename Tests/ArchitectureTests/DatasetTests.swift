@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport

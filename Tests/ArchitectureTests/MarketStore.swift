@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaFormats
 import DojimaStore
 import DojimaTime

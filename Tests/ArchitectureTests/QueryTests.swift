@@ -1,3 +1,4 @@
+import Dojima
 import DojimaStore
 import DojimaTestSupport
 import Foundation

@@ -34,10 +34,12 @@ import Testing
     /// A file that is made in any other way could be met half written, or be left behind.
     @Test func filesAreMadeInOnePlaceAlone() throws {
         // A database that is filled aside, and a temporary file without a name, have ways of their own.
-        let known = ["Files/WholeFile.swift", "SQLite/NewDatabase.swift", "Import/Spool.swift"].map { "Sources/DojimaStore/" + $0 }
+        let known = ["DojimaOutput/WholeFile.swift", "DojimaStore/SQLite/NewDatabase.swift", "DojimaFiles/Opening/Spool.swift"].map {
+            "Sources/" + $0
+        }
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) }) where !known.contains(source.path) {
             for word in ["O_CREAT", "O_TRUNC", "fopen(", "creat(", "mkstemp(", "FileManager", "rename("] {
-                let isPlaced = source.path.hasSuffix("DojimaStore/Files/OutputPlace.swift") && word == "rename("
+                let isPlaced = source.path.hasSuffix("DojimaOutput/OutputPlace.swift") && word == "rename("
                 #expect(isPlaced || source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word)")
             }
         }

@@ -18,6 +18,7 @@ let package = Package(
                 "CLibFuzzer", "Laws", .product(name: "DojimaTime", package: "dojima"), .product(name: "DojimaScale", package: "dojima"),
                 .product(name: "DojimaSeries", package: "dojima"), .product(name: "DojimaFormats", package: "dojima"),
                 .product(name: "DojimaInteraction", package: "dojima"), .product(name: "DojimaChart", package: "dojima"),
+                .product(name: "DojimaFiles", package: "dojima"), .product(name: "DojimaOutput", package: "dojima"),
                 .product(name: "DojimaStore", package: "dojima"), .product(name: "DojimaCairo", package: "dojima"),
                 .product(name: "Dojima", package: "dojima"), .product(name: "DojimaText", package: "dojima"),
             ],

@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaChart
 import DojimaText
 import DojimaStore

@@ -1,3 +1,4 @@
+package import DojimaFiles
 import DojimaFormats
 package import DojimaText
 package import DojimaSeries

@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaText
 import DojimaFormats
 import DojimaSeries

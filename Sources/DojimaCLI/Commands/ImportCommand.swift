@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaText
 import ArgumentParser
 import DojimaFormats
@@ -106,7 +107,7 @@ struct ImportCommand: ParsableCommand {
         let importer =
             try dryRun
             ? Importer(into: Store.forTrial(path: store.path, wait: store.wait), options: options)
-            : Importer(path: store.path, wait: store.wait, options: options)
+            : Importer(into: StoreFile(path: store.path, wait: store.wait), options: options)
         let summary = try importer.run(files: files)
         let style = result.style()
         guard style.form == .json else {

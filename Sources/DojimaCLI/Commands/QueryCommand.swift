@@ -1,3 +1,4 @@
+import Dojima
 import ArgumentParser
 import DojimaStore
 import Glibc

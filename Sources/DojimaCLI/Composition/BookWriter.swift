@@ -1,3 +1,4 @@
+import DojimaOutput
 import Dojima
 import DojimaCairo
 import DojimaChart

@@ -1,3 +1,4 @@
+import DojimaOutput
 import ArgumentParser
 import Dojima
 import DojimaCairo

@@ -1,3 +1,4 @@
+import DojimaOutput
 import DojimaText
 import Synchronization
 import Dojima

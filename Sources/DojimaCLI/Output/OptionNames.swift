@@ -1,3 +1,5 @@
+import DojimaSeries
+import DojimaFiles
 import Dojima
 import DojimaFormats
 import DojimaInteraction

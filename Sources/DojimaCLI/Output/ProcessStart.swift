@@ -1,3 +1,4 @@
+import DojimaOutput
 import DojimaStore
 import Glibc
 import DojimaText

@@ -1,3 +1,4 @@
+import DojimaOutput
 import CProgram
 import Dojima
 import DojimaStore

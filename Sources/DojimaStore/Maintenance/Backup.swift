@@ -1,3 +1,4 @@
+import DojimaOutput
 import DojimaText
 internal import GRDB
 internal import Glibc
@@ -12,7 +13,9 @@ extension Store {
         guard lstat(target, &status) != 0 else {
             throw StoreError(.cannotCreate, "\(target): there is a file already; give the backup another name or move that file away")
         }
-        let file = try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
+        let file = try StoreError.naming(path) {
+            try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)
+        }
         let part = file.temporaryPath ?? target
         // SQLite keeps a journal of the new file while it writes it.
         let journal = UnfinishedFiles.changing { UnfinishedFiles.add(part + "-journal") }
@@ -27,7 +30,7 @@ extension Store {
         } catch {
             throw StoreError(.internalError, "\(target): \(error)")
         }
-        try file.finish(isDurable: true)
+        try StoreError.naming(path) { try file.finish(isDurable: true) }
     }
 
     private static func backupError(_ error: DatabaseError, target: String, path: String) -> StoreError {

@@ -1,5 +1,5 @@
 import DojimaText
-internal import DojimaSeries
+public import DojimaSeries
 public import DojimaTime
 internal import GRDB
 

@@ -1,5 +1,4 @@
 import DojimaText
-internal import Glibc
 
 /// A query kept as a file: its SQL and, in the comment lines before it, what it gives and which parameters it takes.
 ///
@@ -39,45 +38,6 @@ public struct NamedQuery: Equatable, Sendable {
             }
         }
         summary = words.joined(separator: " ")
-    }
-
-    /// The query of a name in a folder, or that of a file when the name ends in `.sql` or holds a slash.
-    ///
-    /// Throws `missing`, naming the queries that are there.
-    public init(_ name: String, folder: String) throws(StoreError) {
-        let isFile = name.hasSuffix(".sql") || name.contains("/")
-        let path = isFile ? name : "\(folder)/\(name).sql"
-        if !isFile, access(path, F_OK) != 0 {
-            let known = NamedQuery.names(in: folder)
-            let none: Message =
-                access(folder, F_OK) == 0 ? "\(folder) holds none" : "there is no folder \(folder); name it with \(setting: .queries)"
-            let list: Message = known.isEmpty ? none : "there are \(known.joined(separator: ", "))"
-            throw StoreError(.missing, "no query \(name); \(list)")
-        }
-        var status = stat()
-        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            throw StoreError(.missing, "\(path): a pipe, socket or device, and no query; give a file")
-        }
-        guard status.st_size <= QueryLimits.sqlBytes else {
-            throw StoreError(.badQuery, "\(path): the query is longer than \(QueryLimits.sqlBytes) bytes")
-        }
-        let text = try InputFile(path: path).withBytes { String(decoding: $0, as: UTF8.self) }
-        let base = path.split(separator: "/").last.map(String.init) ?? path
-        self.init(name: isFile ? base : name, sql: text)
-    }
-
-    /// The names of the queries in a folder, sorted; none when there is no such folder.
-    public static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let file = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if file.hasSuffix(".sql"), !file.hasPrefix(".") { names.append(String(file.dropLast(4))) }
-        }
-        return names.sorted()
     }
 
     /// The given parameters and the defaults of the others.

@@ -1,5 +1,4 @@
 import DojimaText
-internal import DojimaFormats
 internal import GRDB
 
 extension StoreError.Kind {
@@ -59,7 +58,6 @@ extension StoreError {
     init(_ error: any Error, path: String) {
         switch error {
         case let error as StoreError: self = error
-        case let error as DuplicateConflict: self.init(.badData, error.message)
         case let error as DatabaseError: self.init(error, path: path)
         case let error as RowDecodingError: self = .damaged(path, String(describing: error))
         case let error as RollupDamage: self = .damaged(path, error.message)

@@ -115,17 +115,6 @@ struct DatabaseFile {
         }
     }
 
-    /// The database that SQLite keeps, or looks for, a part of under a path; `nil` for other names.
-    static func owner(of path: String) -> String? {
-        for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
-            let owner = String(path.dropLast(ending.count))
-            // Not `open` on what may be a pipe, nor on a database of this process: closing it would undo SQLite's locks.
-            var status = stat()
-            if lstat(owner, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return owner }
-        }
-        return nil
-    }
-
     /// Why the rollback journal beside a database must not be played back; `nil` when there is none, or a usual one.
     ///
     /// A journal may end with the name of another file, which SQLite then reads and removes. That is for transactions over several

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import Foundation
@@ -94,7 +95,7 @@ import Testing
     @Test(
         "Buckets at adjusted prices are those of the adjusted bars, to the bit but for volumes", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func buckets(seed: UInt64) throws {
-        var random = Seeded(seed)
+        var random = SeededGenerator(seed: seed)
         let step: Int64 = [60_000_000, 3_600_000_000, 86_400_000_000][Int(seed % 3)]
         let interval = step == 60_000_000 ? BarInterval(1, .minute) : step == 3_600_000_000 ? BarInterval(1, .hour) : .day
         let key = SeriesKey(symbol: "X", interval: interval)

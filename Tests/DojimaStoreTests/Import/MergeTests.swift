@@ -19,7 +19,7 @@ import Testing
 
     @Test("The same bars twice change nothing", .feature("SX-CD-02"))
     func twice() throws {
-        var random = Seeded(1)
+        var random = SeededGenerator(seed: 1)
         let bars = BarSeries(randomBars(1000, step: 60_000_000, &random))
         let store = try Store()
         #expect(try store.upsert(bars, into: key) == MergeCounts(inserted: 1000))
@@ -46,7 +46,7 @@ import Testing
 
     @Test("Bars given newest first are stored alike", .feature("SX-CD-03"))
     func newestFirst() throws {
-        var random = Seeded(2)
+        var random = SeededGenerator(seed: 2)
         let bars = randomBars(700, step: 60_000_000, &random)
         let store = try Store()
         try store.upsert(BarSeries(bars.reversed()), into: key)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import Foundation
@@ -13,7 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func filled(_ name: String) throws -> Store {
-        var random = Seeded(7)
+        var random = SeededGenerator(seed: 7)
         let store = try Store(path: folder.file(name), access: .writing)
         try store.upsert(
             BarSeries(randomBars(3000, step: 60_000_000, &random)), into: SeriesKey(symbol: "A", interval: minute), zone: "Europe/London")

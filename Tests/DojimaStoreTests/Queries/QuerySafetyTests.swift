@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaText
 import DojimaTime
@@ -182,13 +183,5 @@ extension QueryLimits {
             let all = try store.query("SELECT date FROM bars('A', '\(interval)') WHERE +date \(condition) ORDER BY 1").rows
             #expect(narrowed == all, "\(condition)")
         }
-    }
-
-    @Test("A query of a file that would be waited for is refused")
-    func pipe() throws {
-        let name = folder.file("q.sql")
-        #expect(mkfifo(name, 0o600) == 0)
-        let found = #expect(throws: StoreError.self) { try NamedQuery(name, folder: folder.path) }
-        #expect(found?.kind == .missing)
     }
 }

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaText
 import DojimaTime
@@ -113,7 +114,6 @@ import Testing
 
     @Test("A named query is its file's leading comment and its SQL")
     func named() throws {
-        let folder = try TemporaryFolder()
         let sql = """
             -- The highest closes.
             -- One row a bar.
@@ -122,10 +122,7 @@ import Testing
             -- :from [0000-01-01]  first date
             SELECT close FROM bars WHERE symbol = :symbol AND date >= :from ORDER BY close DESC LIMIT :n  -- :x [1] no parameter
             """
-        _ = try folder.write("highest.sql", sql)
-        _ = try folder.write("other.sql", "SELECT 1")
-        #expect(NamedQuery.names(in: folder.path) == ["highest", "other"])
-        let query = try NamedQuery("highest", folder: folder.path)
+        let query = NamedQuery(name: "highest", sql: sql)
         #expect(query.name == "highest" && query.summary == "The highest closes. One row a bar.")
         #expect(query.parameters.map(\.name) == ["symbol", "n", "from"])
         #expect(query.parameters.map(\.defaultValue) == [nil, "2", "0000-01-01"])
@@ -134,8 +131,5 @@ import Testing
         #expect(try store.query(query, parameters: ["symbol": "007", "n": "1"]).rows == [[.real(4.5)]])
         let missing = #expect(throws: StoreError.self) { try store.query(query) }
         #expect(missing?.description == "highest: give `parameters` symbol=VALUE (the instrument)")
-        #expect(try NamedQuery(folder.file("other.sql"), folder: "nowhere").sql == "SELECT 1")
-        let unknown = #expect(throws: StoreError.self) { try NamedQuery("lowest", folder: folder.path) }
-        #expect(unknown?.kind == .missing && unknown?.description == "no query lowest; there are highest, other")
     }
 }

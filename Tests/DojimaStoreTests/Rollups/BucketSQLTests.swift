@@ -132,7 +132,7 @@ import Testing
     }
 
     /// Bars with holes of all lengths, whole volumes and some without.
-    private func fill(_ store: Store, _ key: SeriesKey, from first: Int64, stamp: BarSeries.Stamp, _ random: inout Seeded) throws {
+    private func fill(_ store: Store, _ key: SeriesKey, from first: Int64, stamp: BarSeries.Stamp, _ random: inout SeededGenerator) throws {
         let step = key.interval.nominalMicroseconds
         var bars = randomBars(Int.random(in: 300...1500, using: &random), step: step, from: first / step * step, &random)
         for index in bars.indices { bars[index].volume = bars[index].volume?.rounded() }
@@ -159,7 +159,7 @@ import Testing
     func equalToSQL(_ intervals: (stored: String, into: [String]), _ clock: Clock) throws {
         let stored = try #require(BarInterval(intervals.stored))
         for seed in 0..<6 {
-            var random = Seeded(UInt64(seed) * 17 + UInt64(intervals.stored.utf8.count))
+            var random = SeededGenerator(seed: UInt64(seed) * 17 + UInt64(intervals.stored.utf8.count))
             let stamp: BarSeries.Stamp = seed % 2 == 0 ? .start : .end
             let store = try Store()
             let key = SeriesKey(symbol: "X", interval: stored)
@@ -206,7 +206,7 @@ import Testing
     )
     func columns() throws {
         for seed in 0..<40 {
-            var random = Seeded(UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
             let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
             try fill(store, key, from: 1_704_067_200_000_000, stamp: .start, &random)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import GRDB
@@ -10,7 +11,7 @@ import Testing
     private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
 
     /// Closes that are not the extremes of their bars, with jumps of one bar that only a line of all closes shows.
-    private func bars(_ count: Int, _ random: inout Seeded) -> BarSeries {
+    private func bars(_ count: Int, _ random: inout SeededGenerator) -> BarSeries {
         var bars = BarSeries(randomBars(count, step: 60_000_000, &random), interval: .init(1, .minute))
         for index in bars.indices where Int.random(in: 0..<50, using: &random) == 0 {
             let close = bars.close[index] * Double.random(in: 0.2...5, using: &random)
@@ -51,7 +52,7 @@ import Testing
         #expect(zip(outline.time, outline.time.dropFirst()).allSatisfy { $0 < $1 }, sourceLocation: place)
     }
 
-    private func edges(_ bars: BarSeries, _ random: inout Seeded) -> [Instant] {
+    private func edges(_ bars: BarSeries, _ random: inout SeededGenerator) -> [Instant] {
         let (first, last) = (bars.time[0].microseconds, bars.time[bars.count - 1].microseconds)
         return Set((0..<60).map { _ in Int64.random(in: first - 1_000_000...last + 1_000_000, using: &random) }).sorted()
             .map { Instant(microseconds: $0) }
@@ -60,7 +61,7 @@ import Testing
     @Test("In a few rows a bucket stand its first, lowest, highest and last close, from roll-ups and from memory")
     func closes() throws {
         for seed in 0..<6 {
-            var random = Seeded(UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
             let all = bars(9_000, &random)
             // In parts and out of order, so that roll-ups are folded anew.
@@ -78,7 +79,7 @@ import Testing
 
     @Test("A bucket that holds a split shows what a line of adjusted closes shows")
     func adjusted() throws {
-        var random = Seeded(3)
+        var random = SeededGenerator(seed: 3)
         let store = try Store()
         let all = bars(6_000, &random)
         try store.upsert(all, into: key)
@@ -96,7 +97,7 @@ import Testing
     func olderVersion() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
-        var random = Seeded(8)
+        var random = SeededGenerator(seed: 8)
         let all = bars(5_000, &random)
         do {
             let old = try Connection.forWriting(path, wait: 1, migrations: Migrations(steps: Array(Migrations.all.steps.prefix(3))))
@@ -145,7 +146,7 @@ import Testing
     func cut() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
-        var random = Seeded(9)
+        var random = SeededGenerator(seed: 9)
         let all = bars(3_000, &random)
         try Store(path: path, access: .writing).upsert(all, into: key)
         let queue = try DatabaseQueue(path: path)

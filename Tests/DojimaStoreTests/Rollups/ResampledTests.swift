@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaStore
 import DojimaTime
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    private func randomRule(_ into: BarInterval, _ random: inout Seeded) throws -> BucketRule {
+    private func randomRule(_ into: BarInterval, _ random: inout SeededGenerator) throws -> BucketRule {
         let zones = ["UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"]
         return BucketRule(
             interval: into, zone: try Zone(zones.randomElement(using: &random) ?? "UTC"),
@@ -33,7 +34,7 @@ import Testing
             weekStart: Weekday.allCases.randomElement(using: &random) ?? .monday)
     }
 
-    private func randomTimeline(_ span: Range<Instant>, _ random: inout Seeded) throws -> Timeline? {
+    private func randomTimeline(_ span: Range<Instant>, _ random: inout SeededGenerator) throws -> Timeline? {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: nil
         case 1:
@@ -54,7 +55,7 @@ import Testing
         let stored = try #require(BarInterval(intervals.stored))
         let key = SeriesKey(symbol: "X", interval: stored)
         for seed in 0..<6 {
-            var random = Seeded(UInt64(seed) * 31 + (stamp == .end ? 7 : 0))
+            var random = SeededGenerator(seed: UInt64(seed) * 31 + (stamp == .end ? 7 : 0))
             let store = try Store()
             let step = stored.nominalMicroseconds
             // Whole volumes in every other run.
@@ -109,7 +110,7 @@ import Testing
         let key = SeriesKey(symbol: "X", interval: interval)
         let step = interval.nominalMicroseconds
         for seed in 0..<6 {
-            var random = Seeded(UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
             let origin: Int64 = 1_709_500_000_000_000 / step * step
             try store.upsert(BarSeries(randomBars(3000, step: step, from: origin, &random)), into: key)

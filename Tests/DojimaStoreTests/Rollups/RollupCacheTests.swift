@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import Testing
@@ -60,7 +61,7 @@ import Testing
     @Test("Columns of an axis hold every open bar once, and none of closed time")
     func columns() throws {
         let store = try Store()
-        var random = Seeded(4)
+        var random = SeededGenerator(seed: 4)
         let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
         let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
         try store.upsert(all, into: minutes)

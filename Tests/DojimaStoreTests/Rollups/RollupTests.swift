@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import GRDB
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    private func randomEdges(_ bars: [Bar], _ random: inout Seeded) -> [Instant] {
+    private func randomEdges(_ bars: [Bar], _ random: inout SeededGenerator) -> [Instant] {
         let times = bars.map(\.time.microseconds)
         guard let first = times.min(), let last = times.max() else { return [.earliest, .latest] }
         switch Int.random(in: 0..<4, using: &random) {
@@ -68,7 +69,7 @@ import Testing
         arguments: [BarInterval(1, .second), BarInterval(1, .minute), BarInterval(5, .minute), BarInterval(1, .hour), .day, .week])
     func equalToBars(_ interval: BarInterval) throws {
         for seed in 0..<4 {
-            var random = Seeded(UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
             let key = SeriesKey(symbol: "X", interval: interval)
             let step = interval.nominalMicroseconds
@@ -138,7 +139,7 @@ import Testing
 
     @Test("A million bars are drawn from some thousand rows")
     func cost() throws {
-        var random = Seeded(9)
+        var random = SeededGenerator(seed: 9)
         let store = try Store()
         let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
         let bars = randomBars(60_000, step: 60_000_000, &random)

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaText
 import DojimaTime
@@ -14,7 +15,7 @@ import Testing
 
     init() throws {
         store = try Store()
-        var random = Seeded(21)
+        var random = SeededGenerator(seed: 21)
         // Three weeks around the change of clocks in New York on 2024-03-10.
         try store.upsert(BarSeries(randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
         let start = Instant(CivilDate(year: 2023, month: 1, day: 1)).microseconds

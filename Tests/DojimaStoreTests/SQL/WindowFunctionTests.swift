@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaStore
 import DojimaText
@@ -82,7 +83,7 @@ import Testing
         "Over a frame that slides a value is that of the frame's rows alone",
         arguments: ["sma:4", "ema:3", "wma:4", "bbands:4,2,2", "rsi:3", "macd:2,4,3", "atr:3"], [0, 3, 6, 11, 400])
     func slidingFrames(_ text: String, _ preceding: Int) throws {
-        var random = Seeded(UInt64(preceding))
+        var random = SeededGenerator(seed: UInt64(preceding))
         var bars = BarSeries(randomBars(150, step: 1, &random))
         for index in [30, 31, 90] where text != "macd:2,4,3" { bars.close[index] = .nan }
         let request = try IndicatorRequest(text)
@@ -103,7 +104,7 @@ import Testing
 
     @Test("The mean by volume is that of the frame", arguments: [0, 4, 400])
     func volumeWeighted(_ preceding: Int) throws {
-        var random = Seeded(3)
+        var random = SeededGenerator(seed: 3)
         let bars = BarSeries(randomBars(120, step: 1, &random))
         let found = try run(
             "vwap(close, volume)", over: "ORDER BY i ROWS \(preceding) PRECEDING", on: ["close": bars.close, "volume": bars.volume])

@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import DojimaSeries
 import DojimaTime
 import Foundation

@@ -1,3 +1,4 @@
+import DojimaFiles
 import Dojima
 import DojimaCairo
 import DojimaChart

@@ -1,3 +1,4 @@
+import DojimaFiles
 import DojimaText
 import DojimaFormats
 import DojimaSeries
@@ -14,10 +15,10 @@ let imports = Target(name: "imports") { bytes in
     options.duplicates = choices.pick(DuplicatePolicy.allCases)
     options.reading.zone = choices.pick([nil, .utc, choices.zone()])
     let input = Scratch.file("S.csv", file)
-    guard let store = check({ () throws(StoreError) in try Store() }), let summary = take(input, options, into: store) else { return }
+    guard let store = check({ try Store() }), let summary = take(input, options, into: store) else { return }
     let stored = bars(in: store)
     expect(summary.inserted == stored.reduce(0) { $0 + $1.value.count }, "other bars are stored than are said to be inserted")
-    let faults = check { () throws(StoreError) in try store.check().faults } ?? []
+    let faults = check { try store.check().faults } ?? []
     expect(faults.isEmpty, faults.map(\.text).joined(separator: "; "))
 
     let again = take(input, options, into: store)
@@ -36,7 +37,7 @@ private struct Counts {
 
 private func take(_ input: String, _ options: ImportOptions, into store: Store) -> Counts? {
     let importer = Importer(into: store, options: options)
-    guard let summary = check({ () throws(StoreError) in try importer.run(files: [input]) }) else { return nil }
+    guard let summary = check({ try importer.run(files: [input]) }) else { return nil }
     return summary.files.reduce(into: Counts()) { counts, file in
         expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected, "rows are lost: \(file)")
         for note in file.notes { expectMessage(note.description) }
@@ -47,7 +48,7 @@ private func take(_ input: String, _ options: ImportOptions, into store: Store) 
 }
 
 private func bars(in store: Store) -> [SeriesKey: BarSeries] {
-    check { () throws(StoreError) in
+    check {
         var all: [SeriesKey: BarSeries] = [:]
         for series in try store.list() { all[series.key] = try store.bars(of: series.key, in: .earliest ..< .latest) }
         return all
@@ -65,7 +66,7 @@ private func checkExport(_ series: BarSeries, of key: SeriesKey, form: BarTextWr
     options.reading.symbol = key.symbol
     options.reading.interval = key.interval
     options.reading.invalid = .keep
-    guard let other = check({ () throws(StoreError) in try Store() }) else { return }
+    guard let other = check({ try Store() }) else { return }
     let counts = take(Scratch.file("export.\(form)", text), options, into: other)
     expect(counts?.inserted == series.count, "of \(series.count) exported bars \(counts?.inserted ?? 0) are read")
     let found = bars(in: other)[key]
@@ -84,10 +85,12 @@ private func same(_ first: BarSeries, _ second: BarSeries) -> Bool {
 }
 
 /// The result, or a message that is held to be one.
-private func check<T>(_ body: () throws(StoreError) -> T) -> T? {
-    do throws(StoreError) { return try body() } catch {
-        expect(![.internalError, .torn].contains(error.kind), error.description)
-        expectMessage(error.description)
+private func check<T>(_ body: () throws -> T) -> T? {
+    do { return try body() } catch {
+        let error = error as? any ReportedError
+        let isRefusal = error.map { $0.category != .internalError && !$0.description.contains("the database is damaged") } ?? false
+        expect(isRefusal, error?.description ?? "an error that is not reported")
+        expectMessage(error?.description ?? "")
         return nil
     }
 }

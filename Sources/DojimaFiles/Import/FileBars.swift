@@ -1,0 +1,58 @@
+public import DojimaOutput
+internal import DojimaFormats
+public import DojimaSeries
+public import DojimaText
+internal import DojimaTime
+
+/// The bars of one file in memory: those that an import of it would store, without a database.
+///
+///     let file = try FileBars(path: "GOOG.csv")
+///     let bars = file.source.bars
+public struct FileBars: Sendable {
+    public let source: MemorySource
+    /// The zone that the stamps were read in, where one is known.
+    public let zone: String?
+    /// What was assumed, then the first twenty rejected rows, a line each.
+    public let notes: [Message]
+
+    /// Reads a file, of several symbols the first; `-` is standard input.
+    ///
+    /// Of rows that share a stamp the last counts. Throws as an import does: `missing` for a path without a file, `badData` for what is no
+    /// market data or can be read in two ways. Memory is that of the bars, 48 bytes each.
+    public init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
+        self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
+    }
+
+    /// Reads a file that was opened; `path` names it in messages. The descriptor is closed in any case.
+    package init(path: String, descriptor: Int32, options: ImportOptions) throws(FileError) {
+        self = try FileBars(try InputFile(path: path, descriptor: descriptor, spooling: options.spooling), options)
+    }
+
+    private init(_ input: InputFile, _ options: ImportOptions) throws(FileError) {
+        self = try FileReading.attempt(input, nil) { try FileBars(input, options, mayBeginEarly: $0) }
+    }
+
+    /// `nil` when the whole file refutes how it was begun.
+    private init?(_ input: InputFile, _ options: ImportOptions, mayBeginEarly: Bool) throws {
+        let reader = try BarFileReader(
+            arriving: input.arriving, name: input.name, options: options.reading, mayBeginEarly: mayBeginEarly)
+        let reading = FileReading(input: input, reader: reader, options: options, rejects: nil)
+        guard let (keys, note) = try reading.keys() else { return nil }
+        let stamp = options.stamp ?? reader.decision.stamp
+        let result: FileReading.Result<CollectedBars>
+        do {
+            result = try reading.run(into: keys) { key in
+                CollectedBars(interval: key.interval, stamp: stamp, rows: reader.decision.rows / keys.count, policy: options.duplicates)
+            }
+        } catch is ReadingRefuted {
+            return nil
+        }
+        guard let index = result.parts.firstIndex(where: { $0 != nil }), let part = result.parts[index] else { return nil }
+        source = MemorySource(keys[index], part.merger.bars)
+        zone = reader.decision.zone?.identifier ?? options.zone
+        let others = result.parts.count { $0 != nil } - 1
+        let first = keys[index].symbol
+        let chosen: [Message] = others > 0 ? ["holds \(others + 1) symbols; these are the bars of \(first): import the file to choose"] : []
+        notes = chosen + (note.map { [Message($0)] } ?? []) + result.notes
+    }
+}

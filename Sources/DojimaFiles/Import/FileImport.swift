@@ -1,0 +1,60 @@
+internal import DojimaFormats
+internal import DojimaSeries
+import DojimaText
+internal import DojimaTime
+
+/// The import of one file within a transaction.
+struct FileImport {
+    let reading: FileReading
+    /// The series of each of the reader's symbols.
+    let keys: [SeriesKey]
+
+    private var input: InputFile { reading.input }
+    private var options: ImportOptions { reading.options }
+
+    /// Stores all good rows; throws as `FileReading` does.
+    func run(into transaction: some ImportTransaction) throws -> [FileSummary] {
+        var lookalikes = Lookalikes()
+        let terms = self.terms
+        let result = try reading.run(into: keys) { key in
+            try lookalikes.see(key.symbol, in: transaction)
+            return try transaction.merger(for: key, terms)
+        }
+        return try summaries(of: result, lookalikes.notes.map { Message($0) }, in: transaction)
+    }
+
+    private var terms: ImportTerms {
+        let decision = reading.reader.decision
+        return ImportTerms(
+            duplicates: options.duplicates, stamp: options.stamp ?? (decision.stamp == .end ? .end : nil),
+            zone: decision.zone?.identifier ?? options.zone, instrumentCalendar: options.calendar, instrumentZone: options.zone)
+    }
+
+    private func summaries<Merger: BarMerger>(
+        of result: FileReading.Result<Merger>, _ further: [Message], in transaction: some ImportTransaction
+    ) throws -> [FileSummary] {
+        var summaries: [FileSummary] = []
+        let (hash, bytes) = (try input.hash(), try input.byteCount())
+        for (key, part) in zip(keys, result.parts) {
+            guard let part else { continue }
+            let isFirst = summaries.isEmpty
+            let rejected = isFirst ? result.rejected : 0
+            let words = self.words(result.decision, key)
+            summaries.append(
+                FileSummary(
+                    file: input.path, symbol: key.symbol, interval: key.interval, read: part.counts.total + rejected,
+                    inserted: part.counts.inserted, updated: part.counts.updated, unchanged: part.counts.unchanged, rejected: rejected,
+                    first: part.first, last: part.last, notes: isFirst ? further + result.notes : [], reading: words))
+            try transaction.note(
+                ImportRecord(
+                    file: input.path, hash: hash, bytes: bytes, key: key, counts: part.counts, rejected: rejected, reading: words))
+        }
+        return summaries
+    }
+
+    /// A decision as one line.
+    private func words(_ decision: ReadingDecision, _ key: SeriesKey) -> String {
+        RowNotes.cut(
+            decision.words(interval: key.interval, stamp: options.stamp ?? decision.stamp).text(naming: options.naming), 4000)
+    }
+}

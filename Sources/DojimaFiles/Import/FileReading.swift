@@ -1,0 +1,197 @@
+import DojimaOutput
+import DojimaText
+internal import DojimaFormats
+internal import DojimaSeries
+internal import DojimaTime
+
+/// The rows of one file on their way into series: in a database, or in memory.
+struct FileReading {
+    private static let rowsPerBatch = 8192
+
+    let input: InputFile
+    let reader: BarFileReader
+    let options: ImportOptions
+    let rejects: RejectsFile?
+
+    /// What became of one symbol's rows.
+    struct Part<Merger: BarMerger> {
+        var merger: Merger
+        var counts = MergeCounts()
+        var first: Instant?
+        var last: Instant?
+
+        fileprivate mutating func merge(_ bars: BarSeries) throws {
+            guard let first = bars.time.min(), let last = bars.time.max() else { return }
+            counts += try merger.merge(bars)
+            self.first = min(self.first ?? first, first)
+            self.last = max(self.last ?? last, last)
+        }
+    }
+
+    /// All rows of a file, a part for each symbol that has any.
+    struct Result<Merger: BarMerger> {
+        var parts: [Part<Merger>?]
+        var rejected: Int
+        var notes: [Message]
+        var decision: ReadingDecision
+    }
+
+    /// Reads an input under a likely decision, and again under that of the whole file when it refutes the first; `read` gives `nil` where
+    /// it does.
+    static func attempt<T>(
+        _ input: InputFile, _ rejects: RejectsFile?, _ read: (_ mayBeginEarly: Bool) throws -> T?
+    ) throws(FileError) -> T {
+        try FileError.naming(input.name) {
+            let place = rejects?.place
+            do {
+                if let result = try read(true) { return result }
+                // What the first rows promised was not kept by all; now the whole file is understood first.
+                if let place { try rejects?.rewind(to: place) }
+                if let result = try read(false) { return result }
+                throw FileError(.internalError, "\(input.name): the decision of the whole file was refuted")
+            } catch {
+                // What a file seems to be that was changed under the reader is no news of it.
+                do { _ = try input.confirm() } catch let change {
+                    if let place { try rejects?.rewind(to: place) }
+                    throw change
+                }
+                throw error
+            }
+        }
+    }
+
+    /// The series of each of the reader's symbols, and what was assumed of their interval; `nil` when only the whole file can tell.
+    func keys() throws -> (keys: [SeriesKey], note: String?)? {
+        do {
+            let (interval, note) = try interval(reader.decision)
+            return (try symbols(reader.decision).map { SeriesKey(symbol: $0, interval: interval) }, note)
+        } catch {
+            // An error must be that of the whole file.
+            if reader.isProved { throw error }
+            return nil
+        }
+    }
+
+    /// Hands all good rows to the mergers of their series; throws `badData` when there is none, or a bad one under `isStrict`, and
+    /// `ReadingRefuted`.
+    func run<Merger: BarMerger>(into keys: [SeriesKey], _ makeMerger: (SeriesKey) throws -> Merger) throws -> Result<Merger> {
+        var parts: [Part<Merger>?] = Array(repeating: nil, count: keys.count)
+        func merge(_ symbol: Int, _ bars: BarSeries) throws {
+            if parts[symbol] == nil { parts[symbol] = Part(merger: try makeMerger(keys[symbol])) }
+            try parts[symbol]?.merge(bars)
+        }
+
+        var rejected = RowNotes("rejected")
+        var doubtful = RowNotes("taken although they contradict themselves")
+        var widened = 0
+        var split = SymbolRows(symbols: keys.count)
+        var bars = BarSeries()
+        var done = 0
+        var batches = 0
+        let decision = try DecodingThread.forEachBatch(
+            of: reader, FileReading.rowsPerBatch, finish: { [input] in _ = try input.hash() }
+        ) { batch in
+            rejected.add(batch.rejected)
+            doubtful.add(batch.doubtful)
+            widened += batch.widened.count
+            try rejects?.add(batch.rejected, file: input.path)
+            do {
+                if batch.count == 0 {
+                    // Nothing but rejected rows.
+                } else if keys.count > 1 {
+                    split.add(batch)
+                    try split.hand(isLast: false, merge)
+                } else {
+                    // The columns change hands for the moment; copying them would cost as much as decoding.
+                    FileReading.swapColumns(&bars, &batch)
+                    defer { FileReading.swapColumns(&bars, &batch) }
+                    try merge(0, bars)
+                }
+            } catch let conflict as DuplicateConflict {
+                throw refusal(conflict, batch)
+            }
+            done += batch.count + batch.rejected.count
+            batches += 1
+            if batches.isMultiple(of: 16) { input.trim() }
+            options.progress?(input.path, done, max(reader.decision.rows, done + 1))
+        }
+        options.progress?(input.path, done, done)
+        do {
+            try split.hand(isLast: true, merge)
+        } catch let conflict as DuplicateConflict {
+            throw refusal(conflict, BarBatch())
+        }
+        try refuse(rejected, hasRows: parts.contains { $0 != nil })
+
+        for symbol in parts.indices { try parts[symbol]?.merger.finish() }
+        // Before anything is kept: bytes that others changed meanwhile make no bars.
+        let growth = try input.confirm().map { [$0] } ?? []
+        let widening = widened > 0 ? [BarBatch.note(ofWidened: widened)] : []
+        let notes = decision.notes.map { RowNotes.cut($0) } + (growth + widening + rejected.notes + doubtful.notes).map { Message($0) }
+        return Result(parts: parts, rejected: rejected.count, notes: notes, decision: decision)
+    }
+
+    private func refuse(_ rejected: RowNotes, hasRows: Bool) throws(FileError) {
+        let head = rejected.head ?? "there are no rows"
+        guard hasRows else { throw FileError(.badData, "\(input.name): no row can be taken: \(head)") }
+        if options.isStrict, rejected.count > 0 {
+            throw FileError(.badData, "\(input.name): \(rejected.count) bad rows, nothing imported (\(setting: .isStrict)): \(head)")
+        }
+    }
+
+    /// What a conflict is reported as: an error, but only of bars that are surely read as they should be.
+    private func refusal(_ conflict: DuplicateConflict, _ batch: BarBatch) -> any Error {
+        guard reader.isProved else { return ReadingRefuted() }
+        let row = batch.time.lastIndex(of: conflict.time)
+        let line = row.map { batch.line.indices.contains($0) ? "line \(batch.line[$0]): " : "" } ?? ""
+        return FileError(.badData, "\(input.name): \(line)\(conflict.message)")
+    }
+
+    /// The interval that was given, or that the stamps show; the note says what was assumed.
+    private func interval(_ decision: ReadingDecision) throws(FileError) -> (BarInterval, note: String?) {
+        if let interval = options.reading.interval ?? decision.interval { return (interval, nil) }
+        guard decision.allMidnightUTC else {
+            throw FileError(
+                .badData, "\(input.name): too few rows to tell the interval of the bars; give \(setting: .interval), such as 1m or 1d")
+        }
+        return (.day, "too few rows to tell the interval: 1d, as all stamps are dates")
+    }
+
+    /// The symbol that was given, else those of the file, else that of the file's name.
+    private func symbols(_ decision: ReadingDecision) throws(FileError) -> [String] {
+        if decision.symbols.count > 1 {
+            if options.reading.symbol != nil {
+                throw FileError(
+                    .badOption, "\(input.name): the file holds \(decision.symbols.count) symbols; leave out \(setting: .symbol)")
+            }
+            for symbol in decision.symbols { try check(symbol) }
+            return decision.symbols
+        }
+        let named = decision.symbols.first.flatMap { $0.isEmpty ? nil : $0 }
+        guard let symbol = options.reading.symbol ?? named ?? input.symbolFromName else {
+            throw FileError(.badOption, "\(input.name): nothing names the symbol; give \(setting: .symbol)")
+        }
+        try check(symbol)
+        return [symbol]
+    }
+
+    /// A symbol is a short text that can be typed again.
+    private func check(_ symbol: String) throws(FileError) {
+        let hasControl = symbol.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        guard !symbol.isEmpty, symbol.utf8.count <= 100, !hasControl else {
+            let shown = printable(String(String.UnicodeScalarView(symbol.unicodeScalars.prefix(30))))
+            throw FileError(
+                .badData,
+                "\(input.name): '\(shown)' is no symbol; give \(setting: .symbol) or another symbol column with \(setting: .columns)")
+        }
+    }
+
+    private static func swapColumns(_ bars: inout BarSeries, _ batch: inout BarBatch) {
+        swap(&bars.time, &batch.time)
+        swap(&bars.open, &batch.open)
+        swap(&bars.high, &batch.high)
+        swap(&bars.low, &batch.low)
+        swap(&bars.close, &batch.close)
+        swap(&bars.volume, &batch.volume)
+    }
+}

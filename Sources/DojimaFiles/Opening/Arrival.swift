@@ -1,0 +1,68 @@
+import DojimaOutput
+import DojimaText
+import Synchronization
+internal import Dispatch
+
+/// Bytes that a thread of its own writes to a temporary file, for a reader that follows it.
+final class Arrival: Sendable {
+    private struct State {
+        var count = 0
+        var isWhole = false
+        var failure: FileError?
+        /// What the reader was given last.
+        var mapped: FileBytes?
+    }
+
+    private let spool: Spool
+    private let name: String
+    private let state = TracedMutex(State())
+    /// Counts the times that the file grew, and its end.
+    private let grown = DispatchSemaphore(value: 0)
+
+    /// Bytes that must be new before the reader is told.
+    private static let least = 1 << 20
+
+    /// Begins to write what `fill` hands to its sink; `name` is that of the input, for messages.
+    init(
+        name: String, limits: SpoolLimits,
+        _ fill: @escaping @Sendable (_ sink: (UnsafeRawBufferPointer) throws(FileError) -> Void) throws(FileError) -> Void
+    ) throws(FileError) {
+        spool = try Spool(name: name, limits: limits)
+        self.name = name
+        DispatchQueue(label: "arrival").async { [self] in
+            do throws(FileError) {
+                try fill { (piece) throws(FileError) in
+                    try spool.write(piece, after: state.withLock { $0.count })
+                    state.withLock { $0.count += piece.count }
+                    grown.signal()
+                }
+            } catch {
+                state.withLock { $0.failure = error }
+            }
+            state.withLock { $0.isWhole = true }
+            grown.signal()
+        }
+    }
+
+    /// The bytes that are there, up to a stretch more than `count`, as soon as they are clearly more, or all; what was given before is
+    /// given back.
+    func after(_ count: Int) throws(FileError) -> (bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+        let wanted = count.addingReportingOverflow(Arrival.least)
+        let most = count.addingReportingOverflow(InputFile.stretch)
+        while true {
+            let (there, isWhole, failure, before) = state.withLock { ($0.count, $0.isWhole, $0.failure, $0.mapped) }
+            if let failure { throw failure }
+            if isWhole || (!wanted.overflow && there >= wanted.partialValue) {
+                let shown = most.overflow ? there : min(there, most.partialValue)
+                if let before, before.bytes.count == shown { return (before.bytes, isWhole && shown == there) }
+                let mapped = try FileBytes(spool.descriptor, first: shown, name: name)
+                state.withLock { $0.mapped = mapped }
+                return (mapped.bytes, isWhole && shown == there)
+            }
+            grown.wait()
+        }
+    }
+
+    /// Lets go of what was read.
+    func trim() { state.withLock { $0.mapped }?.trim() }
+}

@@ -1,0 +1,77 @@
+import DojimaOutput
+import DojimaText
+internal import Glibc
+
+/// A temporary file without a name: bytes that come as a stream become a file that can be mapped.
+///
+/// One thread writes; the file may be mapped meanwhile. However the program ends, nothing of it is left.
+struct Spool: ~Copyable {
+    let descriptor: Int32
+    private let name: String
+    private let folder: String
+    private let limits: SpoolLimits
+
+    /// `name` is that of the input, for messages.
+    init(name: String, limits: SpoolLimits = SpoolLimits()) throws(FileError) {
+        self.name = name
+        self.limits = limits
+        folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/dojima-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else {
+            throw FileError(
+                .cannotCreate, "\(name): no temporary file in \(folder): \(String(cString: strerror(errno))); set TMPDIR to another folder")
+        }
+        unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes the next bytes; `before` is how many there are.
+    ///
+    /// Throws `inputOutput` where the copy would become too large, or leave too little of the file system free.
+    func write(_ bytes: UnsafeRawBufferPointer, after before: Int) throws(FileError) {
+        try expectRoom(for: bytes.count, after: before)
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw FileError(
+                    .inputOutput,
+                    "\(name): the temporary copy cannot be written: \(String(cString: strerror(errno))); set TMPDIR to a folder with more room"
+                )
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    private func expectRoom(for count: Int, after before: Int) throws(FileError) {
+        guard count <= limits.most - before else {
+            let most = SpoolLimits.text(limits.most)
+            throw FileError(
+                .tooLarge,
+                "\(name): unpacked or copied it is larger than \(most), the most that is written to \(folder); if it is what you want, import it with a larger \(setting: .spooling)"
+            )
+        }
+        // At the first bytes, and then once a stretch.
+        guard before == 0 || before / SpoolLimits.stretch != (before + count) / SpoolLimits.stretch else { return }
+        var system = statvfs()
+        // Some file systems do not say how large they are.
+        guard fstatvfs(descriptor, &system) == 0, system.f_blocks > 0 else { return }
+        let (block, most) = (Int(clamping: system.f_frsize), Int.max)
+        func bytes(_ blocks: UInt) -> Int {
+            let (bytes, overflow) = Int(clamping: blocks).multipliedReportingOverflow(by: block)
+            return overflow ? most : bytes
+        }
+        let size = bytes(system.f_blocks)
+        guard SpoolLimits.leavesRoom(count, free: bytes(system.f_bavail), of: size) else {
+            let kept = SpoolLimits.kept(of: size)
+            throw FileError(
+                .inputOutput,
+                "\(name): its temporary copy would leave less than \(SpoolLimits.text(kept)) free in \(folder); set TMPDIR to a folder with more room"
+            )
+        }
+    }
+}

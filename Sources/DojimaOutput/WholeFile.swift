@@ -1,0 +1,195 @@
+import DojimaText
+internal import Glibc
+
+/// A file that is written under a name nobody can guess, beside its place, and takes its place when it is whole.
+///
+///     let file = try WholeFile("spx.png", advice: "choose another place")
+///     file.write(bytes)
+///     try file.finish()
+///
+/// Until then, and when anything fails, what stood at the place stays as it was. A file that is replaced hands on its mode; what a symbolic
+/// link leads to is replaced, and not the link. A device, a pipe and an open descriptor (`/dev/stdout`) take the bytes as they come.
+public final class WholeFile {
+    private enum State {
+        /// Written beside its place.
+        case beside(String, UnfinishedFiles.Mark)
+        /// Written to what is there.
+        case straight
+        case over
+    }
+
+    /// The path as it was given, for messages.
+    public let path: String
+    /// Where it will stand, without links.
+    let target: String
+    private let advice: String
+    private let mayReplace: Bool
+    private var descriptor: Int32
+    private var state: State
+    /// Why the first piece was not written that could not be.
+    private var problem: Int32?
+    /// Bytes so far.
+    package private(set) var count = 0
+
+    /// Throws `cannotCreate` where no file can be written; `advice` tells in a few words what to try then.
+    public init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
+        (self.path, self.advice, self.mayReplace) = (path, advice, mayReplace)
+        func refusal(_ code: Int32) -> FileError { WholeFile.refusal(path, code, advice) }
+        let place = try OutputPlace.find(path, refusal)
+        switch place {
+        case .descriptor(let number):
+            (target, state) = (path, .straight)
+            descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { throw refusal(errno) }
+        case .stream:
+            (target, state) = (path, .straight)
+            descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw refusal(errno) }
+        case .file(let target, let former):
+            self.target = target
+            guard mayReplace || former == nil else { throw refusal(EEXIST) }
+            if let database = OutputPlace.database(keeping: target) {
+                throw FileError(.badOption, "\(path): SQLite would take it for a part of \(database); \(advice)")
+            }
+            let made = WholeFile.create(beside: target, former: former)
+            guard let made else { throw refusal(errno) }
+            (descriptor, state) = (made.descriptor, .beside(made.path, made.mark))
+        }
+    }
+
+    deinit { discard() }
+
+    /// Whether nothing is seen of it before it is finished.
+    public var isAside: Bool { if case .beside = state { true } else { false } }
+
+    /// Whether two files would take one place, however their paths are written.
+    public func isAtPlace(of other: WholeFile) -> Bool {
+        guard isAside, other.isAside else { return false }
+        var (here, there) = (stat(), stat())
+        guard stat(OutputPlace.folder(of: target), &here) == 0, stat(OutputPlace.folder(of: other.target), &there) == 0 else {
+            return false
+        }
+        let isOneFolder = here.st_dev == there.st_dev && here.st_ino == there.st_ino
+        return isOneFolder
+            && target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
+                == other.target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
+    }
+
+    /// The name that the file has until it is finished; nil for a device, a pipe, and once it is over.
+    package var temporaryPath: String? { if case .beside(let path, _) = state { path } else { nil } }
+
+    /// Adds bytes. What goes wrong is told by `check` and by `finish`.
+    public func write(_ bytes: [UInt8]) {
+        guard problem == nil else { return }
+        problem = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
+        count += bytes.count
+    }
+
+    /// Throws `inputOutput` when bytes could not be written.
+    public func check() throws(FileError) {
+        if let problem { throw FileError(.inputOutput, "cannot write to \(path): \(WholeFile.reason(problem))") }
+    }
+
+    /// Forgets what was written behind the first bytes; `false` for a pipe.
+    package func cut(to count: Int) -> Bool {
+        guard ftruncate(descriptor, off_t(count)) == 0, lseek(descriptor, off_t(count), SEEK_SET) >= 0 else { return false }
+        self.count = count
+        return true
+    }
+
+    /// Has it take its place. `isDurable` waits until it is safe on the disk, for what cannot be made again.
+    public func finish(isDurable: Bool = false) throws(FileError) {
+        try complete(isDurable: isDurable)
+        try WholeFile.place([self])
+        if isDurable { WholeFile.syncFolder(of: target) }
+    }
+
+    /// Closes it: all bytes are written, and only its name is wanted.
+    public func complete(isDurable: Bool = false) throws(FileError) {
+        try check()
+        guard descriptor >= 0 else { return }
+        var problem = isDurable && fsync(descriptor) != 0 ? errno : 0
+        // What `close` says after an interruption is no news of the file.
+        if close(descriptor) != 0, errno != EINTR, problem == 0 { problem = errno }
+        descriptor = -1
+        guard problem == 0 else { throw FileError(.inputOutput, "cannot finish \(path): \(WholeFile.reason(problem))") }
+    }
+
+    /// Gives it up, if it is not finished.
+    public func discard() {
+        if descriptor >= 0 {
+            close(descriptor)
+            descriptor = -1
+        }
+        if case .beside(let temporary, let mark) = state {
+            UnfinishedFiles.changing {
+                unlink(temporary)
+                mark.forget()
+            }
+        }
+        state = .over
+    }
+
+    /// Has files take their places, all or none: when one cannot, those before it give way to what stood there.
+    public static func place(_ files: [WholeFile]) throws(FileError) {
+        for file in files { try file.complete() }
+        try UnfinishedFiles.changing { () throws(FileError) in
+            var placed: [PlacedFile] = []
+            for (index, file) in files.enumerated() {
+                guard case .beside(let temporary, let mark) = file.state else {
+                    file.state = .over
+                    continue
+                }
+                guard let done = PlacedFile(temporary, at: file.target, mayReplace: file.mayReplace, mayUndo: index < files.count - 1)
+                else {
+                    let code = errno
+                    for former in placed.reversed() { former.undo() }
+                    throw refusal(file.path, code, file.advice)
+                }
+                placed.append(done)
+                mark.forget()
+                file.state = .over
+            }
+            for file in placed { file.settle() }
+        }
+    }
+
+    private static func refusal(_ path: String, _ code: Int32, _ advice: String) -> FileError {
+        FileError(.cannotCreate, "cannot write \(path): \(reason(code)); \(advice)")
+    }
+
+    package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+    /// A new file beside a place, known as unfinished; nil, with `errno`, when there cannot be one.
+    private static func create(beside target: String, former: stat?) -> (path: String, descriptor: Int32, mark: UnfinishedFiles.Mark)? {
+        UnfinishedFiles.changing {
+            while true {
+                let path = temporaryName(beside: target)
+                // Nobody may read before the mode is that of a file which others must not read.
+                let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, former == nil ? 0o666 : 0o600)
+                if descriptor < 0, errno == EEXIST { continue }
+                guard descriptor >= 0 else { return nil }
+                if let former {
+                    // The owner can be kept by the superuser only, and who may read and write is kept as far as that goes.
+                    if former.st_uid != geteuid() || former.st_gid != getegid() { _ = fchown(descriptor, former.st_uid, former.st_gid) }
+                    _ = fchmod(descriptor, former.st_mode & 0o777)
+                }
+                return (path, descriptor, UnfinishedFiles.add(path))
+            }
+        }
+    }
+
+    /// A name that nobody can guess and no link can wait under.
+    static func temporaryName(beside target: String) -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return OutputPlace.folder(of: target) + ".dojima-" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Has the name of a file safe on the disk too; some file systems cannot, and the file itself is safe.
+    private static func syncFolder(of target: String) {
+        let descriptor = open(OutputPlace.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,78 @@
+internal import DojimaTime
+
+/// Rows in strict order of time, and what became of those that shared a stamp.
+package struct SortedBars {
+    package var bars: BarSeries
+    package var duplicates = MergeCounts()
+    /// Of bars that took the place of others with their stamp, by index: the first of those.
+    package var firsts: [Int: Bar] = [:]
+
+    /// Sorts rows by time; of those with one stamp the policy chooses. O(n) when they are in order or in reverse.
+    ///
+    /// Throws for a conflict under the policy `fail`.
+    package init(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) {
+        bars = rows
+        guard !SortedBars.isStrictlyIncreasing(rows.time) else { return }
+        let order = SortedBars.order(of: rows.time)
+        var kept: [Int] = []
+        kept.reserveCapacity(order.count)
+        for index in order {
+            guard let last = kept.last, rows.time[last] == rows.time[index] else {
+                kept.append(index)
+                continue
+            }
+            if rows.isSame(last, as: index) {
+                duplicates.unchanged += 1
+                continue
+            }
+            switch policy {
+            case .update:
+                if firsts[kept.count - 1] == nil { firsts[kept.count - 1] = rows[last] }
+                kept[kept.count - 1] = index
+                duplicates.updated += 1
+            case .keep:
+                duplicates.unchanged += 1
+            case .fail:
+                throw DuplicateConflict(time: rows.time[index])
+            }
+        }
+        bars = rows.picking(kept)
+    }
+
+    private static func isStrictlyIncreasing(_ time: [Instant]) -> Bool {
+        for index in time.indices.dropFirst() where time[index] <= time[index - 1] { return false }
+        return true
+    }
+
+    /// Indices by time; rows of one stamp stay in the order in which they came.
+    private static func order(of time: [Instant]) -> [Int] {
+        var isDescending = true
+        for index in time.indices.dropFirst() where time[index] >= time[index - 1] {
+            isDescending = false
+            break
+        }
+        if isDescending { return time.indices.reversed() }
+        return time.indices.sorted { (time[$0], $0) < (time[$1], $1) }
+    }
+}
+
+extension BarSeries {
+    /// Whether two rows hold the same values; a missing volume equals another.
+    @inline(__always)
+    func isSame(_ a: Int, as b: Int) -> Bool {
+        open[a] == open[b] && high[a] == high[b] && low[a] == low[b] && close[a] == close[b]
+            && (volume[a] == volume[b] || volume[a].isNaN && volume[b].isNaN)
+    }
+
+    /// The rows of some indices, in their order.
+    func picking(_ indices: [Int]) -> BarSeries {
+        var part = BarSeries(interval: interval, stamp: stamp)
+        part.time = indices.map { time[$0] }
+        part.open = indices.map { open[$0] }
+        part.high = indices.map { high[$0] }
+        part.low = indices.map { low[$0] }
+        part.close = indices.map { close[$0] }
+        part.volume = indices.map { volume[$0] }
+        return part
+    }
+}

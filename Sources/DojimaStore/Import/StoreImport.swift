@@ -1,0 +1,56 @@
+import DojimaText
+public import DojimaSeries
+import DojimaTime
+internal import GRDB
+
+/// The transaction of one file that goes into a store.
+struct StoreImport: ImportTransaction {
+    let database: Database
+
+    func hasInstrument(_ symbol: String) throws -> Bool {
+        try Int.fetchOne(database.cachedStatement(sql: "SELECT 1 FROM instrument WHERE symbol = ?"), arguments: [symbol]) != nil
+    }
+
+    func symbols() throws -> [String] { try String.fetchAll(database, sql: "SELECT symbol FROM instrument ORDER BY symbol") }
+
+    func merger(for key: SeriesKey, _ terms: ImportTerms) throws -> SeriesMerger {
+        let series = try SeriesRow.make(key, stamp: terms.stamp, zone: terms.zone, on: database)
+        if terms.instrumentCalendar != nil || terms.instrumentZone != nil {
+            try database.execute(
+                sql: "UPDATE instrument SET calendar = coalesce(?, calendar), zone = coalesce(?, zone) WHERE symbol = ?",
+                arguments: [terms.instrumentCalendar, terms.instrumentZone, key.symbol])
+        }
+        return try SeriesMerger(series, policy: terms.duplicates, on: database)
+    }
+
+    func note(_ record: ImportRecord) throws {
+        let counts = record.counts
+        try database.execute(
+            sql: """
+                INSERT INTO import (file, hash, bytes, symbol, interval, read, inserted, updated, unchanged, rejected, reading)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                record.file, record.hash, record.bytes, record.key.symbol, record.key.interval.description,
+                counts.total + record.rejected, counts.inserted, counts.updated, counts.unchanged, record.rejected, record.reading,
+            ])
+    }
+}
+
+extension Store: ImportDestination {
+    public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
+        // What the body throws is an error of the file and not of the database, and is told as it is.
+        var failure: (any ReportedError)?
+        do {
+            return try write(keeping: \.self) { db in
+                do { return try body(StoreImport(database: db)) } catch {
+                    failure = error as? any ReportedError
+                    throw error
+                }
+            }
+        } catch { throw failure ?? error }
+    }
+
+    /// Moves the log into the database, so that the file stands alone.
+    public func endImports() { emptyLog() }
+}

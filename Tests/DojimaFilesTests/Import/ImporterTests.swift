@@ -1,0 +1,266 @@
+import DojimaOutput
+import DojimaStore
+import DojimaFormats
+import DojimaSeries
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Foundation
+import Testing
+
+@testable import DojimaFiles
+
+@Suite struct ImporterTests {
+    let folder: TemporaryFolder
+    let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store()
+    }
+
+    private let header = "date,open,high,low,close,volume\n"
+    private let rows = ["2024-01-02,10,11,9,10.5,100\n", "2024-01-03,10.5,12,10,11,200\n", "2024-01-04,11,11.5,10.5,11,\n"]
+
+    private func run(_ files: String..., options: ImportOptions = ImportOptions()) throws -> [FileSummary] {
+        let summary = try Importer(into: store, options: options).run(files: files)
+        for file in summary.files {
+            #expect(file.read == file.inserted + file.updated + file.unchanged + file.rejected)
+        }
+        return summary.files
+    }
+
+    private func failure(_ path: String, _ options: ImportOptions = ImportOptions()) -> FileError? {
+        do {
+            _ = try Importer(into: store, options: options).run(files: [path])
+            return nil
+        } catch {
+            #expect(!error.description.contains("\n"))
+            return error
+        }
+    }
+
+    private func closes(_ symbol: String, _ interval: BarInterval = .day) throws -> [Double] {
+        try store.bars(of: SeriesKey(symbol: symbol, interval: interval), in: .earliest..<(.latest)).close
+    }
+
+    private func counts(_ file: FileSummary) -> [Int] { [file.read, file.inserted, file.updated, file.unchanged, file.rejected] }
+
+    @Test("The first import of a file inserts all bars, and the second finds all unchanged", .feature("SX-CD-02"))
+    func twice() throws {
+        let path = try folder.write("GOOG.csv", header + rows.joined())
+        let first = try run(path)
+        #expect(first.map(\.symbol) == ["GOOG"] && first.map(\.interval) == [.day])
+        #expect(counts(first[0]) == [3, 3, 0, 0, 0])
+        #expect(first[0].first == Instant(CivilDate(year: 2024, month: 1, day: 2)))
+        #expect(first[0].last == Instant(CivilDate(year: 2024, month: 1, day: 4)))
+        #expect(counts(try run(path)[0]) == [3, 0, 0, 3, 0])
+        #expect(try closes("GOOG") == [10.5, 11, 11])
+        let log = try store.query(
+            "SELECT file, bytes, symbol, interval, inserted, unchanged, length(hash) FROM import ORDER BY id", limits: .internalTables)
+        let bytes = QueryValue.integer(Int64((header + rows.joined()).utf8.count))
+        #expect(
+            log.rows == [
+                [.text(path), bytes, .text("GOOG"), .text("1d"), .integer(3), .integer(0), .integer(16)],
+                [.text(path), bytes, .text("GOOG"), .text("1d"), .integer(0), .integer(3), .integer(16)],
+            ])
+    }
+
+    @Test("A row with another value is updated, a new one inserted", .feature("SX-CD-02"))
+    func overlap() throws {
+        _ = try run(try folder.write("GOOG.csv", header + rows.joined()))
+        let second = try folder.write("more.csv", header + rows[1] + "2024-01-04,11,12,10.5,11.25,5\n2024-01-05,11,11,11,11,1\n")
+        let options = ImportOptions(reading: ReadingOptions(symbol: "GOOG"))
+        #expect(counts(try run(second, options: options)[0]) == [3, 1, 1, 1, 0])
+        #expect(try closes("GOOG") == [10.5, 11, 11.25, 11])
+    }
+
+    @Test(
+        "A file with newest bars first, a byte order mark, CRLF, quoted numbers or blank volumes gives the same rows", .feature("SX-CD-03"),
+        arguments: [
+            "\u{FEFF}date,open,high,low,close,volume\r\n2024-01-02,10,11,9,10.5,100\r\n2024-01-03,10.5,12,10,11,200\r\n2024-01-04,11,11.5,10.5,11,\r\n",
+            "date,open,high,low,close,volume\n2024-01-04,11,11.5,10.5,11,\n2024-01-03,10.5,12,10,11,200\n2024-01-02,10,11,9,10.5,100\n",
+            "\"date\",\"open\",\"high\",\"low\",\"close\",\"volume\"\n\"2024-01-02\",\"10\",\"11\",\"9\",\"10.5\",\"100\"\n"
+                + "\"2024-01-03\",\"10.5\",\"12\",\"10\",\"11\",\"200\"\n\"2024-01-04\",\"11\",\"11.5\",\"10.5\",\"11\",\"\"\n",
+        ])
+    func dialects(_ text: String) throws {
+        let expected = try run(try folder.write("A.csv", header + rows.joined()))
+        let found = try run(try folder.write("B.csv", text))
+        #expect(counts(found[0]) == counts(expected[0]))
+        let bars = try ["A", "B"].map { try store.bars(of: SeriesKey(symbol: $0, interval: .day), in: .earliest..<(.latest)) }
+        #expect(bars[0].indices.map { bars[0][$0] } == bars[1].indices.map { bars[1][$0] })
+    }
+
+    @Test("A volume of three billion and a price of a hundredth survive", .feature("SX-CD-04"))
+    func extremes() throws {
+        _ = try run(try folder.write("J.csv", header + "2024-01-02,0.009467,0.0095,0.0094,0.009468,3000000000\n" + rows[1]))
+        let bar = try store.bars(of: SeriesKey(symbol: "J", interval: .day), in: .earliest..<(.latest))[0]
+        #expect(bar.open == 0.009467 && bar.close == 0.009468 && bar.volume == 3e9)
+    }
+
+    @Test("The first twenty rejected rows are named, then their number; all of them stand in the file of rejects")
+    func rejected() throws {
+        let bad = (1...25).map { "2024-02-\($0 < 10 ? "0" : "")\($0),10,11,9,\"no, \"\"price\"\"\",1\n" }.joined()
+        let path = try folder.write("BAD.csv", header + rows.joined() + bad)
+        let rejects = folder.file("rejects.csv")
+        let found = try run(path, options: ImportOptions(rejectsFile: rejects))[0]
+        #expect(counts(found) == [28, 3, 0, 0, 25])
+        let named = found.notes.map(\.description).filter { $0.hasPrefix("line ") }
+        #expect(named.count == 20 && named[0].hasPrefix("line 5: ") && named[19].hasPrefix("line 24: "))
+        #expect(found.notes.map(\.description).last == "5 more rows rejected")
+        let lines = try String(contentsOfFile: rejects, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 26 && lines[0] == "file,line,reason,text")
+        #expect(lines[1].hasPrefix("\(path),5,") && lines[25].hasPrefix("\(path),29,"))
+        #expect(lines[1].contains("\"\"\"\"price\"\"\"\""), "quotes are doubled")
+    }
+
+    @Test("A strict import of a file with a bad row keeps nothing of it")
+    func strict() throws {
+        let good = try folder.write("A.csv", header + rows.joined())
+        let bad = try folder.write("B.csv", header + rows.joined() + "2024-01-05,x,1,1,1,1\n")
+        let error = #expect(throws: FileError.self) {
+            try Importer(into: store, options: ImportOptions(isStrict: true)).run(files: [good, bad])
+        }
+        #expect(
+            error?.kind == .badData && error?.description.contains("B.csv: 1 bad rows, nothing imported (`isStrict`): line 5: ") == true)
+        #expect(try store.list().map(\.key.symbol) == ["A"], "the file before it stays")
+    }
+
+    @Test("A trial counts and keeps nothing")
+    func trial() throws {
+        let path = try folder.write("A.csv", header + rows.joined())
+        _ = try run(path)
+        let more = try folder.write("more.csv", header + rows[0] + "2024-01-05,1,1,1,1,1\n")
+        let options = ImportOptions(reading: ReadingOptions(symbol: "A"), isTrial: true)
+        #expect(counts(try run(more, options: options)[0]) == [2, 1, 0, 1, 0])
+        #expect(try closes("A").count == 3)
+        #expect(try Store.forTrial(path: folder.file("none.db")).list().isEmpty)
+        #expect(!folder.names.contains("none.db"))
+    }
+
+    @Test("A long table is split by its symbol column, one series each")
+    func symbols() throws {
+        let text =
+            "symbol,date,close\n"
+            + ["B,2024-01-02,1", "A,2024-01-02,5", "B,2024-01-03,2", "A,2024-01-03,6", "A,2024-01-04,x"].joined(separator: "\n")
+        let columns = try ColumnMap.parse("symbol=symbol,time=date,close=close")
+        let path = try folder.write("long.csv", text)
+        let found = try run(path, options: ImportOptions(reading: ReadingOptions(columns: columns)))
+        #expect(found.map(\.symbol) == ["B", "A"])
+        #expect(found.map(counts) == [[3, 2, 0, 0, 1], [2, 2, 0, 0, 0]])
+        #expect(try closes("A") == [5, 6] && closes("B") == [1, 2])
+        let error = failure(path, ImportOptions(reading: ReadingOptions(symbol: "X", columns: columns)))
+        #expect(error?.kind == .badOption)
+    }
+
+    @Test("One row: 1d when its stamp is a date, else the interval must be given")
+    func oneRow() throws {
+        let daily = try run(try folder.write("A.csv", header + rows[0]))[0]
+        #expect(daily.interval == .day && daily.notes.map(\.description).contains { $0.contains("1d") })
+        let minute = try folder.write("B.csv", header + "2024-01-02T09:30:00Z,10,11,9,10.5,100\n")
+        let error = failure(minute)
+        #expect(error?.kind == .badData && error?.description.contains("`interval`") == true)
+        let options = ImportOptions(reading: ReadingOptions(interval: BarInterval(5, .minute)))
+        #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
+    }
+
+    @Test("What was said of the instrument is stored with it, and its zone reads the next file")
+    func instrument() throws {
+        let text = header + "2024-01-02 09:30:00,10,11,9,10.5,1\n2024-01-02 09:31:00,10,11,9,10.5,1\n2024-01-02 09:32:00,10,11,9,10.5,1\n"
+        let path = try folder.write("GOOG.csv", text)
+        let zone = try Zone("America/New_York")
+        let first = try run(
+            path, options: ImportOptions(reading: ReadingOptions(zone: zone), stamp: .end, calendar: "XNYS", zone: zone.identifier))
+        #expect(first[0].first?.description == "2024-01-02T14:30:00Z")
+        #expect(try store.instrument("GOOG") == Instrument(symbol: "GOOG", calendar: "XNYS", zone: "America/New_York"))
+        #expect(try store.list()[0].stamp == .end && store.list()[0].zone == "America/New_York")
+        #expect(counts(try run(path)[0]) == [3, 0, 0, 3, 0], "the same instants without the option")
+        try store.save(Instrument(symbol: "GOOG", calendar: "XLON"))
+        #expect(try run(path)[0].first?.description == "2024-01-02T09:30:00Z", "the calendar's zone")
+    }
+
+    @Test("Conflicting rows of one stamp", arguments: DuplicatePolicy.allCases)
+    func duplicates(_ policy: DuplicatePolicy) throws {
+        let path = try folder.write("A.csv", header + rows.joined() + "2024-01-03,10.5,12,10,11.5,200\n" + rows[0])
+        switch policy {
+        case .update:
+            #expect(counts(try run(path)[0]) == [5, 3, 1, 1, 0])
+            #expect(try closes("A") == [10.5, 11.5, 11])
+        case .keep:
+            #expect(counts(try run(path, options: ImportOptions(duplicates: policy))[0]) == [5, 3, 0, 2, 0])
+            #expect(try closes("A") == [10.5, 11, 11])
+        case .fail:
+            let error = failure(path, ImportOptions(duplicates: policy))
+            #expect(error?.kind == .badData)
+            #expect(error?.description.contains("A.csv: line 5: two different bars at 2024-01-03T00:00:00Z") == true)
+            #expect(try store.list().isEmpty)
+        }
+    }
+
+    @Test("Files that are refused leave nothing behind")
+    func refused() throws {
+        let cases: [(String, FileError.Kind)] = [
+            ("", .badData), (header, .badData), ("hello world\n", .badData), ("<html><body>no</body></html>\n", .badData),
+            (header + "2024-01-02,x,x,x,x,x\n", .badData), ("date,open,high,low\n2024-01-02,1,1,1\n", .badData),
+        ]
+        for (text, kind) in cases {
+            let error = failure(try folder.write("bad.csv", text))
+            #expect(error?.kind == kind)
+            #expect(error?.description.contains("bad.csv") == true)
+        }
+        #expect(failure(folder.file("gone.csv"))?.kind == .missing)
+        #expect(failure(folder.path)?.kind == .missing)
+        let control = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(reading: ReadingOptions(symbol: "A\nB")))
+        #expect(control?.kind == .badData)
+        #expect(try store.list().isEmpty)
+        #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])
+    }
+
+    @Test("A file of rejects that cannot be written is an error before anything is imported")
+    func unwritableRejects() throws {
+        let error = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(rejectsFile: folder.file("none/r.csv")))
+        #expect(error?.kind == .cannotCreate && error?.description.contains("r.csv") == true)
+        #expect(try store.list().isEmpty)
+    }
+
+    @Test("The summary encodes as the documented JSON")
+    func json() throws {
+        let files = try run(try folder.write("GOOG.csv", header + rows.joined()))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var summary = ImportSummary(files: files)
+        summary.files[0].notes = ["line 1: x"]
+        let text = String(decoding: try encoder.encode(summary), as: UTF8.self)
+        #expect(
+            text == """
+                {"files":[{"file":"\(folder.file("GOOG.csv"))","first":"2024-01-02T00:00:00Z","inserted":3,"interval":"1d",\
+                "last":"2024-01-04T00:00:00Z","notes":["line 1: x"],"read":3,"reading":"csv divided by commas; time=date, \
+                open=open, high=high, low=low, close=close, volume=volume; times are read as ISO dates; bars of 1d, stamped at their \
+                start","rejected":0,"symbol":"GOOG","unchanged":0,"updated":0}]}
+                """)
+    }
+
+    @Test("Many symbols make a short report")
+    func manySymbols() {
+        let one = FileSummary(
+            file: "f", symbol: "S", interval: .day, read: 2, inserted: 2, updated: 0, unchanged: 0, rejected: 0, first: .epoch,
+            last: .epoch,
+            notes: [], reading: "")
+        let short = Array(repeating: one, count: 5000).shortened()
+        #expect(short.count == 101)
+        #expect(short.last?.symbol == "4900 more symbols" && short.last?.inserted == 9800)
+        #expect(Array(repeating: one, count: 101).shortened().count == 101)
+    }
+
+    @Test("Batches and files beyond one batch come in whole, with their roll-ups")
+    func large() throws {
+        var text = "time,open,high,low,close,volume\n"
+        for minute in 0..<40_000 { text += "\(1_700_000_000 + 60 * minute),1,2,0.5,1.5,\(minute % 7)\n" }
+        let found = try run(try folder.write("L.csv", text))[0]
+        #expect(counts(found) == [40_000, 40_000, 0, 0, 0])
+        let key = SeriesKey(symbol: "L", interval: BarInterval(1, .minute))
+        let whole = try store.buckets(of: key, edges: [.earliest, .latest])
+        #expect(whole.counts == [40_000] && whole.volume == [Double((0..<40_000).reduce(0) { $0 + $1 % 7 })])
+        #expect(counts(try run(folder.file("L.csv"))[0]) == [40_000, 0, 0, 40_000, 0])
+    }
+}

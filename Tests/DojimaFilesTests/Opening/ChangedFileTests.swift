@@ -1,0 +1,196 @@
+import DojimaOutput
+import DojimaTestSupport
+import DojimaStore
+import DojimaSeries
+import DojimaText
+import DojimaTime
+import Foundation
+import Testing
+
+@testable import DojimaFiles
+
+/// Files that another program changes while they are read: all of what stood there is taken, or nothing, and a line says why.
+@Suite struct ChangedFileTests {
+    let folder: TemporaryFolder
+    let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store()
+    }
+
+    private let header = "time,open,high,low,close,volume\n"
+
+    /// Minute bars: of each block the same, so that a file of any size is soon written.
+    private func text(blocks: Int) -> Data {
+        var block = ""
+        for row in 0..<25_000 { block += "\(1_700_000_040 + row * 60),100.25,101.5,99.75,100.5,\(1000 + row)\n" }
+        var data = Data(header.utf8)
+        for _ in 0..<blocks { data += Data(block.utf8) }
+        return data
+    }
+
+    /// Imports a file that is changed once, as soon as the first rows are stored; at no time before.
+    private func take(_ path: String, rejects: String? = nil, _ change: @escaping @Sendable () -> Void) throws -> FileSummary? {
+        var options = ImportOptions()
+        options.rejectsFile = rejects
+        let once = Once(change)
+        options.progress = { _, _, _ in once.run() }
+        return try Importer(into: store, options: options).run(files: [path]).files.first
+    }
+
+    private final class Once: @unchecked Sendable {
+        // Progress is told on one thread.
+        private var change: (@Sendable () -> Void)?
+        init(_ change: @escaping @Sendable () -> Void) { self.change = change }
+        func run() {
+            change?()
+            change = nil
+        }
+    }
+
+    private func write(_ name: String, _ data: Data) throws -> String {
+        try data.write(to: URL(fileURLWithPath: folder.file(name)))
+        return folder.file(name)
+    }
+
+    private func bars() throws -> Int { try store.list().reduce(0) { $0 + ($1.extent?.count ?? 0) } }
+
+    @Test("Bytes that vanish from a mapping read as zeros, and a mark tells so", arguments: [0, 5000, 1 << 20])
+    func vanishing(_ kept: Int) throws {
+        let path = try write("x", Data(repeating: 7, count: 2 << 20))
+        let descriptor = open(path, O_RDWR)
+        defer { close(descriptor) }
+        let file = try FileBytes(descriptor, first: 2 << 20, name: "x")
+        let other = try FileBytes(descriptor, first: 4096, name: "x")
+        #expect(!file.areLost && file.bytes[(2 << 20) - 1] == 7)
+        #expect(ftruncate(descriptor, off_t(kept)) == 0)
+        #expect(file.bytes.reduce(0) { $0 + Int($1) } == kept * 7)
+        #expect(file.areLost)
+        #expect(!other.areLost, "one that did not touch what vanished is not marked")
+        file.trim()
+        #expect(file.bytes[(2 << 20) - 1] == 0)
+    }
+
+    @Test("A place is free again after use: thousands of mappings one after the other, and hundreds at once")
+    func places() throws {
+        let path = try write("x", Data(repeating: 7, count: 10))
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        for _ in 0..<5000 { _ = try FileBytes(descriptor, first: 10, name: "x") }
+        let many = try (0..<300).map { _ in try FileBytes(descriptor, first: 10, name: "x") }
+        #expect(many.allSatisfy { $0.bytes[9] == 7 && !$0.areLost })
+    }
+
+    @Test("A file cut short while it is read is no crash and no bars, but one line", arguments: [0, 100_000, 9_000_000])
+    func cutShort(_ kept: Int) throws {
+        let path = try write("S.csv", text(blocks: 24))
+        let rejects = folder.file("rejects.csv")
+        let error = #expect(throws: FileError.self) { try take(path, rejects: rejects) { truncate(path, off_t(kept)) } }
+        #expect(error?.kind == .inputOutput)
+        #expect(
+            error?.description
+                == "\(path): cut short by another program while it was read; nothing of it is taken; read it again once it is whole")
+        #expect(try bars() == 0)
+        #expect(!folder.names.contains("rejects.csv"), "nothing is left of a file that nothing was taken of")
+    }
+
+    @Test("A file written over while it is read, with as many bytes")
+    func writtenOver() throws {
+        let path = try write("S.csv", text(blocks: 2))
+        let error = #expect(throws: FileError.self) {
+            try take(path) {
+                let descriptor = open(path, O_WRONLY)
+                pwrite(descriptor, "9", 1, 60)
+                close(descriptor)
+            }
+        }
+        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
+        #expect(try bars() == 0)
+    }
+
+    @Test("A file written over while it is read, with bytes that may lie where nobody has read yet", arguments: [60, 20_000_000])
+    func rewrittenAndLonger(_ place: Int) throws {
+        let path = try write("S.csv", text(blocks: 24))
+        let error = #expect(throws: FileError.self) {
+            try take(path) {
+                let descriptor = open(path, O_WRONLY)
+                pwrite(descriptor, "9", 1, off_t(place))
+                close(descriptor)
+                ChangedFileTests.append("1800000000,1,1,1,1,1\n", to: path)
+            }
+        }
+        #expect(error?.kind == .inputOutput && error?.description.contains("written over by another program while it was read") == true)
+        #expect(try bars() == 0)
+    }
+
+    @Test("A file that is touched, or written over with what stood there, is taken as it was")
+    func touched() throws {
+        let path = try write("S.csv", text(blocks: 2))
+        let summary = try #require(
+            try take(path) {
+                let descriptor = open(path, O_WRONLY)
+                pwrite(descriptor, "t", 1, 0)
+                futimens(descriptor, nil)
+                close(descriptor)
+            })
+        #expect(summary.read == 50_000 && summary.rejected == 0)
+    }
+
+    private static func append(_ line: String, to path: String) {
+        let descriptor = open(path, O_WRONLY | O_APPEND)
+        _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }
+        close(descriptor)
+    }
+
+    @Test("Rows that are appended meanwhile are left for the next import, and told")
+    func grown() throws {
+        let path = try write("S.csv", text(blocks: 2))
+        let line = "1800000000,1,1,1,1,1\n"
+        let summary = try #require(try take(path) { ChangedFileTests.append(line, to: path) })
+        #expect(
+            summary.notes.map(\.description).contains(
+                "the file grew by \(line.utf8.count) bytes while it was read: they are left for the next import"))
+        #expect(summary.read == 50_000)
+        #expect(try bars() == 25_000)
+        let next = try #require(try Importer(into: store).run(files: [path]).files.first)
+        #expect(next.read == 50_001 && next.inserted == 1)
+    }
+
+    @Test("A last line that is still being written is not taken for a whole one")
+    func unfinished() throws {
+        var data = text(blocks: 2)
+        data.removeLast(2)
+        let path = try write("S.csv", data)
+        let error = #expect(throws: FileError.self) { try take(path) { ChangedFileTests.append("9\n", to: path) } }
+        #expect(error?.kind == .inputOutput && error?.description.contains("still being written by another program") == true)
+        #expect(try bars() == 0)
+    }
+
+    @Test("A file that is replaced by another, as careful programs do, is read as it was")
+    func replaced() throws {
+        let path = try write("S.csv", text(blocks: 2))
+        let other = try write("T.csv", Data(header.utf8))
+        let summary = try #require(try take(path) { rename(other, path) })
+        #expect(summary.read == 50_000 && summary.rejected == 0)
+    }
+
+    @Test("The file of rejected rows takes the place of no input and no database")
+    func rejects() throws {
+        let path = try folder.write("S.csv", header + "2024-01-02,1,1,1,1,1\n2024-01-03,1,1,1,1,1\n")
+        let before = try folder.bytes("S.csv")
+        let database = folder.file("x.db")
+        _ = try Importer(into: StoreFile(path: database)).run(files: [path])
+        symlink(path, folder.file("link.csv"))
+        for rejects in [path, folder.file("link.csv"), database] {
+            var options = ImportOptions()
+            options.rejectsFile = rejects
+            let error = #expect(throws: FileError.self) {
+                try Importer(into: StoreFile(path: database), options: options).run(files: [path])
+            }
+            #expect(error?.kind == .badOption)
+        }
+        #expect(try folder.bytes("S.csv") == before)
+        #expect(try Store(path: database, access: .reading).list().count == 1)
+    }
+}

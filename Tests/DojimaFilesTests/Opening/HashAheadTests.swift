@@ -1,0 +1,36 @@
+import DojimaTestSupport
+import DojimaText
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DojimaFiles
+
+@Suite struct HashAheadTests {
+    @Test("All who wait for a place or for the hash get it, however many at once", arguments: [0, 31, 70_000, 9_000_000])
+    func waiting(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+        try bytes.write(to: URL(fileURLWithPath: folder.file("x")))
+        let expected = bytes.withUnsafeBytes { XXH64.hash($0) }
+        for _ in 0..<20 {
+            let descriptor = open(folder.file("x"), O_RDONLY)
+            defer { close(descriptor) }
+            let hash = HashAhead(try FileBytes(descriptor, first: count, name: "x"))
+            let answers = TracedMutex<[UInt64]>([])
+            let group = DispatchGroup()
+            for thread in 0..<4 {
+                // A thread of its own each: the pool's may all be busy waiting.
+                group.enter()
+                Thread.detachNewThread {
+                    if thread.isMultiple(of: 2) { hash.wait(for: count / (thread + 1)) }
+                    let value = hash.value()
+                    answers.withLock { $0.append(value) }
+                    group.leave()
+                }
+            }
+            #expect(group.wait(timeout: .now() + 120) == .success)
+            #expect(answers.withLock { $0 } == Array(repeating: expected, count: 4))
+        }
+    }
+}

@@ -78,10 +78,11 @@ public final class Store: Sendable {
         return made
     }
 
-    /// Runs a body on one unchanging state of the database.
+    /// Runs a body on one unchanging state of the database: within a snapshot, or an import, on that of its transaction.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         try StoreError.naming(path) {
-            try queue.unsafeRead { db in
+            try queue.unsafeReentrantRead { db in
+                if db.isInsideTransaction { return try body(db) }
                 // To be told to refuse writes makes SQLite forget all prepared statements. A connection for reading was told once.
                 guard access == .writing else { return try ReadTransaction.run(on: db, body) }
                 return try db.readOnly { try ReadTransaction.run(on: db, body) }

@@ -9,8 +9,3 @@ extension SettingName {
     /// The folder of named queries.
     public static let queries = SettingName("queries")
 }
-
-extension FunctionName {
-    /// Tells what is stored.
-    public static let storedSeries = FunctionName("Store.list")
-}

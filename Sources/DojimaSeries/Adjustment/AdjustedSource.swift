@@ -14,18 +14,18 @@ public struct AdjustedSource: BarSource {
     /// Dividends after the last bar: without the close before them they have no factor.
     public let ignored: [CorporateAction]
 
-    /// Finds the factors of a series.
+    /// Finds the factors of a series, whose `extent` is looked up where it is not known.
     ///
     /// `start` gives the first stamp that may belong to a bar of an ex-date or later. Actions before the first bar have no effect;
     /// splits after the last one do, so that a bar's adjusted price does not depend on which others are stored. Throws what reading
     /// throws, and `DividendError` for one that is not below the close before it. Reads the closes before dividends.
     public init(
-        _ base: any BarSource, series: SeriesKey, actions: [CorporateAction], by adjustment: Adjustment,
+        _ base: any BarSource, series: SeriesKey, extent: SeriesExtent? = nil, actions: [CorporateAction], by adjustment: Adjustment,
         start: (CivilDate) throws -> Instant
     ) throws {
         self.base = base
         self.series = series
-        guard let extent = try base.extent(of: series), adjustment != .none else {
+        guard adjustment != .none, let extent = try extent ?? base.extent(of: series) else {
             (factors, applied, ignored) = (PriceFactors(starts: [], ratios: [], parts: []), [], [])
             return
         }

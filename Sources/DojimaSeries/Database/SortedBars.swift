@@ -59,9 +59,13 @@ package struct SortedBars {
 extension BarSeries {
     /// Whether two rows hold the same values; a missing volume equals another.
     @inline(__always)
-    func isSame(_ a: Int, as b: Int) -> Bool {
-        open[a] == open[b] && high[a] == high[b] && low[a] == low[b] && close[a] == close[b]
-            && (volume[a] == volume[b] || volume[a].isNaN && volume[b].isNaN)
+    func isSame(_ a: Int, as b: Int) -> Bool { isSame(a, as: b, of: self) }
+
+    /// Whether a row holds the same values as one of other bars. Compared as numbers: minus zero equals zero.
+    @inline(__always)
+    func isSame(_ a: Int, as b: Int, of other: BarSeries) -> Bool {
+        open[a] == other.open[b] && high[a] == other.high[b] && low[a] == other.low[b] && close[a] == other.close[b]
+            && (volume[a] == other.volume[b] || volume[a].isNaN && other.volume[b].isNaN)
     }
 
     /// The rows of some indices, in their order.

@@ -8,40 +8,17 @@ enum Catalog {
     /// An error that names the symbols that are most like the one that is not there.
     static func unknownSymbol(_ symbol: String, on db: Database, path: String) throws -> StoreError {
         let known = try String.fetchAll(db, sql: "SELECT symbol FROM instrument ORDER BY symbol")
-        guard !known.isEmpty else {
-            return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); the store is empty, import a file first")
-        }
-        func letters(_ text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars.prefix(64)) }
-        let wanted = letters(symbol)
-        let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
-            .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
-        let more: Message = known.count > near.count ? " and \(known.count - near.count) more (\(function: .storedSeries))" : ""
-        return StoreError(.unknownSymbol, "\(path): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
+        return StoreError(.unknownSymbol, MarketError.unknownSymbol(symbol, in: path, known: known).message)
     }
 }
 
 extension Store {
     /// All series, by symbol, the finest interval of each first.
-    public func list() throws(StoreError) -> [StoredSeries] { try list(only: nil) }
+    public func list() throws(StoreError) -> [StoredSeries] { try read { db in try StoredSeries.all(of: nil, on: db) } }
 
     /// The series of one instrument, the finest first; throws `unknownSymbol`, naming the nearest ones, when there is none.
-    public func series(of symbol: String) throws(StoreError) -> [StoredSeries] { try series(of: symbol, isChecked: true) }
-
-    /// The same, with `isChecked` false also of bars that have stamps beyond the times that are read.
-    func series(of symbol: String, isChecked: Bool) throws(StoreError) -> [StoredSeries] {
-        let found = try list(only: symbol, isChecked: isChecked)
-        guard found.isEmpty else { return found }
-        throw try read { db in try Catalog.unknownSymbol(symbol, on: db, path: path) }
-    }
-
-    func list(only symbol: String?, isChecked: Bool = true) throws(StoreError) -> [StoredSeries] {
-        try read { db in
-            try KnownSeries.all(of: symbol, on: db).map { series in
-                StoredSeries(
-                    key: series.key, name: series.name, stamp: series.row.stamp, zone: series.zone,
-                    extent: try series.row.extent(isChecked: isChecked, on: db))
-            }
-        }
+    public func series(of symbol: String) throws(StoreError) -> [StoredSeries] {
+        try read { db in try StoredSeries.required(of: symbol, on: db, path: path) }
     }
 
     /// What is known of an instrument; `nil` when the store has none of that symbol.
@@ -65,21 +42,41 @@ extension Store {
     }
 
     /// Removes a series with its roll-ups, and its instrument when that was its last one and nothing else is known of it.
-    public func remove(_ key: SeriesKey) throws(StoreError) {
-        try write { db in
-            let series = try SeriesRow.require(key, on: db, path: path)
-            for table in ["bar", "rollup"] {
-                try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
-            }
-            try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
-            try db.execute(
-                sql: """
-                    DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)
-                      AND NOT EXISTS (SELECT 1 FROM corporate_action WHERE instrument_id = instrument.id)
-                      AND NOT EXISTS (SELECT 1 FROM annotation WHERE instrument_id = instrument.id)
-                      AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
-                    """, arguments: [key.symbol])
+    public func remove(_ key: SeriesKey) throws(StoreError) { try write { db in try remove(key, on: db) } }
+
+    func remove(_ key: SeriesKey, on db: Database) throws {
+        let series = try SeriesRow.require(key, on: db, path: path)
+        for table in ["bar", "rollup"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE series_id = ?", arguments: [series.id])
         }
+        try db.execute(sql: "DELETE FROM series WHERE id = ?", arguments: [series.id])
+        try db.execute(
+            sql: """
+                DELETE FROM instrument WHERE symbol = ? AND NOT EXISTS (SELECT 1 FROM series WHERE instrument_id = instrument.id)
+                  AND NOT EXISTS (SELECT 1 FROM corporate_action WHERE instrument_id = instrument.id)
+                  AND NOT EXISTS (SELECT 1 FROM annotation WHERE instrument_id = instrument.id)
+                  AND coalesce(name, calendar, zone, currency, tick_size) IS NULL
+                """, arguments: [key.symbol])
+    }
+}
+
+extension StoredSeries {
+    /// The series of a symbol, or all, by symbol, the finest of each first.
+    ///
+    /// - Parameter isChecked: whether stamps beyond the times that are read are refused; only what removes a series takes them.
+    static func all(of symbol: String?, isChecked: Bool = true, on db: Database) throws -> [StoredSeries] {
+        try KnownSeries.all(of: symbol, on: db).map { series in
+            StoredSeries(
+                key: series.key, name: series.name, stamp: series.row.stamp, zone: series.zone,
+                extent: try series.row.extent(isChecked: isChecked, on: db))
+        }
+    }
+
+    /// The series of a symbol; an error that names those most like it when there is none.
+    static func required(of symbol: String, isChecked: Bool = true, on db: Database, path: String) throws -> [StoredSeries] {
+        let found = try all(of: symbol, isChecked: isChecked, on: db)
+        guard found.isEmpty else { return found }
+        throw try Catalog.unknownSymbol(symbol, on: db, path: path)
     }
 }
 

@@ -1,7 +1,21 @@
 public import DojimaSeries
 public import DojimaTime
 
-extension Store: BarSource {
+extension Store: MarketReader {
+    /// Runs a body whose reads are all of one state. A store that is written meanwhile, by the body or by others, is not for it.
+    public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
+        // What the body throws is its own, and passed on as it is.
+        var failure: (any Error)?
+        do {
+            return try read { _ in
+                do { return try body(self) } catch {
+                    failure = error
+                    throw error
+                }
+            }
+        } catch { throw failure ?? error }
+    }
+
     /// The stored bars with `time` in a half-open range; throws `unknownSymbol` when the series is not there. O(bars in the range).
     public func bars(of key: SeriesKey, in range: Range<Instant>) throws(StoreError) -> BarSeries {
         try source { try $0.bars(of: key, in: range) }

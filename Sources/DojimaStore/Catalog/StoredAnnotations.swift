@@ -1,48 +1,7 @@
 import DojimaText
 internal import Foundation
 internal import GRDB
-internal import DojimaSeries
-
-/// Something said about a place in the charts of an instrument, as text and numbers: what it means, charts know.
-public struct StoredAnnotation: Hashable, Sendable {
-    public struct Point: Hashable, Sendable {
-        /// A date, or a moment as ISO 8601 in UTC; `nil` where the type has none.
-        public var time: String?
-        public var value: Double?
-
-        public init(time: String? = nil, value: Double? = nil) {
-            self.time = time
-            self.value = value
-        }
-    }
-
-    /// Unique among the annotations of the instrument.
-    public var name: String
-    /// As in `trend-line`.
-    public var type: String
-    /// One or two.
-    public var points: [Point]
-    public var text: String
-    /// As in `#2962FF`; these are `nil` where the type's own counts.
-    public var color: String?
-    public var width: Double?
-    /// Lengths of strokes and gaps with commas between, or `solid`.
-    public var dash: String?
-    public var anchor: String?
-    public var layer: String?
-    /// The pane it lies in; the first for `nil`.
-    public var pane: String?
-    /// A PNG.
-    public var image: [UInt8]?
-    public var opacity: Double?
-
-    public init(name: String, type: String, points: [Point], text: String = "") {
-        self.name = name
-        self.type = type
-        self.points = points
-        self.text = text
-    }
-}
+public import DojimaSeries
 
 extension Store {
     /// The annotations of an instrument in the order in which they were made; none where none are known. Throws `unknownSymbol` for an unknown one.
@@ -60,16 +19,14 @@ extension Store {
     /// Without a name it gets the least number that is free. Returns the name. Throws `unknownSymbol` for an unknown symbol.
     @discardableResult
     public func save(_ annotation: StoredAnnotation, of symbol: String) throws(StoreError) -> String {
-        guard (1...2).contains(annotation.points.count) else {
-            throw StoreError(.badData, "\(symbol): an annotation has one point or two, not \(annotation.points.count)")
-        }
+        try StoreError.naming(path) { try MarketError.expectStorable(annotation, of: symbol) }
         return try write { db in
             let instrument = try Catalog.requireInstrument(symbol, on: db, path: path)
             let known = try Row.fetchAll(
                 db, sql: "SELECT name, place FROM annotation WHERE instrument_id = ? ORDER BY place", arguments: [instrument])
             let places = try known.map { (name: try $0.decode(String.self, atIndex: 0), place: try $0.decode(Int.self, atIndex: 1)) }
             let names = places.map(\.name)
-            let name = annotation.name.isEmpty ? (1...).lazy.map(String.init).first { !names.contains($0) } ?? "1" : annotation.name
+            let name = annotation.name.isEmpty ? StoredAnnotation.freeName(among: names) : annotation.name
             // Whoever would come after the last number of all shares it.
             let place = places.first { $0.name.isExactly(name) }?.place ?? min(places.last?.place ?? 0, .max - 1) + 1
             let first = annotation.points[0]

@@ -13,15 +13,7 @@ extension Store {
     public func upsert(
         _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy = .update, stamp: BarSeries.Stamp? = nil, zone: String? = nil
     ) throws(StoreError) -> MergeCounts {
-        for index in bars.indices {
-            let isNumber = !(bars.open[index].isNaN || bars.high[index].isNaN || bars.low[index].isNaN || bars.close[index].isNaN)
-            guard isNumber else {
-                throw StoreError(.badData, "\(key.symbol): the bar at \(bars.time[index]) has a price that is not a number")
-            }
-            guard bars.time[index].isWithinLimits else {
-                throw StoreError(.badData, "\(key.symbol): \(TimeTextError(text: "\(bars.time[index])", isBeyondLimits: true).message)")
-            }
-        }
+        try StoreError.naming(path) { try MarketError.expectStorable(bars, of: key.symbol) }
         return try write { db in
             let series = try SeriesRow.make(key, stamp: stamp, zone: zone, on: db)
             var merger = try SeriesMerger(series, policy: policy, on: db)

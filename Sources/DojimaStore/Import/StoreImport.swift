@@ -37,14 +37,16 @@ struct StoreImport: ImportTransaction {
     }
 }
 
-extension Store: ImportDestination {
+extension Store: MarketDatabase {
+    public func confirm() throws { try confirmPlace() }
+
     public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
-        // What the body throws is an error of the file and not of the database, and is told as it is.
-        var failure: (any ReportedError)?
+        // What the body throws of its own is no error of the database, and is told as it is.
+        var failure: (any Error)?
         do {
             return try write(keeping: \.self) { db in
                 do { return try body(StoreImport(database: db)) } catch {
-                    failure = error as? any ReportedError
+                    failure = StoreError.isOfDatabase(error) ? nil : error
                     throw error
                 }
             }

@@ -10,12 +10,12 @@ extension Store {
     /// its extent. Throws `unknownSymbol`, naming what is there, when there is no such series.
     @discardableResult
     public func remove(_ symbol: String, interval: BarInterval? = nil) throws(StoreError) -> [StoredSeries] {
-        let all = try series(of: symbol, isChecked: false)
-        if let interval {
-            try remove(SeriesKey(symbol: symbol, interval: interval))
-            return all.filter { $0.key.interval == interval }
-        }
         try write { db in
+            let all = try StoredSeries.required(of: symbol, isChecked: false, on: db, path: path)
+            if let interval {
+                try remove(SeriesKey(symbol: symbol, interval: interval), on: db)
+                return all.filter { $0.key.interval == interval }
+            }
             for table in ["bar", "rollup"] {
                 try db.execute(
                     sql: """
@@ -28,8 +28,8 @@ extension Store {
                     sql: "DELETE FROM \(table) WHERE instrument_id IN (SELECT id FROM instrument WHERE symbol = ?)", arguments: [symbol])
             }
             try db.execute(sql: "DELETE FROM instrument WHERE symbol = ?", arguments: [symbol])
+            return all
         }
-        return all
     }
 
     /// Gives the room of removed rows back to the disk. Writes the whole database anew, for which as much free space is needed.

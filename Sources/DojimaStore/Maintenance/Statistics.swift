@@ -30,8 +30,8 @@ public struct StoreStatistics: Equatable, Sendable {
 extension Store {
     /// Rows and bytes of each table and series. Reads the whole database.
     public func statistics() throws(StoreError) -> StoreStatistics {
-        let stored = try list(only: nil, isChecked: false)
-        return try read { db in
+        try read { db in
+            let stored = try StoredSeries.all(of: nil, isChecked: false, on: db)
             func pragma(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
             let page = try pragma("page_size")
             let bytes = try Store.bytesOfTables(db)

@@ -54,6 +54,11 @@ extension StoreError {
             .torn, "\(path): the database is damaged (\(printable(String(line)))); restore it from a copy or import again into a new one")
     }
 
+    /// Whether an error says something of the database, in the words of what reads it.
+    static func isOfDatabase(_ error: any Error) -> Bool {
+        error is DatabaseError || error is RowDecodingError || error is RollupDamage
+    }
+
     /// What any error means that came up while the database at a path was used.
     init(_ error: any Error, path: String) {
         switch error {

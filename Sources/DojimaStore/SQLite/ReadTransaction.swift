@@ -12,7 +12,8 @@ enum ReadTransaction {
             if db.isInsideTransaction { try db.cachedStatement(sql: "ROLLBACK TRANSACTION").execute() }
             throw error
         }
-        try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+        // A failure that the body dealt with may have ended it too.
+        if db.isInsideTransaction { try db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
         return result
     }
 

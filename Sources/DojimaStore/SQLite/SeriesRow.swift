@@ -39,8 +39,8 @@ struct SeriesRow: Equatable {
                 SELECT series.interval FROM series JOIN instrument ON instrument.id = series.instrument_id WHERE instrument.symbol = ?
                 """, arguments: [key.symbol])
         guard intervals.isEmpty else {
-            let stored = intervals.compactMap { BarInterval($0) }.sorted().map(\.description).joined(separator: ", ")
-            throw StoreError(.unknownSymbol, "\(path): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
+            let known = intervals.compactMap { BarInterval($0) }
+            throw StoreError(.unknownSymbol, MarketError.unknownSeries(key, in: path, known: known).message)
         }
         throw try Catalog.unknownSymbol(key.symbol, on: db, path: path)
     }

@@ -1,4 +1,5 @@
 import DojimaFiles
+import DojimaOutput
 import DojimaTestSupport
 import DojimaSeries
 import DojimaTime

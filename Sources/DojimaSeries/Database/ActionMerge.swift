@@ -1,0 +1,49 @@
+package import DojimaTime
+
+/// What saving actions changes: those of one date and type take the place of what was known of that date and type.
+package struct ActionMerge {
+    /// What actions are told apart by.
+    package struct Slot: Hashable {
+        package var date: CivilDate
+        /// `split` or `dividend`.
+        package var type: String
+    }
+
+    package private(set) var counts = ActionCounts()
+    /// The slots whose actions become others.
+    package private(set) var changes: [(slot: Slot, actions: [CorporateAction])] = []
+
+    package init(of actions: [CorporateAction], into known: [CorporateAction]) {
+        let known = Dictionary(grouping: known.sorted()) { $0.slot }
+        for (slot, group) in Dictionary(grouping: actions.sorted(), by: { $0.slot }) {
+            let old = known[slot] ?? []
+            let same = ActionMerge.common(old, group)
+            counts.unchanged += same
+            counts.inserted += group.count - same
+            counts.removed += old.count - same
+            if same < max(old.count, group.count) { changes.append((slot, group)) }
+        }
+    }
+
+    /// How many values two sorted lists share.
+    private static func common(_ a: [CorporateAction], _ b: [CorporateAction]) -> Int {
+        var (i, j, count) = (0, 0, 0)
+        while i < a.count, j < b.count {
+            if a[i] == b[j] {
+                (i, j, count) = (i + 1, j + 1, count + 1)
+            } else if a[i] < b[j] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return count
+    }
+}
+
+extension CorporateAction {
+    package var slot: ActionMerge.Slot { ActionMerge.Slot(date: exDate, type: type) }
+    /// The ratio of a split, or the amount of a dividend.
+    package var value: Double { ratio ?? amount ?? 0 }
+    package var isStorable: Bool { value > 0 && value.isFinite && exDate.isWithinLimits }
+}

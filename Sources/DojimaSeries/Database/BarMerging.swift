@@ -1,0 +1,75 @@
+import DojimaTime
+
+extension BarSeries {
+    /// Puts rows in, in any order of time; where two share a stamp the policy chooses. Counts as a database does.
+    ///
+    /// Throws for a conflict under the policy `fail`, with nothing changed. O(rows) behind the last bar, else O(bars behind the first row).
+    mutating func merge(_ rows: BarSeries, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
+        let sorted = try SortedBars(rows, policy)
+        let added = sorted.bars
+        var counts = sorted.duplicates
+        guard let first = added.time.first else { return counts }
+        let start = firstIndex(atOrAfter: first)
+        let old = slice(start..<count)
+        var merged = slice(0..<0)
+        merged.reserveCapacity(old.count + added.count)
+        var row = 0
+        for index in added.indices {
+            while row < old.count, old.time[row] < added.time[index] {
+                merged.copy(row, of: old)
+                row += 1
+            }
+            guard row < old.count, old.time[row] == added.time[index] else {
+                counts.inserted += 1
+                merged.copy(index, of: added)
+                continue
+            }
+            let isSame = old.isSame(row, as: index, of: added)
+            // Of several rows with one stamp the first is counted against what is there, and the last is kept.
+            if let first = sorted.firsts[index], old.isSame(row, as: 0, of: BarSeries([first])) != isSame {
+                counts.updated += isSame ? 1 : -1
+                counts.unchanged += isSame ? -1 : 1
+            }
+            if !isSame, policy == .fail { throw DuplicateConflict(time: added.time[index]) }
+            if !isSame, policy == .update {
+                counts.updated += 1
+                merged.copy(index, of: added)
+            } else {
+                counts.unchanged += 1
+                merged.copy(row, of: old)
+            }
+            row += 1
+        }
+        while row < old.count {
+            merged.copy(row, of: old)
+            row += 1
+        }
+        removeAll(from: start)
+        time += merged.time
+        open += merged.open
+        high += merged.high
+        low += merged.low
+        close += merged.close
+        volume += merged.volume
+        return counts
+    }
+
+    private mutating func removeAll(from row: Int) {
+        time.removeSubrange(row...)
+        open.removeSubrange(row...)
+        high.removeSubrange(row...)
+        low.removeSubrange(row...)
+        close.removeSubrange(row...)
+        volume.removeSubrange(row...)
+    }
+
+    /// Adds a row of other bars behind all.
+    private mutating func copy(_ row: Int, of other: BarSeries) {
+        time.append(other.time[row])
+        open.append(other.open[row])
+        high.append(other.high[row])
+        low.append(other.low[row])
+        close.append(other.close[row])
+        volume.append(other.volume[row])
+    }
+}

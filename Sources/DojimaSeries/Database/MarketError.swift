@@ -1,0 +1,71 @@
+public import DojimaText
+package import DojimaTime
+
+/// Why a database of market data refused what was asked or given, in one line.
+public struct MarketError: ReportedError, Equatable {
+    public var category: ErrorCategory
+    public var message: Message
+
+    public init(_ category: ErrorCategory, _ message: Message) {
+        self.category = category
+        self.message = message
+    }
+}
+
+/// What every database refuses, in one wording.
+extension MarketError {
+    /// There is no such symbol; names those that are most like it.
+    ///
+    /// - Parameters:
+    ///   - name: the database's.
+    ///   - known: all symbols that are there.
+    package static func unknownSymbol(_ symbol: String, in name: String, known: [String]) -> MarketError {
+        guard !known.isEmpty else {
+            return MarketError(.missing, "\(name): no symbol \(symbol); the store is empty, import a file first")
+        }
+        func letters(_ text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars.prefix(64)) }
+        let wanted = letters(symbol)
+        let near = known.map { (distance: editDistance(letters($0), wanted), symbol: $0) }
+            .sorted { ($0.distance, ExactText($0.symbol)) < ($1.distance, ExactText($1.symbol)) }.prefix(5).map(\.symbol)
+        let more: Message = known.count > near.count ? " and \(known.count - near.count) more (\(function: .storedSeries))" : ""
+        return MarketError(.missing, "\(name): no symbol \(symbol); there are \(near.joined(separator: ", "))\(more)")
+    }
+
+    /// There is no series of that interval; names those that are there.
+    package static func unknownSeries(_ key: SeriesKey, in name: String, known: [BarInterval]) -> MarketError {
+        let stored = known.sorted().map(\.description).joined(separator: ", ")
+        return MarketError(.missing, "\(name): no \(key.interval) bars of \(key.symbol); stored are \(stored)")
+    }
+
+    /// Throws for bars that no database keeps: a price that is not a number, or a stamp beyond the years 1 to 9999.
+    package static func expectStorable(_ bars: BarSeries, of symbol: String) throws(MarketError) {
+        for index in bars.indices {
+            let isNumber = !(bars.open[index].isNaN || bars.high[index].isNaN || bars.low[index].isNaN || bars.close[index].isNaN)
+            guard isNumber else {
+                throw MarketError(.data, "\(symbol): the bar at \(bars.time[index]) has a price that is not a number")
+            }
+            guard bars.time[index].isWithinLimits else {
+                throw MarketError(.data, "\(symbol): \(TimeTextError(text: "\(bars.time[index])", isBeyondLimits: true).message)")
+            }
+        }
+    }
+
+    /// Throws for an action without a value that can be stored.
+    package static func expectStorable(_ actions: [CorporateAction], of symbol: String) throws(MarketError) {
+        for action in actions where !action.isStorable {
+            throw MarketError(.data, "\(symbol): the \(action.type) of \(action.exDate) has no value that can be stored")
+        }
+    }
+
+    /// Throws for an annotation that has not one point or two.
+    package static func expectStorable(_ annotation: StoredAnnotation, of symbol: String) throws(MarketError) {
+        guard (1...2).contains(annotation.points.count) else {
+            throw MarketError(.data, "\(symbol): an annotation has one point or two, not \(annotation.points.count)")
+        }
+    }
+}
+
+extension FunctionName {
+    /// Tells what is stored.
+    public static let storedSeries = FunctionName("MarketReader.list")
+}

@@ -1,0 +1,151 @@
+import DojimaTime
+
+/// All that a database in memory holds at one moment.
+struct MarketState: Sendable {
+    /// One series.
+    struct Kept: Sendable {
+        /// In order of time, with the stamp of the series.
+        var bars: BarSeries
+        var zone: String?
+    }
+
+    /// An instrument with all that is known of it.
+    struct Entry: Sendable {
+        var instrument: Instrument
+        var series: [BarInterval: Kept] = [:]
+        /// In their order.
+        var actions: [CorporateAction] = []
+        /// In the order in which they were made.
+        var annotations: [StoredAnnotation] = []
+
+        /// Whether nothing but the symbol is known.
+        var isBlank: Bool {
+            series.isEmpty && actions.isEmpty && annotations.isEmpty && instrument == Instrument(symbol: instrument.symbol)
+        }
+    }
+
+    var entries: [ExactText: Entry] = [:]
+
+    /// Of a symbol that need not be known.
+    subscript(symbol: String) -> Entry {
+        get { entries[ExactText(symbol)] ?? Entry(instrument: Instrument(symbol: symbol)) }
+        set { entries[ExactText(symbol)] = newValue }
+    }
+
+    /// In the order of their bytes.
+    var symbols: [String] { entries.keys.sorted().map(\.text) }
+
+    /// What is known of a symbol; throws where nothing is.
+    func known(_ symbol: String, in name: String) throws(MarketError) -> Entry {
+        guard let entry = entries[ExactText(symbol)] else { throw .unknownSymbol(symbol, in: name, known: symbols) }
+        return entry
+    }
+
+    /// A series; throws where it is not there.
+    func known(_ key: SeriesKey, in name: String) throws(MarketError) -> Kept {
+        let all = entries[ExactText(key.symbol)]?.series ?? [:]
+        if let kept = all[key.interval] { return kept }
+        guard all.isEmpty else { throw .unknownSeries(key, in: name, known: Array(all.keys)) }
+        throw .unknownSymbol(key.symbol, in: name, known: symbols)
+    }
+
+    /// Changes the bars of a series, made with its instrument where it is not there yet.
+    mutating func change<T, Failure: Error>(
+        _ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil, _ body: (inout BarSeries) throws(Failure) -> T
+    ) throws(Failure) -> T {
+        var entry = self[key.symbol]
+        // Out of the table while it changes, so that its columns need not be copied.
+        entries[ExactText(key.symbol)] = nil
+        var kept = entry.series.removeValue(forKey: key.interval) ?? Kept(bars: BarSeries(interval: key.interval))
+        if let stamp { kept.bars.stamp = stamp }
+        if let zone { kept.zone = zone }
+        let result = try body(&kept.bars)
+        entry.series[key.interval] = kept
+        self[key.symbol] = entry
+        return result
+    }
+}
+
+/// A state that does not change any more, to be read.
+struct MemorySnapshot: MarketReader {
+    let name: String
+    let state: MarketState
+
+    func list() -> [StoredSeries] { state.symbols.flatMap { series($0) } }
+
+    func series(of symbol: String) throws -> [StoredSeries] {
+        let found = series(symbol)
+        guard found.isEmpty else { return found }
+        throw MarketError.unknownSymbol(symbol, in: name, known: state.symbols)
+    }
+
+    private func series(_ symbol: String) -> [StoredSeries] {
+        let entry = state[symbol]
+        return entry.series.sorted { $0.key < $1.key }.map { interval, kept in
+            let key = SeriesKey(symbol: symbol, interval: interval)
+            return StoredSeries(
+                key: key, name: entry.instrument.name, stamp: kept.bars.stamp, zone: kept.zone,
+                extent: MemorySource(key, kept.bars).extent(of: key))
+        }
+    }
+
+    func instrument(_ symbol: String) -> Instrument? { state.entries[ExactText(symbol)]?.instrument }
+    func actions(of symbol: String) throws -> [CorporateAction] { try state.known(symbol, in: name).actions }
+    func annotations(of symbol: String) throws -> [StoredAnnotation] { try state.known(symbol, in: name).annotations }
+
+    private func source(_ key: SeriesKey) throws -> MemorySource { MemorySource(key, try state.known(key, in: name).bars) }
+
+    func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source(key).bars(of: key, in: range) }
+
+    func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try source(key).buckets(of: key, edges: edges) }
+
+    func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        try source(key).buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+    }
+
+    func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try source(key).outline(of: key, edges: edges, keeping: timeline)
+    }
+
+    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        try source(key).runs(of: key, in: range, distance: distance)
+    }
+
+    func extent(of key: SeriesKey) throws -> SeriesExtent? {
+        state.entries[ExactText(key.symbol)]?.series[key.interval].flatMap { MemorySource(key, $0.bars).extent(of: key) }
+    }
+}
+
+/// A file on its way into the next state.
+final class MemoryImport: ImportTransaction {
+    private(set) var state: MarketState
+
+    init(_ state: MarketState) { self.state = state }
+
+    func hasInstrument(_ symbol: String) -> Bool { state.entries[ExactText(symbol)] != nil }
+    func symbols() -> [String] { state.symbols }
+
+    func merger(for key: SeriesKey, _ terms: ImportTerms) -> MemoryMerger {
+        state.change(key, stamp: terms.stamp, zone: terms.zone) { _ in }
+        if let calendar = terms.instrumentCalendar { state[key.symbol].instrument.calendar = calendar }
+        if let zone = terms.instrumentZone { state[key.symbol].instrument.zone = zone }
+        return MemoryMerger(transaction: self, key: key, policy: terms.duplicates)
+    }
+
+    /// A database in memory keeps no catalog of imports.
+    func note(_ record: ImportRecord) {}
+
+    fileprivate func merge(_ rows: BarSeries, into key: SeriesKey, _ policy: DuplicatePolicy) throws(DuplicateConflict) -> MergeCounts {
+        try state.change(key) { bars throws(DuplicateConflict) in try bars.merge(rows, policy) }
+    }
+}
+
+/// Puts the bars of one series into the next state.
+struct MemoryMerger: BarMerger {
+    let transaction: MemoryImport
+    let key: SeriesKey
+    let policy: DuplicatePolicy
+
+    func merge(_ rows: BarSeries) throws -> MergeCounts { try transaction.merge(rows, into: key, policy) }
+    func finish() {}
+}

@@ -1,0 +1,173 @@
+import DojimaText
+import Synchronization
+public import DojimaTime
+
+/// A database of market data in memory, gone with the value: for charts of bars that a program has itself, and for tests.
+///
+///     let database = MemoryDatabase()
+///     try database.upsert(bars, into: SeriesKey(symbol: "GOOG", interval: .day))
+///     let picture = try Picture(chart, source: database)
+///
+/// Threads may read and write it at the same time; those that write wait for each other.
+public final class MemoryDatabase: MarketDatabase {
+    public let name: String
+    private let state = TracedMutex(MarketState())
+    /// Held by whoever writes, for as long as it takes.
+    private let turn = TracedMutex(())
+
+    /// - Parameter name: for messages.
+    public init(name: String = "memory") { self.name = name }
+
+    /// What is there now: a copy that shares its columns until one of both changes.
+    private var now: MemorySnapshot { MemorySnapshot(name: name, state: state.withLock(\.self)) }
+
+    /// Runs a body on the next state, which takes the place of this one unless the body throws or its result is not worth `keeping`.
+    private func write<T>(keeping: (T) -> Bool = { _ in true }, _ body: (inout MarketState) throws -> T) throws -> T {
+        try turn.withLock { _ in
+            var next = state.withLock(\.self)
+            let result = try body(&next)
+            if keeping(result) {
+                let next = next
+                state.withLock { $0 = next }
+            }
+            return result
+        }
+    }
+}
+
+// MARK: Reading
+
+extension MemoryDatabase {
+    public func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T { try body(now) }
+
+    public func list() throws -> [StoredSeries] { try now.list() }
+    public func series(of symbol: String) throws -> [StoredSeries] { try now.series(of: symbol) }
+    public func instrument(_ symbol: String) throws -> Instrument? { try now.instrument(symbol) }
+    public func actions(of symbol: String) throws -> [CorporateAction] { try now.actions(of: symbol) }
+    public func annotations(of symbol: String) throws -> [StoredAnnotation] { try now.annotations(of: symbol) }
+
+    public func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try now.bars(of: key, in: range) }
+
+    public func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try now.buckets(of: key, edges: edges) }
+
+    public func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
+        try now.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+    }
+
+    public func outline(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try now.outline(of: key, edges: edges, keeping: timeline)
+    }
+
+    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+        try now.runs(of: key, in: range, distance: distance)
+    }
+
+    public func extent(of key: SeriesKey) throws -> SeriesExtent? { try now.extent(of: key) }
+}
+
+// MARK: Writing
+
+extension MemoryDatabase {
+    public func save(_ instrument: Instrument) throws { try write { $0[instrument.symbol].instrument = instrument } }
+
+    @discardableResult
+    public func save(_ actions: [CorporateAction], of symbol: String) throws -> ActionCounts {
+        try MarketError.expectStorable(actions, of: symbol)
+        return try write { state in
+            var entry = try state.known(symbol, in: name)
+            let merge = ActionMerge(of: actions, into: entry.actions)
+            for (slot, actions) in merge.changes { entry.actions = entry.actions.filter { $0.slot != slot } + actions }
+            entry.actions.sort()
+            state[symbol] = entry
+            return merge.counts
+        }
+    }
+
+    @discardableResult
+    public func removeActions(of symbol: String, where chosen: (CorporateAction) -> Bool) throws -> [CorporateAction] {
+        try write { state in
+            var entry = try state.known(symbol, in: name)
+            let removed = entry.actions.filter(chosen)
+            let values = Set(removed)
+            entry.actions.removeAll { values.contains($0) }
+            state[symbol] = entry
+            return removed
+        }
+    }
+
+    @discardableResult
+    public func save(_ annotation: StoredAnnotation, of symbol: String) throws -> String {
+        try MarketError.expectStorable(annotation, of: symbol)
+        return try write { state in
+            var entry = try state.known(symbol, in: name)
+            var annotation = annotation
+            if annotation.name.isEmpty { annotation.name = StoredAnnotation.freeName(among: entry.annotations.map(\.name)) }
+            if let place = entry.annotations.firstIndex(where: { $0.name.isExactly(annotation.name) }) {
+                entry.annotations[place] = annotation
+            } else {
+                entry.annotations.append(annotation)
+            }
+            state[symbol] = entry
+            return annotation.name
+        }
+    }
+
+    @discardableResult
+    public func removeAnnotations(of symbol: String, named names: [String]?) throws -> [StoredAnnotation] {
+        try write { state in
+            var entry = try state.known(symbol, in: name)
+            let isChosen = { (annotation: StoredAnnotation) in names?.containsExactly(annotation.name) ?? true }
+            let removed = entry.annotations.filter(isChosen)
+            entry.annotations.removeAll(where: isChosen)
+            state[symbol] = entry
+            return removed
+        }
+    }
+
+    @discardableResult
+    public func upsert(
+        _ bars: BarSeries, into key: SeriesKey, policy: DuplicatePolicy, stamp: BarSeries.Stamp?, zone: String?
+    ) throws -> MergeCounts {
+        try MarketError.expectStorable(bars, of: key.symbol)
+        return try write { state in
+            try state.change(key, stamp: stamp, zone: zone) { try $0.merge(bars, policy) }
+        }
+    }
+
+    @discardableResult
+    public func removeBars(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
+        try write { state in
+            _ = try state.known(key, in: name)
+            return state.change(key) { bars in
+                let rows = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+                bars = bars.slice(0..<rows.lowerBound).joined(with: bars.slice(rows.upperBound..<bars.count))
+                return rows.count
+            }
+        }
+    }
+
+    @discardableResult
+    public func remove(_ symbol: String, interval: BarInterval?) throws -> [StoredSeries] {
+        try write { state in
+            let all = try MemorySnapshot(name: name, state: state).series(of: symbol)
+            guard let interval else {
+                state.entries[ExactText(symbol)] = nil
+                return all
+            }
+            _ = try state.known(SeriesKey(symbol: symbol, interval: interval), in: name)
+            state[symbol].series[interval] = nil
+            if state[symbol].isBlank { state.entries[ExactText(symbol)] = nil }
+            return all.filter { $0.key.interval == interval }
+        }
+    }
+
+    public func importing(_ body: (any ImportTransaction) throws -> Bool) throws -> Bool {
+        try turn.withLock { _ in
+            let transaction = MemoryImport(state.withLock(\.self))
+            guard try body(transaction) else { return false }
+            let next = transaction.state
+            state.withLock { $0 = next }
+            return true
+        }
+    }
+}

@@ -1,0 +1,373 @@
+public import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// The laws that every database of market data keeps, tried on seeded random bars.
+///
+/// - Parameter make: gives a new, empty database each time.
+/// - Returns: what is broken, in words; a test expects none.
+public func checkDatabaseLaws(seed: UInt64 = 1, _ make: () throws -> any MarketDatabase) throws -> [String] {
+    var laws = DatabaseLaws(seed: seed)
+    try laws.checkBars(make())
+    try laws.checkFolds(make())
+    try laws.checkMerging(make())
+    try laws.checkRefusals(make())
+    try laws.checkImports(make())
+    try laws.checkRemovals(make())
+    try laws.checkKnowledge(make())
+    try laws.checkSnapshots(make())
+    return laws.broken
+}
+
+private struct DatabaseLaws {
+    var broken: [String] = []
+    var random: SeededGenerator
+
+    private static let minute = BarInterval(1, .minute)
+    private static let key = SeriesKey(symbol: "A", interval: minute)
+    private static let step: Int64 = 60_000_000
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    private mutating func expect(_ condition: Bool, _ law: String) { if !condition { broken.append(law) } }
+
+    private mutating func someBars(_ count: Int) -> BarSeries {
+        BarSeries(randomBars(count, step: DatabaseLaws.step, &random), interval: DatabaseLaws.minute)
+    }
+
+    private static func all(_ database: any MarketReader, _ key: SeriesKey = key) throws -> BarSeries {
+        try database.bars(of: key, in: .earliest ..< .latest)
+    }
+
+    /// Whether two columns are the same to the bit; one missing value is another.
+    private static func isSame(_ a: [Double], _ b: [Double]) -> Bool {
+        a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN }
+    }
+
+    private static func isSame(_ a: BarSeries, _ b: BarSeries) -> Bool {
+        a.time == b.time && isSame(a.open, b.open) && isSame(a.high, b.high) && isSame(a.low, b.low) && isSame(a.close, b.close)
+            && isSame(a.volume, b.volume) && a.counts == b.counts
+    }
+
+    /// The category of what a body throws; `nil` where it throws nothing or what no front end could report.
+    private static func refusal(_ body: () throws -> Void) -> ErrorCategory? {
+        do { try body() } catch { return (error as? any ReportedError)?.category }
+        return nil
+    }
+
+    // MARK: Bars
+
+    mutating func checkBars(_ database: any MarketDatabase) throws {
+        expect(try database.list().isEmpty, "a new database has no series")
+        // Two symbols that Unicode takes for one, and a series of stamps at the ends of their bars.
+        let symbols = ["caf\u{E9}", "cafe\u{301}", " A", "a", "A"]
+        var given: [String: BarSeries] = [:]
+        for (number, symbol) in symbols.enumerated() {
+            let bars = someBars(200 + number)
+            given[symbol.unicodeScalars.map { String($0.value) }.joined(separator: " ")] = bars
+            let counts = try database.upsert(
+                bars, into: SeriesKey(symbol: symbol, interval: DatabaseLaws.minute), policy: .update,
+                stamp: number == 0 ? .end : nil, zone: number == 1 ? "Asia/Tokyo" : nil)
+            expect(counts == MergeCounts(inserted: bars.count), "all bars of \(symbol) are new")
+        }
+        let listed = try database.list()
+        expect(listed.map { ExactText($0.key.symbol) } == symbols.map { ExactText($0) }.sorted(), "symbols are listed by their bytes")
+        for series in listed {
+            let bars = given[series.key.symbol.unicodeScalars.map { String($0.value) }.joined(separator: " ")] ?? BarSeries()
+            let found = try DatabaseLaws.all(database, series.key)
+            expect(DatabaseLaws.isSame(found, bars), "the bars of \(series.key.symbol) return as they were given")
+            let isFirst = series.key.symbol.isExactly(symbols[0])
+            expect(series.stamp == (isFirst ? .end : .start) && found.stamp == series.stamp, "stamps are starts or ends as was said")
+            expect(series.zone == (series.key.symbol.isExactly(symbols[1]) ? "Asia/Tokyo" : nil), "the zone is that which was said")
+            let extent = bars.time.first.map { SeriesExtent(first: $0, last: bars.time[bars.count - 1], count: bars.count) }
+            expect(try series.extent == extent && database.extent(of: series.key) == extent, "the extent is that of the bars")
+        }
+        // The first and last moments that there are, and one between two microseconds before 1970.
+        let odd = [
+            Instant(CivilDate(year: 1, month: 1, day: 1)), Instant(microseconds: -1), Instant(CivilDate(year: 9999, month: 12, day: 31)),
+        ]
+        let key = SeriesKey(symbol: "ODD", interval: .day)
+        try database.upsert(BarSeries(odd.map { randomBar($0.microseconds, &random) }), into: key)
+        expect(try DatabaseLaws.all(database, key).time == odd, "stamps return as they were given")
+        try database.upsert(BarSeries(), into: SeriesKey(symbol: "NONE", interval: .day))
+        expect(try database.series(of: "NONE").map(\.extent) == [nil], "a series may have no bars")
+    }
+
+    mutating func checkFolds(_ database: any MarketDatabase) throws {
+        let bars = someBars(3000)
+        try database.upsert(bars, into: DatabaseLaws.key)
+        let (first, last) = (bars.time[0].microseconds, bars.time[bars.count - 1].microseconds)
+        let source = MemorySource(DatabaseLaws.key, bars)
+        for _ in 0..<20 {
+            let ends = [Int64.random(in: first - 100...last, using: &random), Int64.random(in: first...last + 100, using: &random)].sorted()
+            let range = Instant(microseconds: ends[0])..<Instant(microseconds: ends[1])
+            expect(
+                DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), source.bars(of: DatabaseLaws.key, in: range)),
+                "the bars of \(range) are those stamped in it")
+            expect(
+                try database.count(of: DatabaseLaws.key, in: range) == source.count(of: DatabaseLaws.key, in: range), "they are counted")
+            let distance = DatabaseLaws.step * Int64.random(in: 1...300, using: &random)
+            expect(
+                try database.runs(of: DatabaseLaws.key, in: range, distance: distance)
+                    == source.runs(of: DatabaseLaws.key, in: range, distance: distance), "runs are those of the bars of \(range)")
+            try checkBuckets(database, source, range)
+        }
+    }
+
+    private mutating func checkBuckets(_ database: any MarketDatabase, _ source: MemorySource, _ range: Range<Instant>) throws {
+        let key = DatabaseLaws.key
+        var cuts = Set(
+            (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                Int64.random(in: range.lowerBound.microseconds...range.upperBound.microseconds, using: &random)
+            })
+        cuts.formUnion([range.lowerBound.microseconds, range.upperBound.microseconds])
+        let edges = cuts.sorted().map { Instant(microseconds: $0) }
+        expect(
+            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
+            "buckets are the fold of their bars to the bit, at \(edges)")
+        let open = edges.indices.dropLast().filter { $0.isMultiple(of: 2) }.map { edges[$0]..<edges[$0 + 1] }
+        let timeline = Timeline(open: InstantSet(open), span: range.lowerBound..<max(range.upperBound, range.lowerBound.advanced(by: 1)))
+        for lead: Int64 in [0, 1] {
+            expect(
+                DatabaseLaws.isSame(
+                    try database.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
+                    source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
+                "buckets of open time are the fold of its bars, lead \(lead)")
+        }
+        let outline = try database.outline(of: key, edges: edges, keeping: nil)
+        let bars = source.bars(of: key, in: range)
+        expect(outline.counts.reduce(0, +) == bars.count, "an outline counts its bars")
+        expect(
+            outline.close.min() == bars.close.min() && outline.close.max() == bars.close.max() && outline.high.max() == bars.high.max()
+                && outline.low.min() == bars.low.min() && outline.close.last == bars.close.last, "an outline has the extremes of its bars")
+    }
+
+    // MARK: Changes
+
+    mutating func checkMerging(_ database: any MarketDatabase) throws {
+        let bars = someBars(600)
+        let counts = try database.upsert(bars.shuffled(using: &random), into: DatabaseLaws.key)
+        expect(counts == MergeCounts(inserted: bars.count), "bars may come in any order")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "bars stand in the order of their times")
+        expect(try database.upsert(bars, into: DatabaseLaws.key) == MergeCounts(unchanged: bars.count), "the same bars change nothing")
+
+        var changed = bars.slice(100..<300)
+        for index in changed.indices where index.isMultiple(of: 3) { changed.close[index] += 0.25 }
+        let updated = changed.indices.count { $0.isMultiple(of: 3) }
+        let kept = try database.upsert(changed, into: DatabaseLaws.key, policy: .keep)
+        expect(kept == MergeCounts(unchanged: changed.count), "bars that are kept are unchanged")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "the policy keep keeps")
+        expect(
+            DatabaseLaws.refusal { try database.upsert(changed, into: DatabaseLaws.key, policy: .fail) } == .data,
+            "a conflict is refused where it is to fail")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "what is refused changes nothing")
+        let merged = try database.upsert(changed, into: DatabaseLaws.key)
+        expect(merged == MergeCounts(updated: updated, unchanged: changed.count - updated), "changes are counted: \(merged)")
+        let wanted = bars.slice(0..<100).joined(with: changed).joined(with: bars.slice(300..<bars.count))
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), wanted), "the policy update updates")
+        // The same row twice in one batch, as what it was and as it becomes.
+        let twice = BarSeries(
+            [wanted[5], bars[5]].enumerated().map { number, bar in
+                var bar = bar
+                if number == 1 { bar.close += 1 }
+                return bar
+            })
+        expect(try database.upsert(twice, into: DatabaseLaws.key).total == 2, "each row is counted once")
+        expect(try DatabaseLaws.all(database).close[5] == bars.close[5] + 1, "of rows with one stamp the last counts")
+
+        let range = bars.time[50]..<bars.time[150]
+        expect(try database.removeBars(of: DatabaseLaws.key, in: range) == 100, "a removal of bars tells their number")
+        expect(try database.count(of: DatabaseLaws.key, in: .earliest ..< .latest) == bars.count - 100, "the bars are gone")
+        expect(try database.removeBars(of: DatabaseLaws.key, in: range) == 0, "and are removed once")
+    }
+
+    mutating func checkRefusals(_ database: any MarketDatabase) throws {
+        let key = DatabaseLaws.key
+        let unknown: [(String, () throws -> Void)] = [
+            ("bars", { _ = try database.bars(of: key, in: .earliest ..< .latest) }),
+            ("buckets", { _ = try database.buckets(of: key, edges: [.earliest, .latest]) }),
+            ("series", { _ = try database.series(of: "A") }), ("actions", { _ = try database.actions(of: "A") }),
+            ("annotations", { _ = try database.annotations(of: "A") }), ("saving actions", { try database.save([], of: "A") }),
+            ("saving an annotation", { try database.save(StoredAnnotation(name: "", type: "text", points: [.init()]), of: "A") }),
+            ("removing bars", { try database.removeBars(of: key, in: .earliest ..< .latest) }),
+            ("removing", { try database.remove("A", interval: nil) }),
+            ("removing actions", { try database.removeActions(of: "A") { _ in true } }),
+            ("removing annotations", { try database.removeAnnotations(of: "A", named: nil) }),
+        ]
+        for (what, body) in unknown { expect(DatabaseLaws.refusal(body) == .missing, "\(what) of a symbol that is not there") }
+        expect(try database.instrument("A") == nil && database.extent(of: key) == nil, "what is not there is nil")
+
+        var bars = someBars(10)
+        try database.upsert(bars, into: key)
+        let coarser = SeriesKey(symbol: "A", interval: .day)
+        expect(DatabaseLaws.refusal { _ = try DatabaseLaws.all(database, coarser) } == .missing, "an interval that is not there")
+        expect(try database.extent(of: coarser) == nil, "it has no extent")
+        bars.close[3] = .nan
+        expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a price that is not a number")
+        bars.close[3] = 1
+        bars.time[9] = Instant(CivilDate(year: 9999, month: 12, day: 31)).advanced(by: 2 * Instant.microsecondsPerDay)
+        expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a stamp beyond the year 9999")
+        expect(try database.list().map(\.key) == [key], "what is refused makes no series")
+    }
+
+    // MARK: Imports
+
+    private struct Stop: Error, Equatable {}
+
+    mutating func checkImports(_ database: any MarketDatabase) throws {
+        let key = DatabaseLaws.key
+        let bars = someBars(2000)
+        try database.beginImports()
+        expect(try !DatabaseLaws.take(bars, into: database, isKept: false).isKept, "an import that is not wanted is not kept")
+        expect(try database.list().isEmpty && database.instrument("A") == nil, "it leaves nothing behind")
+        do {
+            _ = try DatabaseLaws.take(bars, into: database, failure: Stop())
+            broken.append("what a body throws is thrown")
+        } catch is Stop {} catch { broken.append("what a body throws is thrown as it is, and not \(error)") }
+        expect(try database.list().isEmpty, "an import that fails leaves nothing behind")
+        let first = try DatabaseLaws.take(bars, into: database)
+        expect(first.isKept && first.counts == MergeCounts(inserted: bars.count), "an import is kept whole")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "its bars return as they were given")
+        let instrument = try database.instrument("A")
+        expect(instrument?.calendar == "XNYS" && instrument?.zone == "America/New_York", "what is said of the instrument is kept")
+        expect(try database.series(of: "A").map(\.zone) == ["UTC"], "the zone of the stamps is kept")
+        let second = try DatabaseLaws.take(bars, into: database)
+        expect(second.counts == MergeCounts(unchanged: bars.count), "an import twice changes nothing")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "its bars are the same")
+        let edges = [bars.time[0], bars.time[1000], bars.time[1999].advanced(by: 1)]
+        expect(
+            DatabaseLaws.isSame(
+                try database.buckets(of: key, edges: edges), MemorySource(key, bars).buckets(of: key, edges: edges)),
+            "its buckets are the fold of its bars")
+        database.endImports()
+        try database.confirm()
+    }
+
+    private static func take(
+        _ bars: BarSeries, into database: any MarketDatabase, isKept: Bool = true, failure: (any Error)? = nil
+    ) throws -> (isKept: Bool, counts: MergeCounts) {
+        var counts = MergeCounts()
+        let result = try database.importing { transaction in
+            counts = try take(bars, into: transaction)
+            if let failure { throw failure }
+            return isKept
+        }
+        return (result, counts)
+    }
+
+    private static func take(_ bars: BarSeries, into transaction: some ImportTransaction) throws -> MergeCounts {
+        _ = try (transaction.hasInstrument(key.symbol), transaction.symbols())
+        let terms = ImportTerms(zone: "UTC", instrumentCalendar: "XNYS", instrumentZone: "America/New_York")
+        var merger = try transaction.merger(for: key, terms)
+        var counts = MergeCounts()
+        for start in stride(from: 0, to: bars.count, by: 700) {
+            counts += try merger.merge(bars.slice(start..<min(bars.count, start + 700)))
+        }
+        try merger.finish()
+        try transaction.note(
+            ImportRecord(file: "A.csv", hash: "0123456789abcdef", bytes: 1, key: key, counts: counts, rejected: 0, reading: "as given"))
+        return counts
+    }
+
+    // MARK: What is known of instruments
+
+    mutating func checkRemovals(_ database: any MarketDatabase) throws {
+        for (symbol, interval) in [("A", DatabaseLaws.minute), ("A", .day), ("B", .day)] {
+            try database.upsert(someBars(50), into: SeriesKey(symbol: symbol, interval: interval))
+        }
+        let series = try database.series(of: "A")
+        expect(series.map(\.key.interval) == [DatabaseLaws.minute, .day], "the finest series comes first")
+        expect(try database.remove("A", interval: .day) == [series[1]], "the removal of a series tells of it")
+        expect(DatabaseLaws.refusal { try database.remove("A", interval: .day) } == .missing, "it is gone")
+        expect(try database.remove("A", interval: nil) == [series[0]], "the removal of an instrument tells of all its series")
+        expect(try database.instrument("A") == nil && database.list().map(\.key.symbol) == ["B"], "the instrument is gone")
+        try database.remove("B", interval: .day)
+        expect(try database.instrument("B") == nil, "an instrument goes with its last series")
+        for knows in 0..<3 {
+            try database.upsert(someBars(3), into: DatabaseLaws.key)
+            if knows == 0 { try database.save(Instrument(symbol: "A", currency: "USD")) }
+            if knows == 1 {
+                try database.save([CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 2), kind: .split(2))], of: "A")
+            }
+            if knows == 2 { try database.save(StoredAnnotation(name: "x", type: "text", points: [.init(value: 1)]), of: "A") }
+            try database.remove("A", interval: DatabaseLaws.minute)
+            expect(try database.instrument("A") != nil, "an instrument stays of which something is known")
+            try database.upsert(BarSeries(), into: DatabaseLaws.key)
+            try database.remove("A", interval: nil)
+            expect(try database.instrument("A") == nil, "it goes with all that is known of it")
+        }
+    }
+
+    mutating func checkKnowledge(_ database: any MarketDatabase) throws {
+        let instrument = Instrument(
+            symbol: "A", name: "Alpha", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01)
+        try database.save(instrument)
+        expect(try database.instrument("A") == instrument, "an instrument returns as it was given")
+        try database.save(Instrument(symbol: "A", name: "Beta"))
+        expect(try database.instrument("A") == Instrument(symbol: "A", name: "Beta"), "it gives way to another of its symbol")
+
+        func action(_ day: Int, _ kind: CorporateAction.Kind) -> CorporateAction {
+            CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: day), kind: kind)
+        }
+        let actions = [action(9, .dividend(0.5)), action(2, .split(4)), action(9, .split(2)), action(9, .dividend(0.25))]
+        expect(try database.save(actions, of: "A") == ActionCounts(inserted: 4), "actions are counted")
+        expect(try database.actions(of: "A") == actions.sorted(), "actions stand in their order")
+        expect(try database.save(actions, of: "A") == ActionCounts(unchanged: 4), "the same actions change nothing")
+        let correction = try database.save([action(9, .dividend(0.75))], of: "A")
+        expect(correction == ActionCounts(inserted: 1, removed: 2), "a correction takes the place of its date and type")
+        expect(DatabaseLaws.refusal { try database.save([action(3, .split(0))], of: "A") } == .data, "a ratio of 0 is refused")
+        expect(try database.removeActions(of: "A") { $0.ratio != nil } == [actions[1], actions[2]], "a removal tells which")
+        expect(try database.actions(of: "A") == [action(9, .dividend(0.75))], "the others stay")
+
+        var note = StoredAnnotation(
+            name: "", type: "trend-line", points: [.init(time: "2020-01-02", value: 1.5), .init(value: 2)], text: "t")
+        note.color = "#2962FF"
+        (note.width, note.dash, note.anchor, note.layer) = (1.25, "4,3", "end", "below")
+        (note.pane, note.image, note.opacity) = ("prices", [1, 2, 0, 255], 0.5)
+        expect(try ["1", "2"] == [database.save(note, of: "A"), database.save(note, of: "A")], "names that are free are given")
+        note.name = "1"
+        note.text = "first"
+        try database.save(note, of: "A")
+        let stored = try database.annotations(of: "A")
+        expect(stored.map(\.name) == ["1", "2"] && stored.first == note, "an annotation returns as it was given, in its place")
+        note.points = []
+        expect(DatabaseLaws.refusal { try database.save(note, of: "A") } == .data, "an annotation without points is refused")
+        expect(try database.removeAnnotations(of: "A", named: ["2", "9"]) == [stored[1]], "a removal tells which")
+        expect(try database.removeAnnotations(of: "A", named: nil) == [stored[0]], "all are removed at once")
+        expect(try database.annotations(of: "A").isEmpty, "none are left")
+    }
+
+    mutating func checkSnapshots(_ database: any MarketDatabase) throws {
+        let bars = someBars(100)
+        try database.upsert(bars, into: DatabaseLaws.key)
+        let found = try database.snapshot { reader in
+            try reader.snapshot { inner in (try DatabaseLaws.all(inner), try inner.list().count, inner.name) }
+        }
+        expect(DatabaseLaws.isSame(found.0, bars) && found.1 == 1 && found.2 == database.name, "a snapshot reads what is there")
+        do {
+            try database.snapshot { _ in throw Stop() }
+            broken.append("what a snapshot's body throws is thrown")
+        } catch is Stop {} catch { broken.append("what a snapshot's body throws is thrown as it is, and not \(error)") }
+        let refused = DatabaseLaws.refusal { try database.snapshot { _ = try $0.series(of: "NONE") } }
+        expect(refused == .missing, "what is missing in a snapshot is missing")
+        expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), bars), "a snapshot leaves all as it was")
+        try database.upsert(bars, into: SeriesKey(symbol: "B", interval: DatabaseLaws.minute))
+        expect(try database.list().count == 2, "a database can be written after a snapshot")
+    }
+}
+
+extension BarSeries {
+    /// The same rows in another order, as files may have them.
+    fileprivate func shuffled(using random: inout SeededGenerator) -> BarSeries {
+        var bars = BarSeries(interval: interval, stamp: stamp)
+        for index in indices.shuffled(using: &random) {
+            bars.time.append(time[index])
+            bars.open.append(open[index])
+            bars.high.append(high[index])
+            bars.low.append(low[index])
+            bars.close.append(close[index])
+            bars.volume.append(volume[index])
+        }
+        return bars
+    }
+}

@@ -1,6 +1,6 @@
 import Dojima
 import DojimaCairo
-import DojimaStore
+import DojimaSeries
 
 /// The chart above as a value: `json()` gives what `dojima render` draws.
 func candles() throws -> ChartSpecification {
@@ -16,8 +16,8 @@ func candles() throws -> ChartSpecification {
     return chart
 }
 
-/// Its picture. Symbols are looked for in a store, where one is given; all other names are files.
-func picture(of chart: ChartSpecification, in store: Store? = nil) throws -> [UInt8] {
-    let picture = try Picture(chart, store: store)
+/// Its picture. Symbols are looked for in a database, where one is given; all other names are files.
+func picture(of chart: ChartSpecification, from source: (any BarSource)? = nil) throws -> [UInt8] {
+    let picture = try Picture(chart, source: source)
     return try picture.bytes(as: .png)
 }

@@ -1,13 +1,12 @@
 package import DojimaText
 internal import DojimaCairo
 public import DojimaChart
-public import DojimaStore
-internal import DojimaSeries
+public import DojimaSeries
 
 /// Many charts of one form: the same specification for each of many symbols.
 ///
 ///     let book = Book(of: symbols, like: chart)
-///     try book.pictures(from: store, threads: 4) { symbol, picture in ... }
+///     try book.pictures(from: database, threads: 4) { symbol, picture in ... }
 public struct Book: Sendable {
     /// Each symbol takes the place of its first one.
     public var template: ChartSpecification
@@ -37,9 +36,10 @@ public struct Book: Sendable {
     /// Draws the charts on several threads and hands them over in the order of the symbols, each with what was thrown where it could not be
     /// drawn. Memory does not grow with their number. O(bars of all windows).
     public func pictures(
-        from store: Store? = nil, threads: Int, _ take: (_ symbol: String, _ picture: Result<Picture, any Error>) throws -> Void
+        from source: (any MarketReader & Sendable)? = nil, threads: Int,
+        _ take: (_ symbol: String, _ picture: Result<Picture, any Error>) throws -> Void
     ) rethrows {
-        try each(from: store, threads: threads) {
+        try each(from: source, threads: threads) {
             try $0.picture()
         } take: { symbol, made in
             try take(symbol, made.value)
@@ -48,13 +48,13 @@ public struct Book: Sendable {
 
     /// The same with anything that is made of a chart on its thread.
     package func each<Value: Sendable>(
-        from store: Store?, missingStore: String = "no database is given", threads: Int,
+        from source: (any MarketReader & Sendable)?, missingStore: String = "no database is given", threads: Int,
         make: @escaping @Sendable (BookPage) throws -> Value, take: (_ symbol: String, BookPart<Value>) throws -> Void
     ) rethrows {
         let book = self
         try inOrder(symbols.count, threads: threads) { index, measurer in
             let page = BookPage(
-                chart: book.chart(of: book.symbols[index]), symbol: book.symbols[index], store: store, missingStore: missingStore,
+                chart: book.chart(of: book.symbols[index]), symbol: book.symbols[index], source: source, missingStore: missingStore,
                 measurer: measurer)
             let value = Result { try make(page) }
             return BookPart(value: value, notes: page.notes)
@@ -75,30 +75,30 @@ package final class BookPage {
     package let chart: ChartSpecification
     package let symbol: String
     package private(set) var notes: [Message] = []
-    private let store: Store?
+    private let source: (any MarketReader)?
     private let missingStore: String
     private let measurer: TextMeasurer
 
-    init(chart: ChartSpecification, symbol: String, store: Store?, missingStore: String, measurer: TextMeasurer) {
+    init(chart: ChartSpecification, symbol: String, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer) {
         self.chart = chart
         self.symbol = symbol
-        self.store = store
+        self.source = source
         self.missingStore = missingStore
         self.measurer = measurer
     }
 
     /// Draws it.
     package func picture() throws -> Picture {
-        try Picture(chart, store: store, missingStore: missingStore, measurer: measurer, notes: &notes)
+        try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
     /// Draws it unless it is as a record says; `nil` then.
     package func picture(unless old: PictureRecord?) throws -> Picture? {
-        try Picture(chart, store: store, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+        try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
     }
 
     /// What it would be drawn from.
     package func record() throws -> PictureRecord {
-        PictureRecord(specification: chart, data: try chart.fingerprints(in: store, missingStore: missingStore, notes: &notes))
+        PictureRecord(specification: chart, data: try chart.fingerprints(from: source, missingStore: missingStore, notes: &notes))
     }
 }

@@ -1,8 +1,8 @@
+import DojimaSeries
 import DojimaText
 import DojimaCairo
 import DojimaChart
 import DojimaScale
-import DojimaStore
 import DojimaTime
 
 /// Annotations of the store and of the command line as those of a chart.

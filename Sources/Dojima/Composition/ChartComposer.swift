@@ -3,7 +3,6 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// Makes a chart of a specification and of the subjects that it names.
@@ -34,17 +33,21 @@ struct ChartComposer {
 
     /// The chart of the window that the specification asks for, on the axis of its subjects.
     func chart(on view: MarketView, notes: inout [Message]) throws -> ComposedChart {
-        let window = try moved?.range ?? self.window(Selection(specification.window, on: view), of: view)
+        let (window, bars): (Range<AxisPosition>, BarSeries?) =
+            try moved.map { ($0.range, nil) } ?? self.window(Selection(specification.window, on: view), of: view)
         return try chart(
-            on: view, in: window, crosshair: { try crosshair(view, $0) }, navigator: { try navigator(view, axis: $0, cutAt: $1) },
+            on: view, in: window, reading: bars, crosshair: { try crosshair(view, $0) },
+            navigator: { try navigator(view, axis: $0, cutAt: $1) },
             notes: &notes)
     }
 
     /// - Parameters:
     ///   - window: may hold no bars.
+    ///   - bars: those of the main series for the window, where they were read.
     ///   - navigator: made where the specification asks for one; where further pixel columns begin is not known at first.
     func chart(
-        on view: MarketView, in window: Range<AxisPosition>, crosshair: @escaping (TimeAxis) throws -> Crosshair?,
+        on view: MarketView, in window: Range<AxisPosition>, reading bars: BarSeries? = nil,
+        crosshair: @escaping (TimeAxis) throws -> Crosshair?,
         navigator: @escaping (TimeAxis, PixelColumns?) throws -> Navigator?, notes: inout [Message]
     ) throws -> ComposedChart {
         let (subjects, closed) = (view.subjects, view.closed)
@@ -59,7 +62,7 @@ struct ChartComposer {
                 "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
         }
         let base = try base(of: window, on: view)
-        let shown = try barsShown(of: subjects, view: view, window: window, base: base, &notes)
+        let shown = try barsShown(of: subjects, view: view, window: window, reading: bars, base: base, &notes)
         if specification.bySymbol {
             var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
             let left = partsWithoutTime(main)
@@ -152,12 +155,19 @@ struct ChartComposer {
         }
     }
 
-    /// The selected part of the axis; without a bar in it there is nothing to draw.
-    private func window(_ selection: Selection, of view: MarketView) throws -> Range<AxisPosition> {
+    /// The selected part of the axis, and its bars where they had to be read; without a bar in it there is nothing to draw.
+    private func window(_ selection: Selection, of view: MarketView) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.shown(on: view.timeline)
-        let hasBars = try !window.isEmpty && (isFolded(window, view) || !self.bars(view, in: window, before: 0).isEmpty)
-        guard hasBars else { throw PictureError(.data, "\(try noBars(selection, view))") }
-        return window
+        if !window.isEmpty {
+            if isFolded(window, view) { return (window, nil) }
+            // All that is drawn of them, so that they are read once.
+            let bars = try drawnBars(view, in: window)
+            let moments = moments(of: window, before: 0, on: view)
+            let isThere = bars.firstIndex(atOrAfter: moments.lowerBound) < bars.firstIndex(atOrAfter: moments.upperBound)
+            // One that is put together may begin before the window.
+            if try isThere || !self.bars(view, in: window, before: 0).isEmpty { return (window, bars) }
+        }
+        throw PictureError(.data, "\(try noBars(selection, view))")
     }
 
     private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {

@@ -2,7 +2,6 @@ import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// Which bars a chart reads: all of a window with those that studies need before it, or what pixels can show of very many.
@@ -29,6 +28,11 @@ extension ChartComposer {
 
     /// The bars that a window shows, one more at each side, and `count` more before it.
     func bars(_ view: MarketView, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
+        try view.bars(in: moments(of: window, before: count, on: view))
+    }
+
+    /// The moments of these bars.
+    func moments(of window: Range<AxisPosition>, before count: Int, on view: MarketView) -> Range<Instant> {
         let timeline = view.timeline
         let slot = view.subject.slot
         let lead = Int64(count + 1).multipliedReportingOverflow(by: slot).partialValue
@@ -37,7 +41,12 @@ extension ChartComposer {
         let end =
             timeline.earliestInstant(at: min(timeline.lastPosition, window.upperBound.advanced(by: count == 0 ? 0 : slot)))
             ?? timeline.span.upperBound
-        return try view.bars(in: start..<max(start, end))
+        return start..<max(start, end)
+    }
+
+    /// The bars that a window draws of a subject, with those that its longer bars and studies need.
+    func drawnBars(_ view: MarketView, in window: Range<AxisPosition>) throws -> BarSeries {
+        try barsForStudies(view, in: grouping(of: view, window)?.widened(window, on: view) ?? window)
     }
 
     /// The bars that a window shows, with as many before them as the studies need: their first value is that of the whole series.
@@ -60,10 +69,12 @@ extension ChartComposer {
     }
 
     /// The bars of each subject that its own window would show; none, and a note, of one that has none there.
-    func barsShown(of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, base: Instant?, _ notes: inout [Message])
-        throws
-        -> [ShownBars]
-    {
+    ///
+    /// - Parameter main: the bars of the first subject, where they were read.
+    func barsShown(
+        of subjects: [Subject], view: MarketView, window: Range<AxisPosition>, reading main: BarSeries?, base: Instant?,
+        _ notes: inout [Message]
+    ) throws -> [ShownBars] {
         var shown: [ShownBars] = []
         for (index, subject) in subjects.enumerated() {
             let view = index == 0 ? view : view.reading(subject)
@@ -74,7 +85,7 @@ extension ChartComposer {
             }
             let moments = view.moments(of: window)
             var bars = try view.withoutClosedBars(
-                try barsForStudies(view, in: grouping?.widened(window, on: view) ?? window), in: moments, policy: specification.onClosed,
+                try (index == 0 ? main : nil) ?? drawnBars(view, in: window), in: moments, policy: specification.onClosed,
                 notes: &notes)
             if index > 0, bars.firstIndex(atOrAfter: moments.lowerBound) == bars.firstIndex(atOrAfter: moments.upperBound) {
                 notes.append("\(subject.symbol) has no bars in this part of the axis and is left out")

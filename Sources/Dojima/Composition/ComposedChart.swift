@@ -1,7 +1,6 @@
 import DojimaCairo
 import DojimaChart
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// A chart and the data that it was made from.

@@ -1,7 +1,6 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// Makes the panes of a specification from the bars of its subjects.

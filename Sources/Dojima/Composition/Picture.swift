@@ -2,13 +2,14 @@ public import DojimaText
 public import DojimaCairo
 public import DojimaChart
 public import DojimaInteraction
-public import DojimaStore
+public import DojimaSeries
+import DojimaFormats
 import DojimaTime
 
 /// A chart that is drawn from a specification: its data were found and read, its parts have their places.
 ///
 ///     let chart = try ChartSpecification(window: .last("6M")) { try Plot { Prices("SPX") } }
-///     let picture = try Picture(chart, store: try Store(path: "dojima.db", access: .reading))
+///     let picture = try Picture(chart, source: database)
 ///     let png = try picture.bytes(as: .png)
 ///
 /// The same specification, data and fonts give the same bytes. Nothing is printed: what should be said stands in `notes`.
@@ -25,56 +26,85 @@ public struct Picture: Sendable {
 
     /// Finds the data of a specification and lays the chart out.
     ///
-    /// A symbol of the store comes before a file of the same name; without a store all are files. Files are looked for in the working
-    /// directory, and may be whatever can be read. Throws a `PictureError` for what cannot be drawn, and errors of the store, of readers, zones and calendars.
+    /// A symbol of the source comes before a file of the same name; without a source all are files. Files are looked for in the working
+    /// directory, and may be whatever can be read. All data are of one state of the source. A source without a catalog has the series of
+    /// the specification's symbols at its interval. Throws a `PictureError` for what cannot be drawn, and errors of the source, of readers,
+    /// zones and calendars.
     /// O(bars of the window), and for windows of very many bars O(pixels).
-    public init(_ specification: ChartSpecification, store: Store? = nil) throws {
+    public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws {
         var notes: [Message] = []
-        try self.init(specification, store: store, notes: &notes)
+        try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
+    }
+
+    /// Draws bars in memory as those of the specification's first symbol; its other symbols are files.
+    public init(_ specification: ChartSpecification, source bars: BarSeries) throws {
+        guard let interval = bars.interval ?? specification.interval else {
+            throw PictureError(.request, "the interval of the bars is not known; give \(setting: .interval)")
+        }
+        try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.symbols.first ?? "", interval: interval), bars))
     }
 
     /// The same, with notes that are there also where it throws.
     ///
-    /// - Parameter missingStore: why there is no store, as a clause.
+    /// - Parameter missingStore: why there is no database, as a clause.
     package init(
-        _ specification: ChartSpecification, store: Store?, missingStore: String = "no database is given", notes: inout [Message]
+        _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String = "no database is given",
+        notes: inout [Message]
     ) throws {
         // Made first: fontconfig reads its files on a thread of its own while the bars are read.
         let measurer = TextMeasurer()
-        try self.init(specification, store: store, missingStore: missingStore, measurer: measurer, notes: &notes)
+        try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
     /// The same with texts measured by a tool that is at hand.
     init(
-        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, notes: inout [Message]
+        _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
+        notes: inout [Message]
     ) throws {
         let picture = try Picture(
-            specification, store: store, missingStore: missingStore, measurer: measurer, unless: nil, notes: &notes)
+            specification, source: source, missingStore: missingStore, measurer: measurer, unless: nil, notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         self = picture
+    }
+
+    /// What is made of one state of the data.
+    private struct Reading {
+        var composed: ComposedChart
+        var record: PictureRecord
+        var metadata: Meanwhile<SceneMetadata>
+        /// Where lines read more once the pixel columns are known.
+        var drawing: ChartDrawing?
     }
 
     /// The same, unless its record would be equal to an older one; `nil` then.
     ///
     /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
     init?(
-        _ specification: ChartSpecification, store: Store?, missingStore: String, measurer: TextMeasurer, unless old: PictureRecord?,
-        moved: MovedWindow? = nil, notes: inout [Message]
+        _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
+        unless old: PictureRecord?, moved: MovedWindow? = nil, notes: inout [Message]
     ) throws {
-        let composed = try specification.composed(in: store, missingStore: missingStore, moved: moved, notes: &notes)
-        let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
-        guard record != old else { return nil }
-        let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
-        // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
-        let metadata = Meanwhile { record.metadata(title: title) }
-        var drawing = try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
+        func draw(_ composed: ComposedChart) throws -> ChartDrawing {
+            try composed.drawing(measurer) { try specification.drawing(of: $0, measurer) }
+        }
+        let reading = try source.reading { reader -> Reading? in
+            let composed = try specification.composed(from: reader, missingStore: missingStore, moved: moved, notes: &notes)
+            let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+            guard record != old else { return nil }
+            let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
+            // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
+            let metadata = Meanwhile { record.metadata(title: title) }
+            return Reading(
+                composed: composed, record: record, metadata: metadata, drawing: composed.finer == nil ? nil : try draw(composed))
+        }
+        guard let reading else { return nil }
+        var drawing = try reading.drawing ?? draw(reading.composed)
         notes += drawing.description.notes.map { Message($0) }
-        drawing.scene.metadata = metadata.value
-        self.record = record
+        drawing.scene.metadata = reading.metadata.value
+        record = reading.record
         self.specification = specification
         self.drawing = drawing
         self.notes = notes
-        symbol = composed.shown[0].symbol
+        symbol = reading.composed.shown[0].symbol
     }
 
     /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
@@ -103,32 +133,44 @@ public struct Picture: Sendable {
 
 extension ChartSpecification {
     /// Fingerprints of the data as they are now: what a picture of this specification would be drawn from. Throws as `Picture` does.
-    public func fingerprints(in store: Store? = nil) throws -> [Fingerprint] {
+    public func fingerprints(from source: (any BarSource)? = nil) throws -> [Fingerprint] {
         var notes: [Message] = []
-        return try fingerprints(in: store, notes: &notes)
+        return try fingerprints(from: try source.map { try reader(of: $0) }, notes: &notes)
     }
 
     /// The same, with what should be said.
-    package func fingerprints(in store: Store?, missingStore: String = "no database is given", notes: inout [Message]) throws
-        -> [Fingerprint]
-    {
-        try composed(in: store, missingStore: missingStore, notes: &notes).fingerprints(self)
+    package func fingerprints(
+        from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
+    ) throws -> [Fingerprint] {
+        try source.reading { try composed(from: $0, missingStore: missingStore, notes: &notes).fingerprints(self) }
     }
 
     /// The chart that it describes, with the data as they are now.
     func composed(
-        in store: Store?, missingStore: String = "no database is given", moved: MovedWindow? = nil, notes: inout [Message]
+        from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: MovedWindow? = nil,
+        notes: inout [Message]
     ) throws -> ComposedChart {
-        let subjects = try subjects(in: store, missingStore: missingStore, notes: &notes)
+        let subjects = try subjects(in: reader, missingStore: missingStore, notes: &notes)
         return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
+    }
+
+    /// A source with its catalog; one that has none holds the series of these symbols.
+    fileprivate func reader(of source: any BarSource) throws -> any MarketReader {
+        if let reader = source as? any MarketReader { return reader }
+        if let memory = source as? MemorySource { return SourceReader(memory, keys: [memory.key]) }
+        guard let interval else {
+            throw PictureError(.request, "the source of bars does not tell their intervals; give \(setting: .interval)")
+        }
+        let keys = symbols.map { SeriesKey(symbol: $0, interval: interval) }
+        return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })
     }
 
     /// The built-in calendars and those of the files that it names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    func subjects(in store: Store?, missingStore: String, notes: inout [Message]) throws -> [Subject] {
+    func subjects(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [Subject] {
         let finder = SubjectFinder(
-            store: store, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
+            reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
             adjusted: {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
@@ -143,5 +185,13 @@ extension ChartSpecification {
             throw PictureError(.request, "\(setting: .onlyAxis) \(axis): this chart has \(known)")
         }
         return drawing
+    }
+}
+
+extension (any MarketReader)? {
+    /// Runs a body that reads, all of it of one state; without a database it reads files alone.
+    func reading<T>(_ body: ((any MarketReader)?) throws -> T) throws -> T {
+        guard let self else { return try body(nil) }
+        return try self.snapshot { try body($0) }
     }
 }

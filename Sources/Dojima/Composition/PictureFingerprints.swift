@@ -1,7 +1,7 @@
 import DojimaChart
+import DojimaSeries
 import DojimaText
 import DojimaFormats
-import DojimaStore
 
 extension ComposedChart {
     /// Fingerprints of all that the picture was drawn from: bars, stored annotations, and the files that the specification names.

@@ -1,14 +1,13 @@
 public import DojimaText
 public import DojimaChart
 public import DojimaInteraction
-public import DojimaStore
 import DojimaCairo
-import DojimaSeries
+public import DojimaSeries
 import DojimaTime
 
 /// A chart while a script of gestures is played on it: the picture of any moment.
 ///
-///     let replay = try Replay(chart, script: try ViewportScript(bytes), store: store)
+///     let replay = try Replay(chart, script: try ViewportScript(bytes), source: database)
 ///     try replay.forEachFrame { frame in movie.append(frame.picture.drawing.scene, lasting: frame.duration) }
 ///
 /// The same chart, script and data give the same pictures. A window without bars is drawn with its axes alone, and what is held beyond an
@@ -42,18 +41,20 @@ public struct Replay {
     /// Finds the axis of a chart and where the script begins: at the chart's window, or with the fourth fifth of the bars.
     ///
     /// Throws as `Picture` does, and for a script of more than `mostFrames` frames.
-    public init(_ specification: ChartSpecification, script: ViewportScript, store: Store? = nil) throws {
-        try self.init(specification, script: script, store: store, missingStore: "no database is given")
+    public init(_ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)? = nil) throws {
+        try self.init(specification, script: script, source: source, missingStore: "no database is given")
     }
 
     /// - Parameter spans: how long the window is at least and at most; by default two bars, and the whole axis.
     package init(
-        _ specification: ChartSpecification, script: ViewportScript, store: Store?, missingStore: String,
+        _ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)?, missingStore: String,
         spans: SpanLimits = SpanLimits(least: .bars(2))
     ) throws {
         var notes: [Message] = []
-        let subjects = try specification.subjects(in: store, missingStore: missingStore, notes: &notes)
-        view = try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
+        view = try source.reading { reader in
+            let subjects = try specification.subjects(in: reader, missingStore: missingStore, notes: &notes)
+            return try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
+        }
         guard !view.timeline.segments.isEmpty else {
             throw PictureError(.data, "\(view.subject.symbol): the axis has no open time, so no window can move on it; exclude less")
         }
@@ -67,7 +68,7 @@ public struct Replay {
         var presets = view.windows(of: script.presets, in: selector.limits)
         if let preset = specification.window.preset { presets[selector.selection] = preset }
         stage = try ReplayStage(
-            specification, store: store, movesValues: script.movesValues, room: script.values.room,
+            specification, source: source, movesValues: script.movesValues, room: script.values.room,
             presets: presets, selector.selection)
         start = stage.viewport(script, selector)
         frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: view.scriptAxis)

@@ -2,13 +2,13 @@ import DojimaText
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
-import DojimaStore
+import DojimaSeries
 import DojimaTime
 
 /// Draws a chart as gestures have left it, and knows what its first value axis shows of a window by itself.
 final class ReplayStage {
     private let specification: ChartSpecification
-    private let store: Store?
+    private let source: (any MarketReader)?
     private let measurer = TextMeasurer()
     /// Whether gestures may change the value axis: else it is as the chart has it.
     private let movesValues: Bool
@@ -27,19 +27,21 @@ final class ReplayStage {
 
     /// - Parameter presets: those of the chart and of the script, by their windows: returns are counted over them.
     init(
-        _ specification: ChartSpecification, store: Store?, movesValues: Bool, room: Double, presets: [Range<AxisPosition>: Preset],
+        _ specification: ChartSpecification, source: (any MarketReader)?, movesValues: Bool, room: Double,
+        presets: [Range<AxisPosition>: Preset],
         _ window: Range<AxisPosition>
     ) throws {
         self.presets = presets
         self.specification = specification
-        self.store = store
+        self.source = source
         self.movesValues = movesValues
         hasRoom = room > 0
         var notes: [Message] = []
         axis =
             movesValues
-            ? try specification.composed(in: store, moved: MovedWindow(range: window, preset: presets[window]), notes: &notes).chart.panes
-                .first?.axes.first : nil
+            ? try source.reading {
+                try specification.composed(from: $0, moved: MovedWindow(range: window, preset: presets[window]), notes: &notes)
+            }.chart.panes.first?.axes.first : nil
     }
 
     /// The chart that a script begins with.
@@ -57,7 +59,7 @@ final class ReplayStage {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
         var notes: [Message] = []
-        let chart = try? specification.composed(in: store, moved: moved, notes: &notes).chart
+        let chart = try? source.reading { try specification.composed(from: $0, moved: moved, notes: &notes).chart }
         var range = chart?.visibleRange(ofAxis: id)
         if range != nil, !hasRoom {
             range = chart?.drawing(measure: measurer.measure).description.axes.first { $0.id == id }.map(\.range) ?? range
@@ -100,7 +102,7 @@ final class ReplayStage {
     private func picture(_ specification: ChartSpecification, of window: Range<AxisPosition>) throws -> Picture {
         var notes: [Message] = []
         let picture = try Picture(
-            specification, store: store, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
+            specification, source: source, missingStore: "no database is given", measurer: measurer, unless: nil, moved: moved(to: window),
             notes: &notes)
         guard let picture else { throw PictureError(.request, "there is nothing to draw") }
         return picture

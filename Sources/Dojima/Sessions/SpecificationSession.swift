@@ -1,10 +1,10 @@
 import DojimaCairo
 import DojimaChart
 public import DojimaInteraction
-public import DojimaStore
+public import DojimaSeries
 
 extension FrameSession {
-    /// A session of the chart of a specification, whose data are read anew from the store when `reload` is called or they are said to be
+    /// A session of the chart of a specification, whose data are read anew from the database when `reload` is called or they are said to be
     /// out of date.
     ///
     /// Whatever window it is moved to, its picture is the one that a chart of that window would have: with its bars, studies, longer bars
@@ -12,11 +12,11 @@ extension FrameSession {
     /// panned or zoomed, and a preset that is chosen is the stretch that they show. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
     /// changes. Throws as `Picture` does.
     public convenience init(
-        _ specification: ChartSpecification, store: Store? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
+        _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {
         let measurer = TextMeasurer()
-        let composer = WindowComposer(specification, in: store, measure: measurer.measure)
+        let composer = WindowComposer(specification, from: source, measure: measurer.measure)
         // Composed once here for what must stand before the first load, as its size and theme.
         let chart = try composer.chart()
         var first: Chart? = chart

@@ -1,11 +1,10 @@
 public import DojimaText
 public import DojimaSeries
-public import DojimaStore
 import DojimaTime
 
-/// A picture of bars that are still being written: takes what has come, keeps it in a store, and draws it.
+/// A picture of bars that are still being written: takes what has come, keeps it in a database, and draws it.
 ///
-///     var session = try WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", store: store) { symbol in specification(of: symbol) }
+///     var session = try WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
 ///     if try session.take(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
 public struct WatchSession {
     /// What came of some bytes.
@@ -20,19 +19,20 @@ public struct WatchSession {
     public private(set) var key: SeriesKey?
 
     private let symbol: String
-    private let store: Store
+    private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
 
     /// - Parameters:
     ///   - symbol: of bars that do not name theirs.
-    ///   - store: open for writing.
+    ///   - database: open for writing.
     ///   - specification: the chart of a symbol.
     public init(
-        _ feed: BarFeed, symbol: String, store: Store, specification: @escaping (_ symbol: String) throws -> ChartSpecification
+        _ feed: BarFeed, symbol: String, database: any MarketDatabase,
+        specification: @escaping (_ symbol: String) throws -> ChartSpecification
     ) {
         self.feed = feed
         self.symbol = symbol
-        self.store = store
+        self.database = database
         self.specification = specification
     }
 
@@ -44,7 +44,8 @@ public struct WatchSession {
         var changed = 0
         if !step.bars.isEmpty, let interval = next.interval {
             let key = SeriesKey(symbol: next.symbol ?? symbol, interval: interval)
-            let counts = try store.upsert(BarSeries(latest: step.bars, interval: interval, stamp: next.stamp), into: key, stamp: next.stamp)
+            let counts = try database.upsert(
+                BarSeries(latest: step.bars, interval: interval, stamp: next.stamp), into: key, stamp: next.stamp)
             changed = counts.inserted + counts.updated
             self.key = key
         }
@@ -55,13 +56,13 @@ public struct WatchSession {
     /// The text begins again, as where a log was rotated; what should be said of the text before.
     public mutating func beginAnew() -> [Message] { feed.beginAnew() }
 
-    /// Throws where the database is no longer the file that was opened: what comes would be lost.
-    public func confirmStore() throws(StoreError) { try store.confirmPlace() }
+    /// Throws where the database is no longer the one that was opened: what comes would be lost.
+    public func confirmDatabase() throws { try database.confirm() }
 
     /// The picture of all bars so far. Throws a `PictureError` before the first.
     public func picture() throws -> Picture {
         guard let key else { throw PictureError(.data, "\(symbol): no bars yet") }
-        return try Picture(specification(key.symbol), store: store)
+        return try Picture(specification(key.symbol), source: database)
     }
 }
 

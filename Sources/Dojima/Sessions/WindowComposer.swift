@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaChart
 import DojimaInteraction
-import DojimaStore
+import DojimaSeries
 import DojimaTime
 
 /// Composes the chart of a specification for each window that it is moved to, from bars that are kept as long as they do.
@@ -10,7 +10,7 @@ import DojimaTime
 /// needs nothing new. Columns of symbols show one stretch of time, whatever part of their axis is shown; a preset is another stretch.
 final class WindowComposer {
     private let specification: ChartSpecification
-    private let store: Store?
+    private let source: (any MarketReader)?
     private let measure: TextMeasure
     private var view: MarketView?
     private var sources: [KeptBars] = []
@@ -25,18 +25,20 @@ final class WindowComposer {
     /// Whose return it shows.
     private var preset: Preset?
 
-    init(_ specification: ChartSpecification, in store: Store?, measure: @escaping TextMeasure) {
+    init(_ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure) {
         self.specification = specification
-        self.store = store
+        self.source = source
         self.measure = measure
     }
 
     private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
 
     /// Reads everything anew; the window is that of the specification.
-    func chart() throws -> Chart {
+    func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
+
+    private func chart(from reader: (any MarketReader)?) throws -> Chart {
         var notes: [Message] = []
-        var subjects = try specification.subjects(in: store, missingStore: "no database is given", notes: &notes)
+        var subjects = try specification.subjects(in: reader, missingStore: "no database is given", notes: &notes)
         let sources = subjects.map { KeptBars($0.source) }
         for index in subjects.indices { subjects[index].source = sources[index] }
         var composer = ChartComposer(specification: specification)

@@ -1,27 +1,29 @@
 package import DojimaText
 import DojimaFormats
 package import DojimaSeries
-package import DojimaStore
 package import DojimaTime
 
 extension Adjustment {
     /// The series at adjusted prices; says what was taken out.
     ///
     /// - Parameters:
-    ///   - store: that knows the actions; `nil` where none is.
+    ///   - reader: that knows the actions; `nil` where none is.
     ///   - calendar: whose sessions intraday bars belong to, where the user named one.
     package func applied(
-        to subject: Subject, in store: Store?, _ library: () throws -> CalendarLibrary, calendar: String?, notes: inout [Message]
+        to subject: Subject, in reader: (any MarketReader)?, _ library: () throws -> CalendarLibrary, calendar: String?,
+        notes: inout [Message]
     ) throws -> Subject {
         guard self != .none else { return subject }
         let exchange = try subject.stored.interval.isIntraday ? exchange(of: subject, library, calendar) : nil
         let start = ExDateStart(
             interval: subject.stored.interval, stamp: subject.stamp,
             zone: subject.stored.interval.isIntraday ? subject.zone ?? .utc : subject.tradeDateZone, calendar: exchange)
-        let actions = try store?.actions(of: subject.symbol) ?? []
+        let actions = try reader?.actions(of: subject.symbol) ?? []
         let source: AdjustedSource
         do {
-            source = try AdjustedSource(subject.source, series: subject.stored, actions: actions, by: self) { start($0) }
+            source = try AdjustedSource(
+                subject.source, series: subject.stored, extent: subject.extent, actions: actions, by: self
+            ) { start($0) }
         } catch let error as DividendError {
             throw PictureError(
                 .data,

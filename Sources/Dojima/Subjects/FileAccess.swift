@@ -1,7 +1,7 @@
 import DojimaFiles
 import DojimaChart
 import DojimaText
-import DojimaStore
+import DojimaSeries
 import Glibc
 
 /// Which files the names in a specification may mean, and where they are looked for.

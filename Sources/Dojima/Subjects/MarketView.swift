@@ -1,6 +1,5 @@
 package import DojimaText
 package import DojimaSeries
-import DojimaStore
 package import DojimaTime
 
 /// Subjects on their axis: the timeline of all their bars, or of a summary span, and what must be said about it.

@@ -2,7 +2,6 @@ package import DojimaFiles
 import DojimaFormats
 package import DojimaText
 package import DojimaSeries
-package import DojimaStore
 package import DojimaTime
 
 /// A series that a command works on: where its bars come from, at which interval they are wanted, and what is known of it.
@@ -47,19 +46,24 @@ package struct Subject {
             "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
     }
 
-    /// The series of a symbol in a store: at the interval that is wanted, else at the finest one.
+    /// The series of a symbol in a database: at the interval that is wanted, else at the finest one.
     package static func stored(
-        _ symbol: String, interval wanted: BarInterval?, in store: Store, notes: inout [Message]
+        _ symbol: String, interval wanted: BarInterval?, in reader: any MarketReader, notes: inout [Message]
     ) throws -> Subject {
-        let all = try store.series(of: symbol)
-        let series = try choose(wanted, among: all, symbol: symbol, &notes)
+        try stored(CatalogEntry(of: symbol, in: reader), interval: wanted, notes: &notes)
+    }
+
+    /// The same of a symbol that was looked up.
+    static func stored(_ entry: CatalogEntry, interval wanted: BarInterval?, notes: inout [Message]) throws -> Subject {
+        let symbol = entry.symbol
+        let series = try choose(wanted, among: try entry.series(), symbol: symbol, &notes)
         guard let extent = series.extent else {
             throw PictureError(.data, "\(symbol) \(series.key.interval) has no bars; import a file into it first")
         }
-        let instrument = try store.instrument(symbol)
+        let instrument = try entry.instrument()
         let zone = try (series.zone ?? instrument?.zone).map { try Zone($0) }
         return Subject(
-            source: store, stored: series.key, stamp: series.stamp, zone: zone, instrument: instrument, extent: extent,
+            source: entry.reader, stored: series.key, stamp: series.stamp, zone: zone, instrument: instrument, extent: extent,
             interval: wanted ?? series.key.interval)
     }
 

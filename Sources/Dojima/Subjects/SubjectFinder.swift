@@ -2,37 +2,36 @@ import DojimaFiles
 import DojimaText
 import DojimaFormats
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// Finds the series that words of a specification mean: symbols of a database, else files.
 struct SubjectFinder {
-    var store: Store?
-    /// Why there is no store, as a clause.
+    var reader: (any MarketReader)?
+    /// Why there is no database, as a clause.
     var missingStore: String
     var interval: BarInterval?
     var zone: Zone?
     var calendarZone: Zone?
     /// Which files the words may name.
     var access = FileAccess.asTyped
-    /// Takes corporate actions, which the store knows, out of a symbol's prices; the last argument takes what is to be said.
-    var adjusted: (Subject, Store?, inout [Message]) throws -> Subject = { subject, _, _ in subject }
+    /// Takes corporate actions, which the database knows, out of a symbol's prices; the last argument takes what is to be said.
+    var adjusted: (Subject, (any MarketReader)?, inout [Message]) throws -> Subject = { subject, _, _ in subject }
 
     /// Where the bars of a name are.
     private enum Place {
-        case store(Store, symbol: String)
+        case catalog(CatalogEntry)
         case file(FileBars)
 
         var symbol: String {
             switch self {
-            case .store(_, let symbol): symbol
+            case .catalog(let entry): entry.symbol
             case .file(let file): file.source.key.symbol
             }
         }
 
         func finestInterval() throws -> BarInterval? {
             switch self {
-            case .store(let store, let symbol): try store.series(of: symbol).first?.key.interval
+            case .catalog(let entry): try entry.series().first?.key.interval
             case .file(let file): file.source.key.interval
             }
         }
@@ -47,9 +46,9 @@ struct SubjectFinder {
         for (name, place) in zip(names, places) {
             var subject: Subject
             switch place {
-            case .store(let store, let symbol):
-                subject = try adjusted(Subject.stored(symbol, interval: common, in: store, notes: &notes), store, &notes)
-                subject.annotations = try store.annotations(of: symbol)
+            case .catalog(let entry):
+                subject = try adjusted(Subject.stored(entry, interval: common, notes: &notes), entry.reader, &notes)
+                subject.annotations = try entry.reader.annotations(of: entry.symbol)
             case .file(let file):
                 subject = try adjusted(Subject.read(file, interval: common), nil, &notes)
             }
@@ -60,10 +59,11 @@ struct SubjectFinder {
     }
 
     private func place(of name: String, _ notes: inout [Message]) throws -> Place {
-        if let store, try store.instrument(name) != nil { return .store(store, symbol: name) }
+        let entry = reader.map { CatalogEntry(of: name, in: $0) }
+        if let entry, try entry.instrument() != nil { return .catalog(entry) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
-        guard let store else { throw PictureError(.missing, "\(name): neither a file nor a symbol, since \(missingStore)") }
-        return .store(store, symbol: name)
+        guard let entry else { throw PictureError(.missing, "\(name): neither a file nor a symbol, since \(missingStore)") }
+        return .catalog(entry)
     }
 
     /// The coarsest among the finest intervals of several symbols; `nil` for one symbol, or where they agree.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dojima
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// Which corporate actions are taken out of prices as they are read.
@@ -19,7 +18,7 @@ struct AdjustArguments: ParsableArguments {
     ///
     /// - Parameter calendar: whose sessions intraday bars belong to, where the user named one.
     func applied(
-        to subject: Subject, in store: Store, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
+        to subject: Subject, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
     ) throws -> Subject {
         try telling { try adjustment.applied(to: subject, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dojima
+import DojimaSeries
 import DojimaStore
 import DojimaTime
 import Glibc
@@ -28,16 +29,22 @@ struct StoreArguments: ParsableArguments {
     }
 
     /// The database for reading; that there is none yet is the user's to know.
-    func openForReading() throws -> Store { try Store(path: path, access: .reading, wait: wait) }
+    func openForReading() throws -> any MarketDatabase { try openFile(.reading) }
 
     /// The database for writing, made when there is none.
-    func openForWriting() throws -> Store { try Store(path: path, access: .writing, wait: wait) }
+    func openForWriting() throws -> any MarketDatabase { try openFile(.writing) }
 
     /// The database for changing what is known of a symbol; one without it is left as it is, and so is an empty file.
-    func openForWriting(to symbol: String) throws -> Store {
+    func openForWriting(to symbol: String) throws -> any MarketDatabase { try openFile(changing: symbol) }
+
+    /// The database for those who ask it by SQL, copy it or care for its file.
+    func openFile(_ access: Store.Access) throws -> Store { try Store(path: path, access: access, wait: wait) }
+
+    /// The same for changing what is known of a symbol.
+    func openFile(changing symbol: String) throws -> Store {
         // A reader says what is wrong and makes nothing.
-        _ = try openForReading().actions(of: symbol)
-        return try openForWriting()
+        _ = try openFile(.reading).actions(of: symbol)
+        return try openFile(.writing)
     }
 }
 
@@ -50,7 +57,7 @@ func environment(_ name: String) -> String? {
 
 extension Subject {
     /// The series of a symbol in a database; says which, where there are several.
-    static func told(_ symbol: String, interval: BarInterval?, in store: Store) throws -> Subject {
+    static func told(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> Subject {
         try telling { try stored(symbol, interval: interval, in: store, notes: &$0) }
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Dojima
 import DojimaFormats
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 

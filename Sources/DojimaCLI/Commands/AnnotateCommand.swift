@@ -2,7 +2,6 @@ import ArgumentParser
 import Dojima
 import DojimaCairo
 import DojimaChart
-import DojimaStore
 import DojimaText
 import DojimaTime
 import DojimaSeries

@@ -6,7 +6,6 @@ import DojimaCairo
 import DojimaChart
 import DojimaFormats
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 struct AuditCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Dojima
 import DojimaCairo
 import DojimaSeries
-import DojimaStore
 import Glibc
 import DojimaText
 

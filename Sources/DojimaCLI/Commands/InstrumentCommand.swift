@@ -1,6 +1,5 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 

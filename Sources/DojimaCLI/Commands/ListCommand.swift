@@ -1,6 +1,5 @@
 import ArgumentParser
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 struct ListCommand: ParsableCommand {

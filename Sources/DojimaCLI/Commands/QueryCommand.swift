@@ -61,7 +61,7 @@ struct QueryCommand: ParsableCommand {
         limits.seconds = timeout == 0 ? nil : timeout
         limits.readsInternalTables = `internal`
         limits.isStopped = { StopSignal.isReceived }
-        let database = try store.openForReading()
+        let database = try store.openFile(.reading)
         let library = try calendarFiles.library()
         StopSignal.install()
         // The query looks at the clock itself, between its steps; a second later nothing is waited for any more.

@@ -4,7 +4,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaFormats
 import DojimaInteraction
-import DojimaStore
+import DojimaSeries
 import DojimaText
 
 struct ReplayCommand: ParsableCommand {
@@ -59,7 +59,7 @@ struct ReplayCommand: ParsableCommand {
         let database = store.exists ? try store.openForReading() : nil
         // Without a limit two bars stay in sight.
         let limits = SpanLimits(least: spans.minSpan?.length ?? .bars(2), most: spans.maxSpan?.length)
-        let replay = try Replay(specification, script: played, store: database, missingStore: store.missing, spans: limits)
+        let replay = try Replay(specification, script: played, source: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
         let path = try output ?? folderName(specification.symbols.first ?? "chart", in: database)
         switch try output.map({ try ReplayPlace($0) }) ?? .folder {
@@ -73,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// The folder for the frames of a symbol or a file, here.
-    private func folderName(_ symbol: String, in database: Store?) throws -> String {
+    private func folderName(_ symbol: String, in database: (any MarketReader)?) throws -> String {
         DefaultName.stem(of: symbol, isStored: try database?.instrument(symbol) != nil) + "-frames/"
     }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaCairo
 import DojimaFormats
-import DojimaStore
+import DojimaSeries
 import DojimaText
 import DojimaTime
 
@@ -96,7 +96,7 @@ struct WatchCommand: ParsableCommand {
         let input = try GrowingInput(path: file)
         StopSignal.install()
         let session = WatchSession(
-            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, store: try store.openForWriting()
+            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, database: try store.openForWriting()
         ) { try chart($0).specification() }
         var loop = WatchLoop(session: session, output: output, every: every)
         while !loop.isOver, !StopSignal.isReceived {
@@ -138,7 +138,7 @@ struct WatchLoop {
 
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
         // Before anything is stored: what comes goes where it is found again, or nowhere.
-        try session.confirmStore()
+        try session.confirmDatabase()
         for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)

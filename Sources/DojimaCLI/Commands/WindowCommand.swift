@@ -76,7 +76,7 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         // Read first: a mistake in it is told before the database is opened.
         let script = try ops.map(ViewportScript.read)
-        let store = try store.openForReading()
+        let store = try store.openFile(.reading)
         let log = printsSQL ? StatementLog(of: store) : nil
         let subject = try adjust.applied(
             to: try Subject.told(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,

@@ -21,7 +21,7 @@ struct BookWriter {
     }
 
     var book: Book
-    var store: Store?
+    var store: (any MarketDatabase)?
     var missingStore: String
     var output: String
     /// Of the files of a folder.

@@ -47,7 +47,7 @@ struct ChartPicture {
         let database = try database()
         // Also of a picture that cannot be written its error alone is said.
         return try telling { notes in
-            let picture = try Picture(specification, store: database, missingStore: store.missing, notes: &notes)
+            let picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
             let path: String? =
                 switch target {
                 case .path(let path): path
@@ -68,14 +68,14 @@ struct ChartPicture {
     /// What the picture would be drawn from now.
     func fingerprints() throws -> [Fingerprint] {
         let database = try database()
-        return try telling { try specification.fingerprints(in: database, missingStore: store.missing, notes: &$0) }
+        return try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
     }
 
     /// The SQL that the database is asked for the chart.
     func sql() throws -> String {
         let database = try database()
         let log = database.map { StatementLog(of: $0) }
-        _ = try telling { try specification.fingerprints(in: database, missingStore: store.missing, notes: &$0) }
+        _ = try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
         return log?.text ?? ""
     }
 
@@ -92,5 +92,5 @@ struct ChartPicture {
     }
 
     /// A database that is not there is no mistake where files are drawn.
-    private func database() throws -> Store? { store.exists ? try store.openForReading() : nil }
+    private func database() throws -> Store? { store.exists ? try store.openFile(.reading) : nil }
 }

@@ -2,7 +2,7 @@ import DojimaOutput
 import ArgumentParser
 import Dojima
 import DojimaCairo
-import DojimaStore
+import DojimaSeries
 import Glibc
 import DojimaText
 

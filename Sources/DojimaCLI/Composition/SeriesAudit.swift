@@ -1,6 +1,5 @@
 import Dojima
 import DojimaSeries
-import DojimaStore
 import DojimaText
 import DojimaTime
 

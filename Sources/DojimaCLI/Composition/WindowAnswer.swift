@@ -2,7 +2,6 @@ import DojimaText
 import Dojima
 import DojimaFormats
 import DojimaSeries
-import DojimaStore
 import DojimaTime
 
 /// What `dojima window` says.

@@ -3,7 +3,7 @@ import DojimaText
 import Synchronization
 import Dojima
 import DojimaFormats
-import DojimaStore
+import DojimaSeries
 import Glibc
 
 /// Writing to standard output, standard error and files, with the failures that a user should see.

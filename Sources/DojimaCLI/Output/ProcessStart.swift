@@ -1,5 +1,5 @@
 import DojimaOutput
-import DojimaStore
+import DojimaSeries
 import Glibc
 import DojimaText
 

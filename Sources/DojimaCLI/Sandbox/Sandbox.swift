@@ -1,7 +1,7 @@
 import DojimaOutput
 import CProgram
 import Dojima
-import DojimaStore
+import DojimaSeries
 import Glibc
 
 /// What a command that reads foreign files may still do with files: Landlock, which Linux has since 5.13.

@@ -15,7 +15,7 @@ struct StoreBackupCommand: ParsableCommand {
     var format: ResultForm?
 
     func run() throws {
-        try store.openForReading().backup(to: file)
+        try store.openFile(.reading).backup(to: file)
         try Console.path(file)
     }
 }

@@ -11,7 +11,7 @@ struct StoreCheckCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
 
     func run() throws {
-        let check = try store.openForReading().check()
+        let check = try store.openFile(.reading).check()
         var table = Table(["check", "result", "detail"])
         for part in StoreCheck.Part.allCases {
             let faults = check.faults.filter { $0.part == part }

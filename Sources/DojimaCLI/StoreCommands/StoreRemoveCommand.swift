@@ -24,7 +24,7 @@ struct StoreRemoveCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
 
     func run() throws {
-        let store = try store.openForWriting(to: symbol)
+        let store = try store.openFile(changing: symbol)
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum {
             do { try store.vacuum() } catch {

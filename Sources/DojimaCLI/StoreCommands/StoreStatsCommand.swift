@@ -12,7 +12,7 @@ struct StoreStatsCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
 
     func run() throws {
-        let found = try store.openForReading().statistics()
+        let found = try store.openFile(.reading).statistics()
         var table = Table(["kind", "name", "interval", "rows", "bytes"])
         func bytes(_ count: Int?) -> Table.Cell { count.map { .integer($0) } ?? .none }
         for series in found.series {

@@ -48,7 +48,7 @@ import Testing
             seen.append(symbol)
             switch result {
             case .success(let picture):
-                let alone = try Picture(book.chart(of: symbol), store: store).bytes(as: .png)
+                let alone = try Picture(book.chart(of: symbol), source: store).bytes(as: .png)
                 let drawn = try picture.bytes(as: .png)
                 #expect(drawn == alone)
             case .failure: failed.append(symbol)
@@ -127,14 +127,14 @@ import Testing
     @Test func recordsOfBooksAreReadAgainAndTellChanges() throws {
         let store = try PictureTests.store()
         let book = Book(of: ["SPX", "NOPE"], like: try BookTests.template())
-        let record = try Picture(book.chart(of: "SPX"), store: store).record
+        let record = try Picture(book.chart(of: "SPX"), source: store).record
         let whole = BookRecord(book, records: [record, nil])
         var scene = Scene(size: Size(10, 10), background: Color(0))
         scene.metadata = whole.metadata(title: "Book")
         for format in OutputCatalog.all { #expect(try BookRecord(picture: format.bytes(of: scene)) == whole) }
         #expect(BookRecord(book, records: [nil, record]) != whole)
         #expect(throws: TextError.self) {
-            try BookRecord(picture: try Picture(book.chart(of: "SPX"), store: store).bytes(as: .png))
+            try BookRecord(picture: try Picture(book.chart(of: "SPX"), source: store).bytes(as: .png))
         }
     }
 }

@@ -34,7 +34,7 @@ import Testing
         chart.width = Double(width)
         chart.closedTime = key.interval == .day ? ClosedTimeSpecification(calendars: []) : .init()
         var notes: [Message] = []
-        return try chart.composed(in: store, notes: &notes)
+        return try chart.composed(from: store, notes: &notes)
     }
 
     private func drawn(_ chart: ComposedChart, _ id: String) throws -> BarSeries {
@@ -109,23 +109,23 @@ import Testing
         let open = all.time.count(where: sessions.includes)
         #expect(open > 6 * 500, "few enough would be read one by one")
         var notes: [Message] = []
-        _ = try chart.composed(in: store, notes: &notes)
+        _ = try chart.composed(from: store, notes: &notes)
         #expect(notes.contains { $0.description.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
         chart.onClosed = .error
-        #expect(throws: PictureError.self) { try chart.composed(in: store, notes: &notes) }
+        #expect(throws: PictureError.self) { try chart.composed(from: store, notes: &notes) }
         chart.closedTime = ClosedTimeSpecification(calendars: [])
         notes = []
-        _ = try chart.composed(in: store, notes: &notes)
+        _ = try chart.composed(from: store, notes: &notes)
         #expect(!notes.contains { $0.description.contains("closed time: left out") }, "\(notes)")
     }
 
     @Test("The heading says as which bars they are shown, and --group off shows them as they are") func said() throws {
         var chart = try ChartSpecification { Plot { Prices("D") } }
-        let said = try Picture(chart, store: store).drawing.description
+        let said = try Picture(chart, source: store).drawing.description
         #expect(said.texts.contains { $0.text.contains("shown as 1M bars") }, "\(said.texts.map(\.text))")
         #expect(said.series.map(\.shownAs) == ["1M"])
         chart.grouping = .off
-        let all = try Picture(chart, store: store).drawing.description
+        let all = try Picture(chart, source: store).drawing.description
         #expect(!all.texts.contains { $0.text.contains("shown as") })
         #expect(all.series.map(\.shownAs) == ["1d"])
     }
@@ -147,7 +147,7 @@ import Testing
             chart.closedTime = ClosedTimeSpecification(calendars: ["XNYS"])
             specification(&chart)
             var notes: [Message] = []
-            let composed = try chart.composed(in: store, notes: &notes)
+            let composed = try chart.composed(from: store, notes: &notes)
             return try drawn(composed, "H").volume
         }
         let sessions = try CalendarLibrary().calendar("XNYS").sessions(
@@ -161,7 +161,7 @@ import Testing
         var returns = ChartSpecification { Plot { Prices("H") } }
         (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), Rebasing())
         var notes: [Message] = []
-        let columns = try drawn(try returns.composed(in: store, notes: &notes), "H")
+        let columns = try drawn(try returns.composed(from: store, notes: &notes), "H")
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))
         #expect(notes.contains { $0.description.hasPrefix("H: \(times.count - hours) bars lie on closed time: left out") }, "\(notes)")
         #expect(columns[columns.count - 1] == bars[bars.count - 1] && columns[columns.count - 2] == bars[bars.count - 2])

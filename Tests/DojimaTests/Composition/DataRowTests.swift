@@ -18,7 +18,7 @@ import Testing
         axis.ticks = ValueTicks("2400,2613,2755.5")
         chart.panes[0].axes = [axis]
         chart.timeAxis.ticks = TimeTicks("2018-10-10,2018-11-23")
-        let axes = try Picture(chart, store: try PictureTests.store()).drawing.description.axes
+        let axes = try Picture(chart, source: try PictureTests.store()).drawing.description.axes
         #expect(axes.first { $0.id == "price" }?.ticks.map(\.value) == [2400, 2613, 2755.5])
         let days = [CivilDate(year: 2018, month: 10, day: 10), CivilDate(year: 2018, month: 11, day: 23)]
         #expect(axes.first { $0.id == "x" }?.ticks.map(\.value) == days.map { Double(Instant($0).microseconds) / 1e6 })
@@ -27,7 +27,7 @@ import Testing
     @Test("A picture does not retain its store", .feature("S0-DM-07")) func ownership() throws {
         var store: Store? = try PictureTests.store()
         weak var kept = store
-        let picture = try Picture(try PictureTests.chart("SPX"), store: store)
+        let picture = try Picture(try PictureTests.chart("SPX"), source: store)
         #expect(kept != nil)
         store = nil
         #expect(kept == nil)
@@ -37,7 +37,7 @@ import Testing
     @Test("One symbol's stored bars are its candles, its volume and its average, each on its axis", .feature("S1-DM-17")) func oneSource()
         throws
     {
-        let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        let picture = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         #expect(picture.drawing.description.series.map(\.name) == ["Volume", "SPX", "SMA 20"])
         #expect(Set(picture.drawing.description.axes.map(\.id)) == ["x", "price", "volume"])
         #expect(picture.record.data.map(\.name) == ["SPX"], "read once")
@@ -55,7 +55,7 @@ import Testing
         chart.panes[0].axes = [ValueAxis(id: "")]
         chart.window = try .last("5d")
         #expect(try ChartSpecification(chart.json()) == chart)
-        let drawing = try Picture(chart, store: store).drawing
+        let drawing = try Picture(chart, source: store).drawing
         // The same prices twice are halves of a hundred, written as that.
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
         #expect(axis.range.upperBound > 99)
@@ -63,7 +63,7 @@ import Testing
         chart.panes[0].series = ["SPX", PictureTests.file].map {
             SeriesSpecification(symbol: $0) { ($0.kind, $0.group) = (.column, "pair") }
         }
-        let grouped = try Picture(chart, store: store).drawing.scene.svg()
+        let grouped = try Picture(chart, source: store).drawing.scene.svg()
         #expect(grouped.contains("series-SPX"))
     }
 
@@ -76,11 +76,11 @@ import Testing
         let chart = try ChartSpecification(text)
         #expect(try ChartSpecification(chart.json()) == chart)
         let store = try PictureTests.store()
-        let without = try Picture(chart, store: store)
+        let without = try Picture(chart, source: store)
         #expect(without.notes.map(\.description).contains { $0.contains("1 bar lies on closed time") }, "\(without.notes)")
         var wrong = chart
         wrong.closedTime.exclusions = []
-        #expect(try Picture(wrong, store: store).notes.isEmpty)
+        #expect(try Picture(wrong, source: store).notes.isEmpty)
         let error = #expect(throws: TextError.self) {
             try ChartSpecification(text.replacingOccurrences(of: "month_day", with: "month_dy"))
         }

@@ -41,8 +41,8 @@ import Testing
     /// The pixels of a picture without its heading, which tells how many bars share a pixel.
     private func pixels(_ specification: ChartSpecification, sharing: Bool) throws -> Raster {
         var notes: [Message] = []
-        #expect((try specification.composed(in: store, notes: &notes).finer != nil) == sharing)
-        var scene = try Picture(specification, store: store).drawing.scene
+        #expect((try specification.composed(from: store, notes: &notes).finer != nil) == sharing)
+        var scene = try Picture(specification, source: store).drawing.scene
         scene.shapes.removeAll { if case .group("heading", _, _) = $0 { true } else { false } }
         return try Raster(png: OutputFormat.png.bytes(of: scene))
     }
@@ -141,7 +141,7 @@ import Testing
             (chart.width, chart.height) = (360, 240)
             return chart
         }
-        let drawn = try Picture(chart(from: 0), store: store).drawing.description
+        let drawn = try Picture(chart(from: 0), source: store).drawing.description
         let (legend, plot) = (try #require(drawn.legends.first), drawn.panes[0].box)
         // The sixty-fourth of the window in which the legend ends, and the spike at both ends of it and of its neighbours.
         let end = Int(((legend.maxX + 8 - plot.x) / plot.width * 64).rounded(.down))
@@ -150,7 +150,7 @@ import Testing
             for first in [spike - number * part, spike - number * part + 1] {
                 let reduced = chart(from: first)
                 try check(reduced, "\(number), \(first)")
-                ranges.formUnion(try Picture(reduced, store: store).drawing.description.axes.filter { $0.id != "x" }.map(\.range))
+                ranges.formUnion(try Picture(reduced, source: store).drawing.description.axes.filter { $0.id != "x" }.map(\.range))
             }
         }
         #expect(ranges.count == 2, "with room for the legend and without: \(ranges)")

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func symbolsOfAStoreAreDrawnAsEachFormat() throws {
-        let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        let picture = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         #expect(picture.symbol == "SPX")
         #expect(picture.notes.isEmpty)
         #expect(try picture.bytes(as: .png).starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -59,7 +59,7 @@ import Testing
               - series: [{study: "rsi:14", of: OTHER}, {study: "rsi:7", of: OTHER}, {study: "rsi:7"}]
             window: {last: 3M}
             """
-        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), store: store)
+        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), source: store)
         let names = picture.drawing.description.series.map(\.id).filter { $0.contains("rsi") }
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
     }
@@ -72,7 +72,7 @@ import Testing
                 axes: [{id: own, side: left, range: [20, 80], title: Strength}]
             window: {last: 3M}
             """
-        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), store: try PictureTests.store())
+        let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), source: try PictureTests.store())
         let axis = try #require(picture.drawing.description.axes.first { $0.id == "rsi:14" })
         #expect(axis.side == "left" && axis.range == 20...80)
         #expect(picture.drawing.description.texts.contains { $0.text == "Strength" })
@@ -86,20 +86,20 @@ import Testing
                 "closed time is inferred from the bars of sp500-daily (give `calendars`, or `continuous` for all time)"
             ])
         // A file is drawn just as if it had been imported: the bars are the same.
-        let stored = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        let stored = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         #expect(picture.record.data.map(\.hash) == stored.record.data.map(\.hash))
     }
 
     @Test func samePictureHasTheSameBytes() throws {
         let (chart, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
         for format in OutputCatalog.all {
-            #expect(try Picture(chart, store: store).bytes(as: format) == Picture(chart, store: store).bytes(as: format))
+            #expect(try Picture(chart, source: store).bytes(as: format) == Picture(chart, source: store).bytes(as: format))
         }
     }
 
     @Test func fingerprintsAreThoseOfThePicture() throws {
         let (chart, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
-        #expect(try chart.fingerprints(in: store) == Picture(chart, store: store).record.data)
+        #expect(try chart.fingerprints(from: store) == Picture(chart, source: store).record.data)
     }
 
     @Test func errorsSayWhatIsMissing() throws {
@@ -109,7 +109,7 @@ import Testing
         var late = try PictureTests.chart("SPX")
         late.window = WindowSpecification(from: .dateOnly(CivilDate(year: 2030, month: 1, day: 2)))
         let store = try PictureTests.store()
-        let empty = #expect(throws: PictureError.self) { try Picture(late, store: store) }
+        let empty = #expect(throws: PictureError.self) { try Picture(late, source: store) }
         #expect(empty?.kind == .data)
         #expect(empty?.description.contains("the nearest is at 2018-12-31") == true)
     }
@@ -127,7 +127,7 @@ import Testing
         }
         var turned = chart
         turned.orientation = orientation
-        let picture = try Picture(turned, store: try PictureTests.store())
+        let picture = try Picture(turned, source: try PictureTests.store())
         /// The end of a rectangle toward lower and higher values.
         func ends(_ rect: Rect) -> (Double, Double) { orientation == .vertical ? (rect.x, rect.maxX) : (rect.maxY, rect.y) }
         func columns(_ scene: Scene, _ id: String) -> [Rect] {
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test("A series that is on its way moves alone, and one that is hidden is gone", .feature("S0-AM-01")) func transitions() throws {
-        let picture = try Picture(try PictureTests.chart("SPX"), store: try PictureTests.store())
+        let picture = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
         var series = SeriesTransitions()
         _ = series.hide("SPX", SeriesAnimation(.fade, duration: 1))
         #expect(try picture.scene(series.redraw(at: 7)) == picture.drawing.scene)
@@ -210,7 +210,7 @@ import Testing
         let date = try #require(CivilDate(last))
         chart.window = WindowSpecification(from: .dateOnly(CivilDate(year: 2018, month: 6, day: 1)), to: .dateOnly(date))
         func label(_ chart: ChartSpecification) throws -> String? {
-            try Picture(chart, store: store).drawing.description.texts.first { $0.role == "tracked-value" }?.text
+            try Picture(chart, source: store).drawing.description.texts.first { $0.role == "tracked-value" }?.text
         }
         #expect(try label(chart) == nil)
         chart.tracking = ValueTracking()

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func frames(_ chart: ChartSpecification, _ script: String) throws -> [ChartDescription] {
-        let replay = try Replay(chart, script: try ViewportScript(Array(script.utf8)), store: store)
+        let replay = try Replay(chart, script: try ViewportScript(Array(script.utf8)), source: store)
         var frames: [ChartDescription] = []
         try replay.forEachFrame { frames.append($0.picture.drawing.description) }
         #expect(frames.count == replay.frameCount)
@@ -35,14 +35,14 @@ import Testing
     }
 
     private func alone(_ chart: ChartSpecification) throws -> ClosedRange<Double> {
-        try prices(Picture(chart, store: store).drawing.description)
+        try prices(Picture(chart, source: store).drawing.description)
     }
 
     @Test("Where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
         let window = WindowSpecification(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
-        let wanted = try Picture(own, store: store).drawing.description
+        let wanted = try Picture(own, source: store).drawing.description
         #expect(frame.axes.map(\.range) == wanted.axes.map(\.range) && frame.series.map(\.bars) == wanted.series.map(\.bars))
         // 4 June to 6 September: 67 sessions but for the Fourth of July and Labor Day.
         #expect(frame.series.first { $0.id == "SPX" }?.bars == 67)
@@ -115,7 +115,7 @@ import Testing
         let second = SeriesKey(symbol: "SPX2", interval: .day)
         try store.upsert(try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest), into: second)
         let chart = try chart { $0.panes[0].series.append(SeriesSpecification(symbol: "SPX2")) }
-        let ids = try Picture(chart, store: store).drawing.description.axes.map { "\($0.id) \($0.side)" }
+        let ids = try Picture(chart, source: store).drawing.description.axes.map { "\($0.id) \($0.side)" }
         let frames = try frames(chart, pan(to: 0.7))
         #expect(ids.count == 3 && frames.allSatisfy { $0.axes.map { "\($0.id) \($0.side)" } == ids })
     }
@@ -168,7 +168,7 @@ import Testing
 
     @Test("A script that would never end is refused before anything is drawn") func limit() throws {
         let script = try ViewportScript(Array("[{\"op\": \"wait\", \"at\": 1000}]".utf8))
-        let error = #expect(throws: PictureError.self) { try Replay(try chart(), script: script, store: store) }
+        let error = #expect(throws: PictureError.self) { try Replay(try chart(), script: script, source: store) }
         #expect(error?.description.contains("more than 10000 frames") == true)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         chart.closedTime.continuous = true
         chart.rebase = Rebasing()
         change(&chart)
-        let texts = try Picture(chart, store: store ?? self.store).drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
+        let texts = try Picture(chart, source: store ?? self.store).drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
         return texts.compactMap { text in
             text.firstRange(of: "change since ").map { String(text[$0.upperBound...]) }
         }.joined(separator: " and ")

@@ -32,7 +32,7 @@ import Testing
     }
 
     private func texts(_ chart: ChartSpecification, _ role: String) throws -> [String] {
-        texts(try Picture(chart, store: store).drawing.description, role)
+        texts(try Picture(chart, source: store).drawing.description, role)
     }
 
     private func texts(_ description: ChartDescription, _ role: String) -> [String] {
@@ -123,7 +123,7 @@ import Testing
         chart.rebase = Rebasing()
         chart.closedTime.continuous = true
         #expect(
-            try texts(Picture(chart, store: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
+            try texts(Picture(chart, source: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
 
     @Test("Two symbols count from the later of their last closes before, and as ever where one of them has none") func symbols() throws {

@@ -72,8 +72,8 @@ import Testing
     @Test("A session draws the picture of the command line, byte for byte", .feature("S2-PR-07"))
     func sameModel() throws {
         let (specification, store) = (try PictureTests.chart("SPX"), try PictureTests.store())
-        let picture = try Picture(specification, store: store)
-        let session = try FrameSession(specification, store: store)
+        let picture = try Picture(specification, source: store)
+        let session = try FrameSession(specification, source: store)
         var scene = try #require(try session.update()).scene
         scene.metadata = picture.drawing.scene.metadata
         #expect(scene == picture.drawing.scene)

@@ -25,7 +25,7 @@ import Testing
     private func check(_ session: FrameSession, _ specification: ChartSpecification, _ store: Store?, _ what: String) throws {
         var fresh = specification
         fresh.window = try shown(session)
-        let picture = try Picture(fresh, store: store)
+        let picture = try Picture(fresh, source: store)
         var scene = try #require(session.drawing).scene
         scene.metadata = picture.drawing.scene.metadata
         let (drawn, wanted) = (scene.svg(), picture.drawing.scene.svg())
@@ -80,7 +80,7 @@ import Testing
             let specification = try chart(weekly)
             var generator = SeededGenerator(seed: 90 + UInt64(seed))
             let session = try FrameSession(
-                specification, store: store,
+                specification, source: store,
                 gestures: SessionGestures(options: ViewportOptions(animation: seed == 0 ? 0 : 0.2), spans: 30 * Self.day...Int64.max))
             try session.update()
             try check(session, specification, store, "the first frame")
@@ -162,7 +162,7 @@ import Testing
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
         specification.window = WindowSpecification(select: 0.5...0.52)
-        let session = try FrameSession(specification, store: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        let session = try FrameSession(specification, source: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
         try session.update()
         #expect(session.counts.loads == 1)
         let length = try #require(session.viewport).ranges.time.length
@@ -189,7 +189,7 @@ import Testing
     func edits() throws {
         let store = try PictureTests.store()
         let specification = try PictureTests.chart("SPX")
-        let session = try FrameSession(specification, store: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        let session = try FrameSession(specification, source: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
         try session.update()
         session.edit { chart in
             chart.title = "mine"
@@ -206,7 +206,7 @@ import Testing
     @Test("A crosshair whose point was panned out of what is read comes back with it", .feature("S0-CH-06"))
     func crosshair() throws {
         let store = try PictureTests.store()
-        let session = try FrameSession(try PictureTests.chart("SPX"), store: store)
+        let session = try FrameSession(try PictureTests.chart("SPX"), source: store)
         try session.update()
         let bars = try #require(session.field.series("SPX"))
         let time = bars.time[bars.time.count - 20]
@@ -222,7 +222,7 @@ import Testing
     func presets() throws {
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
-        let session = try FrameSession(specification, store: store)
+        let session = try FrameSession(specification, source: store)
         try session.update()
         for length in ["6M", "1y"] {
             session.choose(try Preset(length), at: 1)
@@ -230,7 +230,7 @@ import Testing
             #expect(session.presets.active == (try Preset(length)))
             specification.window = try .last(length)
             var scene = try #require(session.drawing).scene
-            let picture = try Picture(specification, store: store).drawing.scene
+            let picture = try Picture(specification, source: store).drawing.scene
             scene.metadata = picture.metadata
             #expect(scene == picture)
         }
@@ -247,7 +247,7 @@ import Testing
         specification.rebase = Rebasing()
         let gestures = SessionGestures(
             options: ViewportOptions(animation: 1), values: [ValueWindow(id: "price", range: 0...1, following: .always)])
-        let session = try FrameSession(specification, store: store, gestures: gestures)
+        let session = try FrameSession(specification, source: store, gestures: gestures)
         try session.update()
         func since() throws -> String {
             try session.update()
@@ -268,7 +268,7 @@ import Testing
             frames(to: time + 2)
             #expect(try since() == base, "\(preset)")
             specification.window = try Preset(preset).isYear ? WindowSpecification(preset: .yearToDate) : .last(preset)
-            let picture = try Picture(specification, store: store).drawing
+            let picture = try Picture(specification, source: store).drawing
             var scene = try #require(session.drawing).scene
             scene.metadata = picture.scene.metadata
             #expect(scene.svg() == picture.scene.svg(), "\(preset)")

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func check(_ session: FrameSession, _ fresh: ChartSpecification, _ store: Store?, _ what: String) throws {
-        let picture = try Picture(fresh, store: store).drawing.scene
+        let picture = try Picture(fresh, source: store).drawing.scene
         var scene = try #require(session.drawing).scene
         scene.metadata = picture.metadata
         let (drawn, wanted) = (scene.svg(), picture.svg())
@@ -62,7 +62,7 @@ import Testing
         let store = try PictureTests.store()
         let dates = try Self.brickDates()
         let (from, to) = (CivilDate(year: 2010, month: 1, day: 4), CivilDate(year: 2010, month: 12, day: 31))
-        let session = try FrameSession(try bricks(.dates(from, to)), store: store)
+        let session = try FrameSession(try bricks(.dates(from, to)), source: store)
         try session.update()
         try check(session, try bricks(.dates(from, to)), store, "as it begins")
         let whole = try #require(session.viewport).selector.summary
@@ -92,7 +92,7 @@ import Testing
         let store = try PictureTests.store()
         var specification = try bricks(.last("6M"), isFull: true)
         specification.rebase = Rebasing()
-        let session = try FrameSession(specification, store: store)
+        let session = try FrameSession(specification, source: store)
         try session.update()
         for (number, preset) in ["1y", "3M", "YTD", "5d"].enumerated() {
             let preset = try Preset(preset)
@@ -104,7 +104,7 @@ import Testing
         }
         specification.window = WindowSpecification(preset: .all)
         specification.transform = "renko:400"
-        let coarse = try FrameSession(specification, store: store)
+        let coarse = try FrameSession(specification, source: store)
         try coarse.update()
         #expect(try coarse.choose(Preset("5d"), at: 1).isEmpty && coarse.presets.active == nil)
         #expect(try coarse.update() == nil)

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func session(_ store: Store, name: String = "feed.csv", options: ReadingOptions = ReadingOptions()) -> WatchSession {
-        WatchSession(BarFeed(name: name, options: options), symbol: "FEED", store: store) { symbol in
+        WatchSession(BarFeed(name: name, options: options), symbol: "FEED", database: store) { symbol in
             ChartSpecification { Plot { Prices(symbol) } }
         }
     }

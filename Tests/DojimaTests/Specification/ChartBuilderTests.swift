@@ -51,7 +51,7 @@ import Testing
         let shape = Shape.polygon(corners, fill: .color(Color(0xAB12CD)))
         let kind = SeriesKind(name: "wedge") { _ in [shape] }
         let chart = ChartSpecification { Plot { Prices("SPX", as: kind) } }
-        let picture = try Picture(chart, store: try PictureTests.store())
+        let picture = try Picture(chart, source: try PictureTests.store())
         #expect(picture.drawing.description.series.first { $0.id == "SPX" }?.type == "wedge")
         func all(_ shapes: [Shape]) -> [Shape] {
             shapes.flatMap { if case .group(_, _, let inner) = $0 { all(inner) } else { [$0] } }

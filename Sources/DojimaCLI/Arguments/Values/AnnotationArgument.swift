@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaChart
 import Dojima
 import DojimaScale
-import DojimaStore
+import DojimaSeries
 import DojimaTime
 
 /// An annotation in one word: `KIND:POINT` or `KIND:POINT..POINT`, then `=TEXT`; a point is `TIME,PRICE`, or the one of both that its kind has.

@@ -1,0 +1,68 @@
+import Dojima
+import DojimaChart
+import DojimaSeries
+import DojimaStore
+import DojimaTestSupport
+import DojimaText
+import DojimaTime
+import Testing
+
+/// Where the bars of a picture may come from.
+@Suite struct PictureSourceTests {
+    private let bars = BarSeries.random(300, every: .day)
+    private let key = SeriesKey(symbol: "A", interval: .day)
+
+    private func chart() throws -> ChartSpecification {
+        try ChartSpecification(window: .last("6M")) {
+            try Plot {
+                Study.volume
+                Prices("A")
+                try Study("sma:20")
+            }
+        }
+    }
+
+    /// A source that says nothing of itself but its bars.
+    private struct Plain: BarSource {
+        let source: MemorySource
+
+        func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { source.bars(of: series, in: range) }
+        func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { source.buckets(of: series, edges: edges) }
+        func extent(of series: SeriesKey) throws -> SeriesExtent? { source.extent(of: series) }
+    }
+
+    @Test("A picture is the same from a store, a database in memory, a source of bars and the bars themselves")
+    func sources() throws {
+        let (store, memory) = (try Store(), MemoryDatabase())
+        try store.upsert(bars, into: key)
+        try memory.upsert(bars, into: key)
+        let source = MemorySource(key, bars)
+        let wanted = try Picture(try chart(), source: store).drawing.scene
+        #expect(try Picture(try chart(), source: memory).drawing.scene == wanted)
+        #expect(try Picture(try chart(), source: source).drawing.scene == wanted)
+        #expect(try Picture(try chart(), source: bars).drawing.scene == wanted)
+        var said = try chart()
+        let unsaid = #expect(throws: PictureError.self) { try Picture(said, source: Plain(source: source)) }
+        #expect(unsaid?.description == "the source of bars does not tell their intervals; give `interval`")
+        said.interval = .day
+        #expect(try Picture(said, source: Plain(source: source)).drawing.description == Picture(said, source: store).drawing.description)
+        let other = #expect(throws: MarketError.self) {
+            try Picture(ChartSpecification { try Plot { Prices("B") } }, source: source)
+        }
+        #expect(other?.description == "the source of bars: no symbol B; there are A")
+    }
+
+    @Test("What a picture is drawn from is asked for once, as one transaction")
+    func questions() throws {
+        let store = try Store()
+        try store.upsert(bars, into: key)
+        let log = StatementLog(of: store)
+        var chart = try chart()
+        // Where closed time is inferred, all bars are read for it before.
+        chart.closedTime.continuous = true
+        _ = try Picture(chart, source: store)
+        func count(_ start: String) -> Int { log.statements.count { $0.hasPrefix(start) } }
+        #expect(count("SELECT time, open, high, low, close, volume FROM bar") == 1, "\(log.text)")
+        #expect(count("SELECT series.id, symbol, name, interval") == 1 && count("SELECT * FROM instrument") == 1)
+    }
+}

@@ -27,7 +27,7 @@ public final class Store: Sendable {
     let waitMilliseconds: Int32
     /// The connection that queries of users run on, once there was one.
     private let queries = TracedMutex<QueryConnection?>(nil)
-    let rollups = RollupCache()
+    let readers: Readers
     /// Of a file that is written.
     private let place: DatabasePlace?
 
@@ -67,6 +67,9 @@ public final class Store: Sendable {
         self.path = path
         self.access = access
         self.queue = queue
+        let isFile = access == .reading && queue.path != ":memory:"
+        let further: @Sendable () -> DatabaseQueue? = { try? Connection.forReading(path, wait: wait) }
+        readers = Readers(queue, open: isFile ? further : nil)
         waitMilliseconds = Connection.milliseconds(wait)
     }
 
@@ -81,7 +84,7 @@ public final class Store: Sendable {
     /// Runs a body on one unchanging state of the database: within a snapshot, or an import, on that of its transaction.
     func read<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         try StoreError.naming(path) {
-            try queue.unsafeReentrantRead { db in
+            try readers.current.queue.unsafeReentrantRead { db in
                 if db.isInsideTransaction { return try body(db) }
                 // To be told to refuse writes makes SQLite forget all prepared statements. A connection for reading was told once.
                 guard access == .writing else { return try ReadTransaction.run(on: db, body) }

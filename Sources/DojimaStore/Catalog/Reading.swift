@@ -7,10 +7,12 @@ extension Store: MarketReader {
         // What the body throws is its own, and passed on as it is.
         var failure: (any Error)?
         do {
-            return try read { _ in
-                do { return try body(self) } catch {
-                    failure = error
-                    throw error
+            return try readers.holding {
+                try read { _ in
+                    do { return try body(self) } catch {
+                        failure = error
+                        throw error
+                    }
                 }
             }
         } catch { throw failure ?? error }
@@ -63,7 +65,8 @@ extension Store: MarketReader {
     }
 
     private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {
-        try read { db in
+        let rollups = readers.current.rollups
+        return try read { db in
             try rollups.begin(on: db)
             return try body(DatabaseSource(database: db, path: path, cache: rollups))
         }

@@ -9,15 +9,22 @@ import Testing
         var element: String
         var entries: [String]
 
-        /// Reads `static let all: [Element] = [ .one, .two ]`; `nil` where a file has no such list.
+        /// Reads `static let all: [Element] = [ .one, .two ]`, or entries that are made when they are asked for: `("ONE", { .one })`; `nil`
+        /// where a file has no such list.
         init?(_ source: SwiftSource) {
             let code = source.lines.joined(separator: " ")
-            guard let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] = \[([^\]]*)\]/#) else { return nil }
             path = source.path
             target = source.path.split(separator: "/").prefix(2).joined(separator: "/")
-            element = String(list.1)
-            entries = list.2.split(separator: ",").compactMap { entry in
-                entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
+            if let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] =\s+\[([^\]]*)\]/#) {
+                element = String(list.1)
+                entries = list.2.split(separator: ",").compactMap { entry in
+                    entry.split(whereSeparator: { $0 == " " || $0 == "." }).first.map(String.init)
+                }
+            } else if let list = code.firstMatch(of: #/static let entries: \[\(.*?-> (\w+)\)\] = \[(.*?)\]/#) {
+                element = String(list.1)
+                entries = list.2.matches(of: #/\{ \.(\w+) \}/#).map { String($0.1) }
+            } else {
+                return nil
             }
         }
     }
@@ -51,11 +58,23 @@ import Testing
         }
     }
 
+    @Test("Every catalog stands in a file of its name and is one of those above") func everyCatalogIsHeld() throws {
+        // Its entries stand in it, a few lines each.
+        let others: Set = ["ScriptOperationCatalog"]
+        let known = Set(
+            try CatalogTests.catalogs().compactMap { $0.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) })
+        var names: Set<String> = []
+        for path in try Repository.files(below: "Sources", ending: ".swift") {
+            for match in try Repository.text(path).matches(of: #/enum (\w+Catalog)\b/#) { names.insert(String(match.1)) }
+        }
+        #expect(names.count > 8 && names.subtracting(others) == known)
+    }
+
     /// Names of the values or types of a kind that a line declares.
     private static func declared(in line: String, as element: String) -> [String] {
         let words = line.split(whereSeparator: { " (:=,{".contains($0) })
         if let place = words.firstIndex(of: "let"), place > 0, words[..<place].contains("static"), !words.contains("private"),
-            place + 2 < words.count, words[place + 2] == element, !line.contains("[\(element)]")
+            place + 2 < words.count, words[place + 2].split(separator: ".").first == element[...], !line.contains("[\(element)]")
         {
             return [String(words[place + 1])]
         }

@@ -14,8 +14,8 @@ import Testing
     }
 
     /// A seven that tells how often it was begun and ended.
-    private func seven(_ begun: Counter, _ ended: Counter) -> Meanwhile<Int> {
-        Meanwhile {
+    private func seven(_ begun: Counter, _ ended: Counter) -> BackgroundValue<Int> {
+        BackgroundValue {
             begun.add()
             defer { ended.add() }
             return 7
@@ -49,7 +49,7 @@ import Testing
     func cancelledAmid() {
         for _ in 0..<20 {
             let (begun, ended) = (Counter(), Counter())
-            let later = Meanwhile {
+            let later = BackgroundValue {
                 begun.add()
                 _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
                 ended.add()
@@ -63,7 +63,7 @@ import Testing
     @Test("Threads that all wait for values of their own do not wait for ever")
     func crowded() {
         let sum = Counter()
-        DispatchQueue.concurrentPerform(iterations: 64) { number in sum.add(Meanwhile { number }.value) }
+        DispatchQueue.concurrentPerform(iterations: 64) { number in sum.add(BackgroundValue { number }.value) }
         #expect(sum.value == 2016)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let font = Font(size: 13, weight: .semibold)
         let texts = ["Dojima 堂島 1730", "0123456789", "−1.25 %"]
         let own = texts.map { TextMeasurer().measure($0, font) }
-        let fonts = Meanwhile { PreparedFonts() }
+        let fonts = BackgroundValue { PreparedFonts() }
         let setter = TextSetter(drawsOutlines: false, map: fonts.value.map)
         #expect(texts.map { setter.measure($0, font) } == own && own.allSatisfy { $0.width > 20 })
     }

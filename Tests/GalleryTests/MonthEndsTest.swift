@@ -19,7 +19,7 @@ func monthEnds() throws {
                 axes: [
                     ValueAxis(id: "price") {
                         $0.tickStyle = ValueTickStyle(placement: .every(fixed))
-                        $0.look = AxisLook(tickLength: 4)
+                        $0.style = AxisStyle(tickLength: 4)
                     }
                 ],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])

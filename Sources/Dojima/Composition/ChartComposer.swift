@@ -34,7 +34,7 @@ struct ChartComposer {
     /// The chart of the window that the specification asks for, on the axis of its subjects.
     func chart(on view: MarketView, notes: inout [Message]) throws -> ComposedChart {
         let (window, bars): (Range<AxisPosition>, BarSeries?) =
-            try moved.map { ($0.range, nil) } ?? self.window(Selection(specification.window, on: view), of: view)
+            try moved.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: view), of: view)
         return try chart(
             on: view, in: window, reading: bars, crosshair: { try crosshair(view, $0) },
             navigator: { try navigator(view, axis: $0, cutAt: $1) },
@@ -156,7 +156,7 @@ struct ChartComposer {
     }
 
     /// The selected part of the axis, and its bars where they had to be read; without a bar in it there is nothing to draw.
-    private func window(_ selection: Selection, of view: MarketView) throws -> (Range<AxisPosition>, BarSeries?) {
+    private func window(_ selection: AxisWindow, of view: MarketView) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.shown(on: view.timeline)
         if !window.isEmpty {
             if isFolded(window, view) { return (window, nil) }
@@ -170,7 +170,7 @@ struct ChartComposer {
         throw PictureError(.data, "\(try noBars(selection, view))")
     }
 
-    private func noBars(_ selection: Selection, _ view: MarketView) throws -> String {
+    private func noBars(_ selection: AxisWindow, _ view: MarketView) throws -> String {
         let asked = specification.window.from.map { view.instant($0) } ?? specification.window.to.map { view.end($0) } ?? selection.to
         let extent = view.subject.extent
         var nearest = asked.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
@@ -193,7 +193,7 @@ struct ChartComposer {
     func preset(of window: Range<AxisPosition>, on view: MarketView) -> Preset? {
         guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
-        return specification.window.preset.flatMap { Selection.window(of: $0, on: view) == window ? $0 : nil }
+        return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: view) == window ? $0 : nil }
     }
 
     /// Names the subjects among the series that are drawn.

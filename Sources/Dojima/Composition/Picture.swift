@@ -71,7 +71,7 @@ public struct Picture: Sendable {
     private struct Reading {
         var composed: ComposedChart
         var record: PictureRecord
-        var metadata: Meanwhile<SceneMetadata>
+        var metadata: BackgroundValue<SceneMetadata>
         /// Where lines read more once the pixel columns are known.
         var drawing: ChartDrawing?
     }
@@ -92,7 +92,7 @@ public struct Picture: Sendable {
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
             // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
-            let metadata = Meanwhile { record.metadata(title: title) }
+            let metadata = BackgroundValue { record.metadata(title: title) }
             return Reading(
                 composed: composed, record: record, metadata: metadata, drawing: composed.finer == nil ? nil : try draw(composed))
         }

@@ -59,7 +59,7 @@ public struct Replay {
             throw PictureError(.data, "\(view.subject.symbol): the axis has no open time, so no window can move on it; exclude less")
         }
         let said =
-            specification.window == WindowSpecification() ? nil : try Selection(specification.window, on: view).shown(on: view.timeline)
+            specification.window == WindowRequest() ? nil : try AxisWindow(specification.window, on: view).shown(on: view.timeline)
         let selector = try view.selector(said, spans: spans, needsDefault: script.resets)
         var script = script
         script.frameRate = script.frameRate ?? Replay.frameRate

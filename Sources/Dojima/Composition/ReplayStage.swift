@@ -83,7 +83,7 @@ final class ReplayStage {
         let limits = viewport.selector.limits
         let window = viewport.selector.selection
         let (low, high) = (limits.fraction(at: window.lowerBound), limits.fraction(at: window.upperBound))
-        specification.window = WindowSpecification(select: low...max(low, high))
+        specification.window = WindowRequest(select: low...max(low, high))
         if let axis = viewport.values.first { specification.panes[0].show(axis.range, isRebased: specification.rebase != nil) }
         let picture = try self.picture(specification, of: viewport.ranges.time)
         let description = picture.drawing.description

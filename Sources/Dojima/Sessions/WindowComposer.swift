@@ -76,7 +76,7 @@ final class WindowComposer {
     }
 
     private func columns(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
-        let window = preset.map { Selection.window(of: $0, on: view) } ?? ownWindow
+        let window = preset.map { AxisWindow.window(of: $0, on: view) } ?? ownWindow
         let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
         let preset = preset ?? composer.preset(of: window, on: view)
         guard preset != self.preset else { return chart }
@@ -139,7 +139,7 @@ final class WindowComposer {
     func window(of preset: Preset) -> Range<AxisPosition>? {
         guard let view, let composed else { return nil }
         if specification.bySymbol { return composed.time.window }
-        let window = Selection.window(of: preset, on: view)
+        let window = AxisWindow.window(of: preset, on: view)
         guard hasBricks else { return window }
         let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == view.subject.symbol }
         return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: view.moments(of: window)) }

@@ -7,7 +7,7 @@ extension MarketView {
     /// there is neither.
     package func returnBase(of preset: Preset) throws -> Bar? {
         if let before = try closeBefore(preset) { return before }
-        let moments = moments(of: Selection.window(of: preset, on: self))
+        let moments = moments(of: AxisWindow.window(of: preset, on: self))
         let bars = try openBars(in: moments)
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
@@ -15,7 +15,7 @@ extension MarketView {
     /// The moment that all subjects are counted from over a preset, by the closes that it names; `nil` where one of them has none, or where
     /// the preset counts from the first close of its window.
     func returnBase(ofAllOver preset: Preset) throws -> Instant? {
-        let end = moments(of: Selection.window(of: preset, on: self)).upperBound
+        let end = moments(of: AxisWindow.window(of: preset, on: self)).upperBound
         var latest: Instant?
         // One that begins later is in no such window.
         for subject in subjects where subject.coverage(zone: closed.zone).lowerBound < end {
@@ -27,7 +27,7 @@ extension MarketView {
 
     /// - Parameter main: the subject whose window it is; by default the one that is read.
     private func closeBefore(_ preset: Preset, of main: MarketView? = nil) throws -> Bar? {
-        let window = Selection.window(of: preset, on: main ?? self)
+        let window = AxisWindow.window(of: preset, on: main ?? self)
         guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone) else { return nil }
         // A bar that is stamped with its end is over at that moment.
         let isOver = subject.stamp == .end && !subject.placesByDate

@@ -2,14 +2,14 @@ package import DojimaInteraction
 import DojimaSeries
 package import DojimaTime
 
-extension Selection {
+extension AxisWindow {
     package init(_ window: Range<AxisPosition>, on timeline: Timeline) { self.init(window.lowerBound, window.upperBound, on: timeline) }
 
     /// The same window, moved by trading time as far as the axis goes.
-    package func panned(by length: ScriptLength, on view: MarketView) -> Selection {
+    package func panned(by length: ScriptLength, on view: MarketView) -> AxisWindow {
         let limits = RangeLimits(summary: view.timeline.firstPosition..<view.timeline.lastPosition)
         let way = view.scriptAxis.way(length, from: window)
-        return Selection(limits.placed(window.lowerBound.advanced(by: way), window.length), on: view.timeline)
+        return AxisWindow(limits.placed(window.lowerBound.advanced(by: way), window.length), on: view.timeline)
     }
 }
 

@@ -36,7 +36,7 @@ package struct SpanLimits {
         case .bars(let count):
             let (span, overflow) = view.subject.slot.multipliedReportingOverflow(by: Int64(count))
             return overflow ? .max : max(1, span)
-        case .last(let preset): return max(1, Selection.span(of: preset, on: view))
+        case .last(let preset): return max(1, AxisWindow.span(of: preset, on: view))
         }
     }
 }

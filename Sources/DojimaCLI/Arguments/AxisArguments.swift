@@ -41,7 +41,7 @@ struct AxisArguments: ParsableArguments {
         transform: explained)
     var xZone: [TimeAxisRow] = []
 
-    @Option(key: "timeAxis.title", "text") var xTitle: ChartSpecification.Setting?
+    @Option(key: "timeAxis.title", "text", opensWhenEmpty: true) var xTitle: ChartSpecification.Setting?
 
     @Option(
         help: ArgumentHelp("A text beside the price axis, reading upwards. (default: the currency, above the labels)", valueName: "text"))

@@ -28,11 +28,11 @@ struct SpanArguments: ParsableArguments {
     }
 
     /// Whether a part is said.
-    var saysAnything: Bool { specification != WindowSpecification() }
+    var saysAnything: Bool { specification != WindowRequest() }
 
     /// What was said, as a specification has it.
-    var specification: WindowSpecification {
-        WindowSpecification(
+    var specification: WindowRequest {
+        WindowRequest(
             from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, select: select.map { $0.low...$0.high })
     }
 }

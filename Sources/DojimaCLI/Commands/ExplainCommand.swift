@@ -92,7 +92,7 @@ extension ChartSpecification {
     }
 }
 
-extension WindowSpecification {
+extension WindowRequest {
     fileprivate var words: String {
         if let preset { return preset == .all ? "all" : preset == .yearToDate ? "the year of the last bar" : "the last \(preset)" }
         if let select { return "\(plainNumber(select.lowerBound)) to \(plainNumber(select.upperBound)) of the axis" }

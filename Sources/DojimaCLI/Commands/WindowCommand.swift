@@ -116,10 +116,10 @@ struct WindowCommand: ParsableCommand {
     private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
 
     /// The window that is asked for, on the axis.
-    private func selection(on view: MarketView) throws -> Selection {
+    private func selection(on view: MarketView) throws -> AxisWindow {
         var found =
-            try selection.map { Selection(try readSelection($0, on: view.timeline), on: view.timeline) }
-            ?? Selection(span.specification, on: view)
+            try selection.map { AxisWindow(try readSelection($0, on: view.timeline), on: view.timeline) }
+            ?? AxisWindow(span.specification, on: view)
         if let limits = spans.limits { found = try found.fitted(to: limits, on: view) }
         return pan.map { found.panned(by: $0.length, on: view) } ?? found
     }
@@ -143,7 +143,7 @@ struct WindowCommand: ParsableCommand {
     }
 
     /// The bars of a selection as one: stamps on open time whose positions lie between both ends, ends included.
-    private func summarize(_ selection: Selection, on view: MarketView) throws -> BarSummary? {
+    private func summarize(_ selection: AxisWindow, on view: MarketView) throws -> BarSummary? {
         let timeline = view.timeline
         guard let from = selection.from else { return nil }
         // A bar on the far side of a gap stands at the same place as the gap's start.

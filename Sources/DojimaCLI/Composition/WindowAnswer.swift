@@ -7,7 +7,7 @@ import DojimaTime
 /// What `dojima window` says.
 struct WindowAnswer {
     var view: MarketView
-    var selection: Selection
+    var selection: AxisWindow
     var summary: BarSummary?
     /// What the return over a preset counts from.
     var base: Bar?

@@ -10,12 +10,12 @@ struct WindowScript {
     var script: ViewportScript
     var view: MarketView
     /// Where the window is at first; the default selection where nothing is said.
-    var start: Selection?
+    var start: AxisWindow?
     /// How long the window may be.
     var spans: SpanLimits
     var style: ResultStyle
     /// The bars of a selection as one.
-    var summarize: (Selection) throws -> BarSummary?
+    var summarize: (AxisWindow) throws -> BarSummary?
 
     func lines() throws -> String {
         let summaries = Summaries(view: view, summarize: summarize)
@@ -23,7 +23,7 @@ struct WindowScript {
         try script.play(
             script.viewport(try selector(), extent: summaries.extent), on: view.scriptAxis, extent: summaries.extent
         ) { moment in
-            let selection = Selection(moment.viewport.selector.selection, on: view.timeline)
+            let selection = AxisWindow(moment.viewport.selector.selection, on: view.timeline)
             let answer = WindowAnswer(view: view, selection: selection, summary: try summaries.summary(of: selection.window))
             if let failure = summaries.failure { throw failure }
             lines += TextNode.object(step(moment) + answer.members(style)).json() + "\n"
@@ -49,19 +49,19 @@ struct WindowScript {
 /// The bars of windows as one each; the last one is kept, since it is asked for twice.
 private final class Summaries {
     let view: MarketView
-    let summarize: (Selection) throws -> BarSummary?
+    let summarize: (AxisWindow) throws -> BarSummary?
     /// What went wrong where nobody could be told.
     private(set) var failure: (any Error)?
     private var last: (window: Range<AxisPosition>, summary: BarSummary?)?
 
-    init(view: MarketView, summarize: @escaping (Selection) throws -> BarSummary?) {
+    init(view: MarketView, summarize: @escaping (AxisWindow) throws -> BarSummary?) {
         self.view = view
         self.summarize = summarize
     }
 
     func summary(of window: Range<AxisPosition>) throws -> BarSummary? {
         if let last, last.window == window { return last.summary }
-        let summary = try summarize(Selection(window, on: view.timeline))
+        let summary = try summarize(AxisWindow(window, on: view.timeline))
         last = (window, summary)
         return summary
     }

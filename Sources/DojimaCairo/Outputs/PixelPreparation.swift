@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// The system sets memory to zero as it gives it away, which for a picture of 1600 x 900 pixels takes as long as reading a year of bars.
 public enum PixelPreparation {
-    private static let state = TracedMutex<(count: Int, pixels: Meanwhile<PreparedPixels>)?>(nil)
+    private static let state = TracedMutex<(count: Int, pixels: BackgroundValue<PreparedPixels>)?>(nil)
 
     /// Begins; a picture of another size, or none, is drawn as if it had not been.
     ///
@@ -17,12 +17,12 @@ public enum PixelPreparation {
         let (columns, rows) = ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
         guard columns >= 1, rows >= 1, columns * rows <= Double(PixelBuffer.mostPixels) else { return }
         let count = Int(columns) * Int(rows) * 4
-        state.withLock { $0 = (count, Meanwhile { PreparedPixels(count: count) }) }
+        state.withLock { $0 = (count, BackgroundValue { PreparedPixels(count: count) }) }
     }
 
     /// What was prepared, once; whoever takes it frees it. `nil` where other memory is needed.
     static func taken(count: Int) -> UnsafeMutableRawPointer? {
-        let prepared = state.withLock { state -> Meanwhile<PreparedPixels>? in
+        let prepared = state.withLock { state -> BackgroundValue<PreparedPixels>? in
             guard let (prepared, pixels) = state, prepared == count else { return nil }
             state = nil
             return pixels

@@ -10,7 +10,7 @@ internal import DojimaChart
 public enum FontPreparation {
     private enum State {
         case none
-        case begun(Meanwhile<PreparedFonts>)
+        case begun(BackgroundValue<PreparedFonts>)
         case over
     }
 
@@ -23,7 +23,7 @@ public enum FontPreparation {
         state.withLock { state in
             guard case .none = state else { return }
             // The program may give up rights after this, which a thread that is at work keeps: it must not take on other work.
-            state = .begun(Meanwhile(endsItsThread: true) { PreparedFonts() })
+            state = .begun(BackgroundValue(endsItsThread: true) { PreparedFonts() })
         }
     }
 
@@ -36,7 +36,7 @@ public enum FontPreparation {
         pango_cairo_font_map_set_default(fonts.value.map.map { OpaquePointer($0) })
     }
 
-    private static func takeFonts() -> Meanwhile<PreparedFonts>? {
+    private static func takeFonts() -> BackgroundValue<PreparedFonts>? {
         state.withLock { state in
             defer { state = .over }
             if case .begun(let fonts) = state { return fonts }

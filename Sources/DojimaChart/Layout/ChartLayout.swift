@@ -147,11 +147,11 @@ struct ChartLayout {
     /// Labels of time beside the plots take their width, which is known with the length of the axis alone.
     private mutating func deepenTimeAxes() {
         let needed = times.map { plan in
-            guard plan.axis.look.showsLabels else { return 0.0 }
+            guard plan.axis.style.showsLabels else { return 0.0 }
             return plan.depth(of: plan.tickSet(width: timeScale.base.width, overhang: 12, pen, type), pen, type)
         }
         let isWider = times.contains { plan in
-            plan.axis.look.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
+            plan.axis.style.showsLabels && needed[plan.row] + plan.titleHeight(type) > frame.timeAxis(plan.row).height
         }
         guard isWider else { return }
         for row in times.indices { times[row].leastDepth = row == 0 ? max(times[row].leastDepth, needed[row]) : needed[row] }

@@ -21,9 +21,3 @@ public struct SQLFunction: Sendable {
     public var meaning: String
     let install: @Sendable (SQLSession) throws -> Void
 }
-
-/// The functions of `Store.query`, one file each in this folder and one line each here.
-public enum SQLFunctionCatalog {
-    public static let all: [SQLFunction] =
-        [.bars, .asof, .sessionDate, .slot, .barStart] + WindowStudy.all.map { SQLFunction($0) }
-}

@@ -112,7 +112,7 @@ import Testing
     private func chart(_ sample: Sample, _ orientation: PlotOrientation, _ size: Size) throws -> Chart {
         let span = Instant(Self.monday)..<Instant(Self.monday.adding(days: sample.days))
         var time = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
-        time.look = .hidden
+        time.style = .hidden
         // A fixed range, so that no legend makes room.
         let values = sample.series.flatMap { series in
             switch series.data {

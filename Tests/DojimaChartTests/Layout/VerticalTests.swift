@@ -344,7 +344,7 @@ import Testing
         var price = ValueAxis(id: "price", side: one(of: [.left, .right])) { $0.title = one(of: ["", "US dollars"]) }
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)
         (price.inverted, price.scale) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
-        price.look = AxisLook(tickLength: one(of: [0, 6]), minorTickLength: one(of: [0, 3]), hasStripes: chance(0.2))
+        price.style = AxisStyle(tickLength: one(of: [0, 6]), minorTickLength: one(of: [0, 3]), hasStripes: chance(0.2))
         var chart = chart(
             series, axes: [price, ValueAxis(id: "other", side: one(of: [.left, .right])), .volumeOverlay(id: "v")],
             time: dailyAxis(84, weekdaysOnly: chance(0.7)),

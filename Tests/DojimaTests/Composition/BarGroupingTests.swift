@@ -25,7 +25,7 @@ import Testing
     }
 
     private func composed(_ key: SeriesKey, width: Int, kind: SeriesKind = .candlestick, last: String? = nil) throws -> ComposedChart {
-        var chart = try ChartSpecification(window: last.map { try .last($0) } ?? WindowSpecification()) {
+        var chart = try ChartSpecification(window: last.map { try .last($0) } ?? WindowRequest()) {
             Plot {
                 Prices(key.symbol, as: kind)
                 Study.volume

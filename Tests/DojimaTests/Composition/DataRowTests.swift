@@ -12,7 +12,7 @@ import Testing
 @Suite struct DataRowTests {
     @Test("An axis with listed ticks has these and no others, horizontally and vertically", .feature("S0-DM-04")) func ticks() throws {
         var chart = try PictureTests.chart("SPX")
-        chart.window = WindowSpecification(
+        chart.window = WindowRequest(
             from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
         var axis = ValueAxis(id: "")
         axis.ticks = ValueTicks("2400,2613,2755.5")
@@ -84,7 +84,7 @@ import Testing
         let error = #expect(throws: TextError.self) {
             try ChartSpecification(text.replacingOccurrences(of: "month_day", with: "month_dy"))
         }
-        #expect(error?.path == "closedTime.exclusions[0]", "\(error.map(\.description) ?? "")")
+        #expect(error?.path == "closedTime.exclusions[0].month_dy", "\(error.map(\.description) ?? "")")
     }
 
     @Test("A logarithmic axis of a specification with prices below zero names the axis, and no option of the program") func logarithm()

@@ -69,7 +69,7 @@ import Testing
         for round in 0..<12 {
             let key = round % 4 == 3 ? LineDetailTests.halfHours : LineDetailTests.minutes
             let low = Double.random(in: 0..<0.3, using: &generator)
-            var chart = ChartSpecification(window: WindowSpecification(select: low...Double.random(in: 0.7...1, using: &generator))) {
+            var chart = ChartSpecification(window: WindowRequest(select: low...Double.random(in: 0.7...1, using: &generator))) {
                 Plot { Prices(key.symbol, as: kind) }
             }
             chart.width = Double(Int.random(in: 320...520, using: &generator))
@@ -96,7 +96,7 @@ import Testing
             Instant(microseconds: Int64.random(in: first.microseconds...last.microseconds, using: &generator) / 60_000_000 * 60_000_000)
         }
         for round in 0..<12 {
-            var chart = ChartSpecification(window: WindowSpecification(select: 0.02 * Double(round)...1 - 0.03 * Double(round))) {
+            var chart = ChartSpecification(window: WindowRequest(select: 0.02 * Double(round)...1 - 0.03 * Double(round))) {
                 Plot {
                     Prices("M", as: .line)
                     if round % 3 != 2 { Prices("N", as: .line) }
@@ -137,7 +137,7 @@ import Testing
         try store.upsert(BarSeries(bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
         func chart(from first: Int) -> ChartSpecification {
             let window = Double(first) / Double(count)...Double(first + 64 * part) / Double(count)
-            var chart = ChartSpecification(window: WindowSpecification(select: window)) { Plot { Prices("P", as: .line) } }
+            var chart = ChartSpecification(window: WindowRequest(select: window)) { Plot { Prices("P", as: .line) } }
             (chart.width, chart.height) = (360, 240)
             return chart
         }

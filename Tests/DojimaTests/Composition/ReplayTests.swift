@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("Where times cut days, the first frame shows these whole, as the chart itself does") func wholeDays() throws {
-        let window = WindowSpecification(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
+        let window = WindowRequest(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
         let wanted = try Picture(own, source: store).drawing.description
@@ -85,7 +85,7 @@ import Testing
     @Test("Frames count returns from the base of the preset that they show, or are on their way to", .feature("S2-PR-01")) func returns()
         throws
     {
-        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
+        var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = Rebasing()
         let script = """
             {"frameRate": 2, "options": {"animation": 1}, "ops": [{"at": 1, "op": "preset", "name": "1w"},
@@ -150,7 +150,7 @@ import Testing
 
     @Test("What is held beyond an end is drawn there, and comes back inside", arguments: [true, false])
     func bounce(left: Bool) throws {
-        let chart = try chart { $0.window = WindowSpecification(select: left ? 0...0.1 : 0.9...1) }
+        let chart = try chart { $0.window = WindowRequest(select: left ? 0...0.1 : 0.9...1) }
         let frames = try frames(
             chart,
             """

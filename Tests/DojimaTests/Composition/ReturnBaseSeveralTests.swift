@@ -36,7 +36,7 @@ import Testing
     )
         throws -> String
     {
-        var chart = try ChartSpecification(window: WindowSpecification(preset: try Preset(preset))) {
+        var chart = try ChartSpecification(window: WindowRequest(preset: try Preset(preset))) {
             try Plot { for symbol in symbols { Prices(symbol, as: .line) } }
         }
         chart.closedTime.continuous = true

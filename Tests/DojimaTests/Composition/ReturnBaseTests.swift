@@ -24,7 +24,7 @@ import Testing
     }()
 
     private func chart(
-        _ window: WindowSpecification, _ unit: Rebasing.Unit = .percent, base: String? = nil
+        _ window: WindowRequest, _ unit: Rebasing.Unit = .percent, base: String? = nil
     ) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: window) { Plot { Prices("SPX", as: .line) } }
         chart.rebase = Rebasing(unit, base: base.flatMap { CivilDate($0) }.map { .dateOnly($0) })
@@ -48,7 +48,7 @@ import Testing
 
     @Test("The year of the S&P 500 to the end of 2018 is -6.24 %, as published, from the last close of 2017", .feature("S2-PR-01"))
     func year() throws {
-        let window = WindowSpecification(preset: .yearToDate)
+        let window = WindowRequest(preset: .yearToDate)
         #expect(try texts(chart(window), "tag") == ["\u{2212}6.2%"])
         #expect(try texts(chart(window), "subtitle").contains { $0.contains("change since 29 Dec 2017") })
         let index = try #require(try texts(chart(window, .index(100)), "tag").first.flatMap(Double.init))
@@ -67,7 +67,7 @@ import Testing
         .feature("S2-PR-01"),
         arguments: bases)
     func presets(preset: String, date: String) throws {
-        let window = WindowSpecification(preset: try Preset(preset))
+        let window = WindowRequest(preset: try Preset(preset))
         #expect(try texts(chart(window), "subtitle").contains { $0.hasSuffix("change since \(try since(date))") }, "\(preset)")
         let base = try #require(ReturnBaseTests.closes.first { $0.date == date }).close
         let last = try #require(ReturnBaseTests.closes.last).close
@@ -80,16 +80,16 @@ import Testing
     }
 
     @Test("A declared base wins, and a window by times counts from its first close") func declared() throws {
-        let year = WindowSpecification(preset: .yearToDate)
+        let year = WindowRequest(preset: .yearToDate)
         #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasSuffix("change since 4 Jun 2018") })
-        let dates = WindowSpecification.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
+        let dates = WindowRequest.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
         #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
     }
 
     @Test("Hours count from the close before, whole months of hours from the last close of their first day") func hours() throws {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         func base(_ preset: String) throws -> [String] {
-            var chart = try ChartSpecification(window: WindowSpecification(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
+            var chart = try ChartSpecification(window: WindowRequest(preset: try Preset(preset))) { Plot { Prices(file, as: .line) } }
             chart.rebase = Rebasing(.index(100))
             return texts(try Picture(chart).drawing.description, "subtitle")
         }
@@ -106,7 +106,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
         try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-        var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
+        var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
         chart.rebase = Rebasing()
         chart.closedTime.calendars = ["XNYS"]
         // 30 and 31 December 2023 were a weekend.
@@ -143,7 +143,7 @@ import Testing
         }
         func subtitle(_ names: String...) throws -> [String] {
             let paths = names.map { folder.appendingPathComponent("\($0).csv").path }
-            var chart = try ChartSpecification(window: WindowSpecification(preset: .yearToDate)) {
+            var chart = try ChartSpecification(window: WindowRequest(preset: .yearToDate)) {
                 try Plot { for path in paths { Prices(path) } }
             }
             chart.closedTime.continuous = true

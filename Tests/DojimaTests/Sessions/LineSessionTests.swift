@@ -34,7 +34,7 @@ import Testing
     private func fresh(_ width: Int, scale: Double = 1, select: ClosedRange<Double>? = nil) throws -> [[Point]] {
         var specification = try line(width)
         specification.scale = scale
-        if let select { specification.window = WindowSpecification(select: select) }
+        if let select { specification.window = WindowRequest(select: select) }
         return try points(Picture(specification).drawing)
     }
 

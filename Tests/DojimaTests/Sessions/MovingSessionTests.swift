@@ -15,10 +15,10 @@ import Testing
     private static let day = Instant.microsecondsPerDay
 
     /// The part of the axis that a session shows, as a specification says it.
-    private func shown(_ session: FrameSession) throws -> WindowSpecification {
+    private func shown(_ session: FrameSession) throws -> WindowRequest {
         let selector = try #require(session.viewport).selector
         let (limits, window) = (selector.limits, selector.selection)
-        return WindowSpecification(select: limits.fraction(at: window.lowerBound)...limits.fraction(at: window.upperBound))
+        return WindowRequest(select: limits.fraction(at: window.lowerBound)...limits.fraction(at: window.upperBound))
     }
 
     /// Whether the frame of a session has the bytes of a fresh picture of its window.
@@ -161,7 +161,7 @@ import Testing
     func reading() throws {
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
-        specification.window = WindowSpecification(select: 0.5...0.52)
+        specification.window = WindowRequest(select: 0.5...0.52)
         let session = try FrameSession(specification, source: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
         try session.update()
         #expect(session.counts.loads == 1)
@@ -267,7 +267,7 @@ import Testing
             #expect(try since() == base, "\(preset) on its way")
             frames(to: time + 2)
             #expect(try since() == base, "\(preset)")
-            specification.window = try Preset(preset).isYear ? WindowSpecification(preset: .yearToDate) : .last(preset)
+            specification.window = try Preset(preset).isYear ? WindowRequest(preset: .yearToDate) : .last(preset)
             let picture = try Picture(specification, source: store).drawing
             var scene = try #require(session.drawing).scene
             scene.metadata = picture.scene.metadata

@@ -13,7 +13,7 @@ import Testing
     private static let slot = Instant.microsecondsPerDay
 
     /// - Parameter isFull: with a line and a strip, which in a session reach to the next brick beyond the window, unknown to a picture of it.
-    private func bricks(_ window: WindowSpecification, isFull: Bool = false) throws -> ChartSpecification {
+    private func bricks(_ window: WindowRequest, isFull: Bool = false) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: window) {
             try Plot {
                 Prices("SPX")
@@ -99,10 +99,10 @@ import Testing
             session.choose(preset, at: Double(number))
             try session.update()
             #expect(session.presets.active == preset)
-            specification.window = WindowSpecification(preset: preset)
+            specification.window = WindowRequest(preset: preset)
             try check(session, specification, store, "\(preset)")
         }
-        specification.window = WindowSpecification(preset: .all)
+        specification.window = WindowRequest(preset: .all)
         specification.transform = "renko:400"
         let coarse = try FrameSession(specification, source: store)
         try coarse.update()
@@ -110,7 +110,7 @@ import Testing
         #expect(try coarse.update() == nil)
     }
 
-    private func columns(_ window: WindowSpecification, _ files: [String]) throws -> ChartSpecification {
+    private func columns(_ window: WindowRequest, _ files: [String]) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: window) { try Plot { for file in files { Prices(file) } } }
         chart.bySymbol = true
         return chart
@@ -142,7 +142,7 @@ import Testing
             let preset = try Preset(preset)
             session.choose(preset, at: 20 + Double(number))
             #expect(try session.update() != nil && session.presets.active == preset)
-            try check(session, try columns(WindowSpecification(preset: preset), files), nil, "\(preset)")
+            try check(session, try columns(WindowRequest(preset: preset), files), nil, "\(preset)")
         }
         session.apply(.doubleTap(at: .middle), at: 30)
         #expect(try session.update() != nil && session.presets.active == nil)
@@ -150,7 +150,7 @@ import Testing
         session.choose(.yearToDate, at: 31)
         try session.reload()
         try session.update()
-        try check(session, try columns(WindowSpecification(preset: .yearToDate), files), nil, "read anew")
+        try check(session, try columns(WindowRequest(preset: .yearToDate), files), nil, "read anew")
     }
 
     @Test("A stretch in which fewer symbols have bars has fewer columns, and an axis for these") func fewer() throws {
@@ -165,7 +165,7 @@ import Testing
         }
         let files = ["old", "gone"].map { folder.appendingPathComponent("\($0).csv").path }
         func chart(_ preset: Preset) throws -> ChartSpecification {
-            var chart = try columns(WindowSpecification(preset: preset), files)
+            var chart = try columns(WindowRequest(preset: preset), files)
             chart.closedTime.continuous = true
             return chart
         }

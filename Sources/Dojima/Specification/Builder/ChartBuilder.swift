@@ -27,7 +27,7 @@ extension ChartSpecification {
     ///     }
     ///     let text = chart.json()      // what `ChartSpecification(_:as:)` reads
     public init(
-        title: String? = nil, interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(), theme: String? = nil,
+        title: String? = nil, interval: BarInterval? = nil, window: WindowRequest = WindowRequest(), theme: String? = nil,
         @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
     ) rethrows {
         self.init(title: title, panes: try plots().map(\.specification), interval: interval, window: window, theme: theme)

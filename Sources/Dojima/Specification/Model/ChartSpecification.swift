@@ -19,7 +19,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The interval of the bars; `nil` for the finest that is stored.
     public var interval: BarInterval?
     /// The part of the axis that is shown.
-    public var window = WindowSpecification()
+    public var window = WindowRequest()
     public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
@@ -54,7 +54,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public init() {}
 
     public init(
-        title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowSpecification = WindowSpecification(),
+        title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowRequest = WindowRequest(),
         theme: String? = nil
     ) {
         options.title = title

@@ -34,7 +34,9 @@ extension ChartSpecification {
         let node: TextNode?
 
         /// Throws for a path that is not known, and for a value that is none of the key's.
-        package init(_ path: String, _ value: String) throws(TextError) {
+        ///
+        /// - Parameter opensWhenEmpty: whether an empty value leaves the key open where it takes no empty text; else it is wrong then.
+        package init(_ path: String, _ value: String, opensWhenEmpty: Bool = true) throws(TextError) {
             let key = try ChartSpecification.key(path)
             self.path = path
             steps = key.steps
@@ -47,7 +49,7 @@ extension ChartSpecification {
             node = try ChartSpecification.atKey(path) {
                 let node = key.part.isText ? .text(value) : value.isEmpty ? .null : try TextNode(yaml: value)
                 do { try key.part.check(node, place) } catch {
-                    guard value.isEmpty else { throw error }
+                    guard value.isEmpty, opensWhenEmpty else { throw error }
                     return nil
                 }
                 return node

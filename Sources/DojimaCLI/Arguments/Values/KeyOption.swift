@@ -9,13 +9,14 @@ extension Option where Value == ChartSpecification.Setting? {
     ///
     /// - Parameters:
     ///   - valueName: what the help calls the value.
+    ///   - opensWhenEmpty: whether the option may be given without a text, which is as if it were not given.
     ///   - showsDefault: false where without the option there is nothing, and not what the key has by default.
-    init(key path: String, name: NameSpecification = .long, _ valueName: String, showsDefault: Bool = true) {
+    init(key path: String, name: NameSpecification = .long, _ valueName: String, opensWhenEmpty: Bool = false, showsDefault: Bool = true) {
         let words = ArgumentHelp.schema(of: path).words
         self.init(
             name: name, help: .key(path, valueName, showsDefault: showsDefault), completion: words.isEmpty ? nil : .list(words),
             transform: { text in
-                do throws(TextError) { return try ChartSpecification.Setting(path, text) } catch {
+                do throws(TextError) { return try ChartSpecification.Setting(path, text, opensWhenEmpty: opensWhenEmpty) } catch {
                     throw ValidationError(error.problem.commandLine)
                 }
             })
@@ -25,10 +26,7 @@ extension Option where Value == ChartSpecification.Setting? {
 extension ChartSpecification.Setting {
     /// A flag of the command line for a key; `nil` where it is not given.
     static func flag(_ isOn: Bool, _ path: String) -> ChartSpecification.Setting? {
-        guard isOn else { return nil }
-        do throws(TextError) { return try ChartSpecification.Setting(path, "true") } catch {
-            preconditionFailure("a flag is for the key \(path): \(error.message.commandLine)")
-        }
+        isOn ? try? ChartSpecification.Setting(path, "true") : nil
     }
 }
 
@@ -42,11 +40,8 @@ extension ArgumentHelp {
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 
-    fileprivate static func schema(of path: String) -> TextNode {
-        do throws(TextError) { return try ChartSpecification.key(path).part.schema } catch {
-            preconditionFailure("an option is for the key \(path): \(error.message.commandLine)")
-        }
-    }
+    /// Of a path that is wrong nothing; a test holds that none is.
+    fileprivate static func schema(of path: String) -> TextNode { (try? ChartSpecification.key(path))?.part.schema ?? [:] }
 }
 
 extension TextNode {

@@ -105,7 +105,7 @@ struct AxisPlan {
             let own = placed.filter { $0.axis == index }
             var axis = axis
             // Grid lines are those of the first axis: marks tell where the labels of others belong.
-            if index > 0, axis.showsLabels, axis.look == AxisLook() { axis.look.tickLength = 4 }
+            if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))

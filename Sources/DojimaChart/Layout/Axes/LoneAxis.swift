@@ -33,17 +33,17 @@ extension ValueAxis {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: factor))
         let font = Font(family: theme.fontFamily, size: 11)
         let scale = scale(of: range, length: length, on: side)
-        var style = shownTicks
+        var ticks = shownTicks
         // Nothing stands beyond the ends that labels could run into.
-        if style.lowEnd == .neitherPersists { style.lowEnd = .movesInside }
-        if style.highEnd == .neitherPersists { style.highEnd = .movesInside }
-        let set = style.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
-        let marks = max(look.marks, 4)
+        if ticks.lowEnd == .neitherPersists { ticks.lowEnd = .movesInside }
+        if ticks.highEnd == .neitherPersists { ticks.highEnd = .movesInside }
+        let set = ticks.ticks(on: scale, spacing: side.isHorizontal ? 60 : 36, dataMinimum: range.lowerBound)
+        let marks = max(style.marks, 4)
         let widest = set.ticks.map { pen.width($0.label, font) }.max() ?? 0
         let titleDepth = shownTitle.isEmpty ? 0 : font.size + 7
-        let depth = (marks + look.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
+        let depth = (marks + style.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
-        let axis = LoneAxisDrawing(side: side, size: size, marks: marks, gap: look.tickGap, font: font, theme: theme, pen: pen)
+        let axis = LoneAxisDrawing(side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, pen: pen)
         var scene = Scene(size: size, scale: factor, background: theme.ground)
         var taken: [Rect] = []
         var described: [ChartDescription.Tick] = []
@@ -51,7 +51,7 @@ extension ValueAxis {
         for tick in set.ticks {
             let place = pen.grid.centre(scale.pixel(tick.value))
             let run = axis.label(tick.label, at: place)
-            let isFree = look.showsLabels && !tick.label.isEmpty && !taken.contains(where: run.box.meets)
+            let isFree = style.showsLabels && !tick.label.isEmpty && !taken.contains(where: run.box.meets)
             if isFree {
                 taken.append(run.box)
                 texts.append(.text(run))
@@ -59,7 +59,7 @@ extension ValueAxis {
             described.append(ChartDescription.Tick(value: tick.value, at: place, label: isFree ? tick.label : ""))
         }
         if let run = axis.title(shownTitle) { texts.append(.text(run)) }
-        let lines = [axis.line] + (look.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
+        let lines = [axis.line] + (style.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
         scene.shapes = [.group(id: "axis-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.frame))] + texts)]
         var description = ChartDescription(size: size, scale: factor, theme: theme.name)
         description.axes = [

@@ -37,7 +37,7 @@ extension TimeAxisDrawer {
     }
 
     private func described(_ tick: TimeTick, value: Double) -> ChartDescription.Tick {
-        ChartDescription.Tick(value: value, at: turn.time(strip.x + tick.x), label: axis.look.showsLabels ? tick.label : "")
+        ChartDescription.Tick(value: value, at: turn.time(strip.x + tick.x), label: axis.style.showsLabels ? tick.label : "")
     }
 }
 

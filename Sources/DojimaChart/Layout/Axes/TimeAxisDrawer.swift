@@ -34,14 +34,14 @@ struct TimeAxisDrawer {
 
     /// Ticks of daily and longer bars stand under the middle of their slots.
     var tickSet: TimeTickSet {
-        guard !axis.look.isHidden else { return TimeTickSet() }
+        guard !axis.style.isHidden else { return TimeTickSet() }
         return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, pen, type))
     }
 
     func shapes(_ set: TimeTickSet) -> [Shape] {
-        let look = axis.look
+        let style = axis.style
         let box = place.strip
-        guard !look.isHidden else { return [] }
+        guard !style.isHidden else { return [] }
         // A line through the plot is drawn there.
         let edge = (place.edge == .top ? box.y : box.maxY) + markShift
         let line = place.line == nil ? [pen.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
@@ -49,7 +49,7 @@ struct TimeAxisDrawer {
         shapes += turn(slashes)
         let marks = marks(set)
         if !marks.isEmpty { shapes += turn([.rectangles(marks, fill: .color(theme.frame))]) }
-        guard look.showsLabels else { return shapes }
+        guard style.showsLabels else { return shapes }
         shapes += labels(set)
         shapes += title
         shapes += set.secondRow.map { .text(secondRowLabel($0, in: set)) }
@@ -73,10 +73,10 @@ struct TimeAxisDrawer {
     }
 
     private func marks(_ set: TimeTickSet) -> [Rect] {
-        let (grid, look, box) = (pen.grid, axis.look, place.strip.moved(0, markShift))
-        guard look.showsTicks, type.density != .small else { return [] }
-        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
-        return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
+        let (grid, style, box) = (pen.grid, axis.style, place.strip.moved(0, markShift))
+        guard style.showsTicks, type.density != .small else { return [] }
+        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, style.tickLength) }
+        return (major + set.minors.map { ($0.x, style.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
             place.edge == .bottom
                 ? grid.vertical(x: grid.centre(box.x + $0), from: box.maxY - $1, to: box.maxY)
                 : grid.vertical(x: grid.centre(box.x + $0), from: box.y, to: box.y + $1)
@@ -98,7 +98,7 @@ struct TimeAxisDrawer {
         var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: role)
         run.angle = axis.labelAngle.rawValue
         let own = run.box
-        let reach = max(0, axis.look.marks) + axis.look.tickGap
+        let reach = max(0, axis.style.marks) + axis.style.tickGap
         let top = place.edge == .top ? box.y + reach : box.maxY - reach - own.height
         run.origin = Point(pen.grid.edge(x - own.x), pen.grid.edge(top - own.y))
         return run

@@ -45,14 +45,14 @@ extension TimeAxisPlan {
 
     /// The height of the marks and labels below the plot. Turned labels are as long as those of a plot of about that width.
     func height(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
-        if axis.look.isHidden { return 0 }
+        if axis.style.isHidden { return 0 }
         return titleHeight(type) + (depthInPlot == nil ? markingHeight(plotWidth: plotWidth, pen, type) : 0)
     }
 
     private func markingHeight(plotWidth: Double, _ pen: Pen, _ type: Typography) -> Double {
-        guard axis.look.showsLabels else { return axis.look.marks + 1 }
+        guard axis.style.showsLabels else { return axis.style.marks + 1 }
         if axis.labelAngle == .horizontal, !isUpright {
-            return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, axis.look.marks - 4)
+            return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? type.axis.size + 4 : 0) + max(0, axis.style.marks - 4)
         }
         return max(leastDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, pen, type), pen, type))
     }
@@ -60,7 +60,7 @@ extension TimeAxisPlan {
     /// What marks and labels take across the axis, those of a horizontal one turned.
     func depth(of set: TimeTickSet, _ pen: Pen, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
-        let depth = axis.look.marks + axis.look.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
+        let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, pen, type).across }.max() ?? 0) + 3
         let outer = isUpright ? set.secondRow.map { pen.width($0.text, type.axis) + secondRowGap }.max() ?? 0 : 0
         return isUpright ? depth + outer : max(type.timeAxisHeight, depth)
     }

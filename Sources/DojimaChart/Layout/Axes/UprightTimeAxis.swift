@@ -4,7 +4,7 @@ import DojimaScale
 extension TimeAxisDrawer {
     /// A label at the height of its tick.
     func uprightLabel(_ tick: TimeTick, _ color: Color) -> TextRun {
-        let reach = max(0, axis.look.marks) + axis.look.tickGap
+        let reach = max(0, axis.style.marks) + axis.style.tickGap
         var run = pen.text(tick.label, type.axis, color, x: 0, baseline: 0, role: tick.isParent ? "parent" : "tick")
         run.angle = axis.labelAngle.rawValue
         let length = plan.labelSize(tick.label, pen, type).along

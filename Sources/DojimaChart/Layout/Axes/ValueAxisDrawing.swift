@@ -7,7 +7,7 @@ extension ChartLayout {
         avoiding texts: [Rect]
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick], minors: [ChartDescription.Tick]) {
         let (theme, grid) = (chart.theme, pen.grid)
-        let look = plan.axis.look
+        let style = plan.axis.style
         guard !isVertical else { return rowAxis(plan, scale, ticks, tags, whole, place, avoiding: texts) }
         let column = labelColumn(plan, whole)
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.room : 0)
@@ -45,7 +45,7 @@ extension ChartLayout {
                 ?? rightAligned(
                     tick.label, theme.text, place.coversPlot ? strip.maxX - type.columnInset - plan.room : right, middle: middle,
                     role: "tick")
-            let isFree = look.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
+            let isFree = style.showsLabels && !tick.label.isEmpty && !taken.contains { $0.meets(run.box) }
             if isFree { shapes.append(.text(run.haloed(place.coversPlot ? chart.theme.halo : nil))) }
             described.append(ChartDescription.Tick(value: tick.value, at: y, label: isFree ? tick.label : ""))
         }
@@ -55,13 +55,13 @@ extension ChartLayout {
 
     /// The marks at some places of an axis, as they are laid out.
     func marks(_ plan: AxisPlan, _ place: AxisPlace, _ strip: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
-        let look = plan.axis.look
+        let style = plan.axis.style
         // Marks of the innermost axis stay at the plot, also where a legend lies between them.
         let shift = place.coversPlot || plan.order > 0 ? 0 : place.edge == .left ? -frame.room.between(.right) : frame.room.between(.left)
         let edge = (place.edge == .left ? strip.x : strip.maxX) + shift
         let outwards: Double = place.edge == .left ? 1 : -1
-        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { places, length in
-            length > 0 && look.showsTicks
+        let marks = [(ticks, style.tickLength), (minors, style.minorTickLength)].flatMap { places, length in
+            length > 0 && style.showsTicks
                 ? places.map {
                     pen.grid.horizontal(y: $0, from: min(edge, edge + outwards * length), to: max(edge, edge + outwards * length))
                 }
@@ -85,8 +85,8 @@ extension ChartLayout {
 extension AxisPlan {
     /// The width of its marks and the gap behind them, beyond what a column without marks leaves free.
     var room: Double {
-        let look = axis.look
-        return look.marks > 0 ? look.marks + look.tickGap - 5 : 0
+        let style = axis.style
+        return style.marks > 0 ? style.marks + style.tickGap - 5 : 0
     }
 
     /// Labels that move inside the axis at its ends stand a little above or below their ticks.

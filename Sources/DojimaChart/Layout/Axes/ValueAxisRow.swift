@@ -7,7 +7,7 @@ extension ChartLayout {
         _ plan: AxisPlan, _ scale: ValueScale, _ ticks: ValueTickSet, _ tags: [ValueTag], _ whole: Rect, _ place: AxisPlace,
         avoiding texts: [Rect]
     ) -> (shapes: [Shape], ticks: [ChartDescription.Tick], minors: [ChartDescription.Tick]) {
-        let (theme, grid, look) = (chart.theme, pen.grid, plan.axis.look)
+        let (theme, grid, style) = (chart.theme, pen.grid, plan.axis.style)
         let strip = place.coversPlot ? place.strip : labelColumn(plan, whole)
         let row = AxisRow(turn(strip), isAbove: place.edge == .left, room: max(0, plan.room), height: type.tagHeight)
         // Tags and units stay at the edge of the plots when labels leave it.
@@ -39,7 +39,7 @@ extension ChartLayout {
             let y = grid.centre(scale.pixel(tick.value))
             let run = inside(part, centred(tick.label, theme.text, turn.value(y), row.middle, role: "tick"), plan, scale, tick.value)
             let room = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
-            let isFree = look.showsLabels && !tick.label.isEmpty && room.map { room in !taken.contains { $0.meets(room) } } ?? false
+            let isFree = style.showsLabels && !tick.label.isEmpty && room.map { room in !taken.contains { $0.meets(room) } } ?? false
             if isFree, let run {
                 shapes.append(.text(run.haloed(place.coversPlot ? chart.theme.halo : nil)))
                 taken.append(run.box)

@@ -22,7 +22,7 @@ struct CrosshairPlace {
 extension Chart {
     /// The time of the crosshair as its tag on the time axis writes it; `nil` without one.
     var crosshairTimeText: String? {
-        guard let crosshair, crosshair.parts.contains(.tags), time.look.showsLabels, let place = time.places(of: [crosshair.time]).first
+        guard let crosshair, crosshair.parts.contains(.tags), time.style.showsLabels, let place = time.places(of: [crosshair.time]).first
         else { return nil }
         return time.text(of: place)
     }

@@ -13,8 +13,8 @@ extension ChartLayout {
 
     /// The tag of the crosshair's time on the first time axis: its text and the box around it, inside the picture.
     var crosshairTimeTag: (run: TextRun, box: Rect)? {
-        let look = chart.time.look
-        guard let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), !look.isHidden, look.showsLabels else {
+        let style = chart.time.style
+        guard let place = crosshairPlace, place.isShown, place.crosshair.parts.contains(.tags), !style.isHidden, style.showsLabels else {
             return nil
         }
         let axis = self.place(ofTimeAxis: 0)

@@ -9,7 +9,7 @@ extension ChartLayout {
         _ box: Rect, _ time: TimeTickSet, _ plan: AxisPlan?, _ scale: ValueScale?, _ values: ValueTickSet?, levels: [Double]
     ) -> [Shape] {
         let grid = pen.grid
-        let look = chart.time.look
+        let style = chart.time.style
         let inside = { (x: Double) in x > box.x + 2 && x < box.maxX - 1 }
         let ticks = time.ticks.filter { !$0.isParent }
         let x = ticks.map { box.x + $0.x }
@@ -18,15 +18,15 @@ extension ChartLayout {
             color: chart.theme.grid, strong: chart.theme.text.opacity(0.6), grid: grid,
             // Darker than a line, of which it is a quarter.
             dots: chart.options.dottedGrid ? chart.theme.grid.mixed(with: chart.theme.text, 0.22) : nil)
-        if look.hasStripes {
+        if style.hasStripes {
             let edges = [box.x] + x.filter(inside) + [box.maxX]
             stripes += striped(edges, from: 0).map { Rect(x: $0, y: box.y, width: $1 - $0, height: box.height) }
         }
         let vertical = { (x: Double) in grid.vertical(x: grid.centre(x), from: box.y, to: box.maxY) }
-        shapes.add(time.minors.map { box.x + $0.x }.filter(inside).map(vertical), look.minorGrid)
-        shapes.add(zip(ticks, x).filter { inside($1) && !isMarked($0.position, $1) }.map { vertical($1) }, look.grid)
+        shapes.add(time.minors.map { box.x + $0.x }.filter(inside).map(vertical), style.minorGrid)
+        shapes.add(zip(ticks, x).filter { inside($1) && !isMarked($0.position, $1) }.map { vertical($1) }, style.grid)
         if let plan, let scale, let values, plan.axis.showsLabels {
-            let own = plan.axis.look
+            let own = plan.axis.style
             let y = values.ticks.map { scale.pixel($0.value) }
             if own.hasStripes {
                 let edges = [box.maxY] + y.filter { $0 > box.y && $0 < box.maxY }.sorted(by: >) + [box.y]
@@ -88,7 +88,7 @@ private struct GridShapes {
         (self.color, self.strong, self.grid, self.dots) = (color, strong, grid, dots)
     }
 
-    mutating func add(_ lines: [Rect], _ style: AxisLook.Lines) {
+    mutating func add(_ lines: [Rect], _ style: AxisStyle.Lines) {
         switch style {
         case .none: break
         case .solid:

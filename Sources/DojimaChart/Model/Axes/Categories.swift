@@ -37,7 +37,7 @@ public struct Categories: Sendable, Equatable {
         let span = Categories.moment(of: 0)..<Categories.moment(of: names.count)
         var axis = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
         axis.categories = names
-        axis.look = AxisLook(tickLength: 4, grid: .none)
+        axis.style = AxisStyle(tickLength: 4, grid: .none)
         return axis
     }
 }

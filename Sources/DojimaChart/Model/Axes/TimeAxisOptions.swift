@@ -22,7 +22,7 @@ public struct TimeAxisOptions: Sendable {
 
     /// What else is said of ticks; `ticks`, `format` and `secondRow` hold whatever this says of them.
     public var tickStyle = TimeTickStyle()
-    public var look = AxisLook.timeAxis
+    public var style = AxisStyle.timeAxis
     public var labelAngle = LabelAngle.horizontal
 
     public init() {}

@@ -15,19 +15,19 @@ public struct TimeAxisRow: Sendable {
     /// `nil` for that of the chart's axis.
     public var zone: Zone?
     public var tickStyle: TimeTickStyle
-    public var look: AxisLook
+    public var style: AxisStyle
     public var title: String
     /// As it was written, where it was.
     private var written: String?
 
     public init(
-        side: TimeAxis.Side = .bottom, zone: Zone? = nil, tickStyle: TimeTickStyle = TimeTickStyle(), look: AxisLook = .timeAxis,
+        side: TimeAxis.Side = .bottom, zone: Zone? = nil, tickStyle: TimeTickStyle = TimeTickStyle(), style: AxisStyle = .timeAxis,
         title: String = ""
     ) {
         self.side = side
         self.zone = zone
         self.tickStyle = tickStyle
-        self.look = look
+        self.style = style
         self.title = title
     }
 
@@ -54,7 +54,7 @@ extension Chart {
             + time.zones.map { row in
                 var axis = time
                 axis.options = TimeAxisOptions()
-                (axis.side, axis.tickStyle, axis.look, axis.title) = (row.side, row.tickStyle, row.look, row.title)
+                (axis.side, axis.tickStyle, axis.style, axis.title) = (row.side, row.tickStyle, row.style, row.title)
                 (axis.labelAngle, axis.zones) = (time.labelAngle, time.zones)
                 axis.zone = row.zone ?? time.zone
                 return axis

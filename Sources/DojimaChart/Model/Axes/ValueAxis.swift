@@ -51,7 +51,7 @@ public struct ValueAxis: Sendable {
     public var skips: [Swift.Range<Double>] = []
     /// What else is said of ticks; the axis' own tick size, format and `ticks` hold whatever this says of them.
     public var tickStyle = ValueTickStyle()
-    public var look = AxisLook()
+    public var style = AxisStyle()
     /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
     public var heightShare = 1.0
     /// Whether it has a column with labels; an axis without one takes no width.
@@ -74,7 +74,7 @@ public struct ValueAxis: Sendable {
     public static func hidden(id: String, side: Side = .right, range: Range? = nil) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
             axis.range = range
-            axis.look = .hidden
+            axis.style = .hidden
             axis.showsLabels = false
         }
     }

@@ -1,5 +1,5 @@
 /// How the markings of an axis are drawn; lengths in logical pixels.
-public struct AxisLook: Sendable, Equatable {
+public struct AxisStyle: Sendable, Equatable {
     public enum Lines: Sendable, Equatable {
         case none
         case solid
@@ -36,10 +36,10 @@ public struct AxisLook: Sendable, Equatable {
     }
 
     /// Short marks below the plot.
-    public static let timeAxis = AxisLook(tickLength: 4, minorTickLength: 2)
+    public static let timeAxis = AxisStyle(tickLength: 4, minorTickLength: 2)
 
     /// Nothing at all.
-    public static let hidden = AxisLook(tickGap: 0, grid: .none, showsTicks: false, showsLabels: false)
+    public static let hidden = AxisStyle(tickGap: 0, grid: .none, showsTicks: false, showsLabels: false)
 
     /// The length of the marks that are drawn.
     var marks: Double { showsTicks ? max(tickLength, minorTickLength) : 0 }

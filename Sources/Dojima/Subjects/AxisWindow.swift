@@ -6,7 +6,7 @@ import DojimaSeries
 package import DojimaTime
 
 /// The part of an axis that a command is about, and where it lies in real time.
-package struct Selection {
+package struct AxisWindow {
     package var window: Range<AxisPosition>
     /// The moment on the right side of the left end, the axis' own start before it; `nil` at the end of the axis.
     package var from: Instant?
@@ -24,7 +24,7 @@ package struct Selection {
     }
 
     /// The whole axis where nothing is said.
-    package init(_ wanted: WindowSpecification, on view: MarketView) throws {
+    package init(_ wanted: WindowRequest, on view: MarketView) throws {
         let timeline = view.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
         if let select = wanted.select {
@@ -33,7 +33,7 @@ package struct Selection {
             }
             self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
         } else if let preset = wanted.preset {
-            let window = Selection.window(of: preset, on: view)
+            let window = AxisWindow.window(of: preset, on: view)
             self.init(window.lowerBound, window.upperBound, on: timeline)
             self.preset = preset
         } else {
@@ -58,13 +58,13 @@ package struct Selection {
     }
 
     /// The axis time of a stretch that is counted back from the last bar.
-    package static func span(of preset: Preset, on view: MarketView) -> Int64 { Selection.window(of: preset, on: view).length }
+    package static func span(of preset: Preset, on view: MarketView) -> Int64 { AxisWindow.window(of: preset, on: view).length }
 
     /// The same window, made as long as it may be: about its middle, within the axis.
-    package func fitted(to spans: SpanLimits, on view: MarketView) throws -> Selection {
+    package func fitted(to spans: SpanLimits, on view: MarketView) throws -> AxisWindow {
         let fitted = try spans.limits(on: view).fitted(window)
         if fitted == window { return self }
-        return Selection(fitted.lowerBound, fitted.upperBound, on: view.timeline)
+        return AxisWindow(fitted.lowerBound, fitted.upperBound, on: view.timeline)
     }
 
     /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than two of them.

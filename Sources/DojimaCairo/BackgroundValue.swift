@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// Where no thread came to it before it is asked for, it is worked out by whoever asks: it is never waited for in vain, however many
 /// threads are busy.
-package final class Meanwhile<Value: Sendable>: Sendable {
+package final class BackgroundValue<Value: Sendable>: Sendable {
     private enum State {
         case waiting
         case running
@@ -22,7 +22,7 @@ package final class Meanwhile<Value: Sendable>: Sendable {
     ///   with what they were allowed to do when they were made.
     package init(endsItsThread: Bool = false, _ work: @escaping @Sendable () -> Value) {
         self.work = work
-        if endsItsThread, Meanwhile.start({ [self] in run() }) { return }
+        if endsItsThread, BackgroundValue.start({ [self] in run() }) { return }
         DispatchQueue.global().async { [self] in run() }
     }
 

@@ -3,7 +3,7 @@ public import DojimaInteraction
 public import DojimaTime
 
 /// Which part of the axis is shown; one way of saying it at a time, and all of it where nothing is said.
-public struct WindowSpecification: Sendable, Equatable {
+public struct WindowRequest: Sendable, Equatable {
     /// From this time on.
     public var from: TimeText?
     /// Up to this time, not included; a date alone is included.
@@ -21,20 +21,20 @@ public struct WindowSpecification: Sendable, Equatable {
     }
 
     /// A stretch counted back from the last bar: `.last("6M")`. Throws for a text that is no length.
-    public static func last(_ length: String) throws(RequestError) -> WindowSpecification {
-        WindowSpecification(preset: try Preset(length))
+    public static func last(_ length: String) throws(RequestError) -> WindowRequest {
+        WindowRequest(preset: try Preset(length))
     }
 
     /// All from one date to another, both included.
-    public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowSpecification {
-        WindowSpecification(from: .dateOnly(from), to: .dateOnly(to))
+    public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
+        WindowRequest(from: .dateOnly(from), to: .dateOnly(to))
     }
 }
 
-extension WindowSpecification: Record {
+extension WindowRequest: Record {
     public init() { self.init(from: nil) }
 
-    package static var fields: [Field<WindowSpecification>] {
+    package static var fields: [Field<WindowRequest>] {
         [
             Field("from", \.from, .time, "From this time on."),
             Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),

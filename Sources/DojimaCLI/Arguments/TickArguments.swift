@@ -22,11 +22,13 @@ struct TickArguments: ParsableArguments {
             valueName: "format"), transform: ValueFormatArgument.explained)
     var yFormat: ValueFormatArgument?
 
+    @Option(key: "timeAxis.labelSpacing", "pixels") var xSpacing: ChartSpecification.Setting?
+
     @Flag(help: .key("timeAxis.secondRow")) var secondRow = false
 
     /// The keys that the options of the time axis set.
     var settings: [ChartSpecification.Setting] {
-        [xTicks, xFormat, .flag(secondRow, "timeAxis.secondRow")].compactMap(\.self)
+        [xTicks, xFormat, xSpacing, .flag(secondRow, "timeAxis.secondRow")].compactMap(\.self)
     }
 }
 

@@ -8,6 +8,8 @@ public struct TimeAxisOptions: Sendable {
     public var ticks: TimeTicks?
     /// For all labels; `nil` for labels that fit the ticks.
     public var format: DatePattern?
+    /// The least pixels between two labels; `nil` for what `tickStyle` says, which is 14 unless it is set.
+    public var labelSpacing: Double?
     /// Whether months, years or days stand in a row of their own.
     public var secondRow = false
     /// In the middle beyond the labels; `nil` or empty for none.
@@ -20,7 +22,7 @@ public struct TimeAxisOptions: Sendable {
     /// Further time axes, those of one side from the plots outwards.
     public var zones: [TimeAxisRow] = []
 
-    /// What else is said of ticks; `ticks`, `format` and `secondRow` hold whatever this says of them.
+    /// What else is said of ticks; `ticks`, `format`, `labelSpacing` and `secondRow` hold whatever this says of them.
     public var tickStyle = TimeTickStyle()
     public var style = AxisStyle.timeAxis
     public var labelAngle = LabelAngle.horizontal
@@ -35,6 +37,7 @@ extension TimeAxis {
         if let ticks = options.ticks { style.placement = ticks.placement(in: isTradeDates ? .utc : zone) }
         if options.secondRow { style.context = .secondRow }
         style.format = options.format ?? style.format
+        style.spacing = options.labelSpacing ?? style.spacing
         return style
     }
 
@@ -65,6 +68,9 @@ extension TimeAxisOptions: Record {
                     parse: { text in
                         do throws(DatePatternError) { return try DatePattern(text) } catch { throw TextError(error.message) }
                     }, text: \.text), "Labels of the time axis by a Unicode date pattern, such as 'd MMM' or HH:mm."),
+            Field(
+                "labelSpacing", \.labelSpacing, .number(0...2000),
+                "The least pixels between two labels of the time axis, for fewer or more of them; by default 14."),
             Field(
                 "secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks of the time axis in a row of their own."),
             Field("title", \.title, .text, "A text below the labels of the time axis."),

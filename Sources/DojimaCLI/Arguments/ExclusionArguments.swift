@@ -3,6 +3,8 @@ import Dojima
 import DojimaTime
 
 /// What takes time off the axis; several rules are united.
+///
+/// Commands that draw nothing take these too, so that no text is asked of the specification, whose keys take a millisecond to be listed.
 struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude"),
@@ -61,10 +63,10 @@ struct ExclusionArguments: ParsableArguments {
         help: ArgumentHelp("The zone of times without one, of rules and of labels. (default: the calendar's, else UTC)", valueName: "zone"))
     var zone: String?
 
-    @Flag(name: .customLong("infer-gaps"), help: .key("closedTime.inferGaps"))
+    @Flag(name: .customLong("infer-gaps"), help: "Leave out the times at which the data never trade.")
     var infersGaps = false
 
-    @Flag(help: .key("closedTime.continuous"))
+    @Flag(help: "Show all time, closed or not.")
     var continuous = false
 
     func validate() throws {

@@ -38,6 +38,19 @@ import Testing
         #expect(whole.ticks(TimeTickStyle(basis: .clockTime), measure: tickWidth) == whole.ticks(measure: tickWidth))
     }
 
+    @Test("Labels that are kept further apart stand at a coarser step, evenly, and not at what is left of a finer one")
+    func spacing() throws {
+        let axis = try days(day(2022, 6, 30), day(2022, 12, 31))
+        var steps: [String] = []
+        for spacing in [0.0, 14, 60, 120, 240] {
+            let set = axis.ticks(TimeTickStyle(spacing: spacing), measure: tickWidth)
+            steps.append(set.step)
+            let labels = set.ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }
+            #expect(labels.count == (set.step == "1M" ? 6 : 2), "\(spacing): \(labels.map(\.label))")
+        }
+        #expect(steps == ["1M", "1M", "1M", "3M", "3M"])
+    }
+
     @Test("Minor ticks divide the step in use, which can be read; both adapt to zoom", .feature("S0-TK-01", "S0-TK-05"))
     func minors() throws {
         var seen: [String: String] = [:]

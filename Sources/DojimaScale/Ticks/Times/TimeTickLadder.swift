@@ -4,10 +4,11 @@ import DojimaTime
 struct TimeTickSpacing {
     private let widths: [Double]
 
-    init(_ measure: (String) -> Double) {
+    /// - Parameter spacing: the least pixels between two labels; 14 and less leave the distances as they are.
+    init(_ measure: (String) -> Double, spacing: Double) {
         let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
         let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
-        widths = samples.map { max(46, $0 + 26) }
+        widths = samples.map { max(46, $0 + 26) + max(0, spacing - 14) }
     }
 
     func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }

@@ -55,7 +55,7 @@ public struct TimeTickAxis: Sendable {
     /// The ticks of a style. O(segments + candidates).
     public func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
         guard !open.isEmpty, width > 0, width.isFinite else { return TimeTickSet() }
-        let spacings = TimeTickSpacing(measure)
+        let spacings = TimeTickSpacing(measure, spacing: style.spacing)
         var set = TimeTickSet()
         switch style.placement {
         case .automatic: break

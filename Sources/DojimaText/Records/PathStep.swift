@@ -56,7 +56,7 @@ extension TextNode {
             throw path.error("is \(kind) here; set it as a whole")
         }
         guard index <= elements.count else {
-            throw path.index(index, line: nil).error("there are \(elements.count) of them; the next one is \(path.path)[\(elements.count)]")
+            throw path.index(index, line: nil).error("is not there; the next new element is \(path.path)[\(elements.count)]")
         }
         let new = try (index < elements.count ? elements[index] : .null).setting(node, at: steps, path.index(index, line: nil))
         elements.replaceSubrange(index..<min(index + 1, elements.count), with: new.map { [$0] } ?? [])

@@ -52,7 +52,7 @@ import Testing
             ("width", "50", "width: 50 is out of range; write a number from 120 to 20000"),
             ("width", "wide", "width: is a text; write a number from 120 to 20000"),
             ("panes", "", "panes is missing: The plots from the top down, which share the time axis; the first holds the main symbol."),
-            ("panes[2].weight", "1", "panes[2]: there are 1 of them; the next one is panes[1]"),
+            ("panes[2].weight", "1", "panes[2]: is not there; the next new element is panes[1]"),
             ("panes.weight", "1", "panes: is a list; say which element: panes[0]"),
             ("title[0]", "x", "title: is no list; leave out the [ ]"),
             ("title.x", "x", "title: has no keys; \"x\" is not known"),

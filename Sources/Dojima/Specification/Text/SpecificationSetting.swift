@@ -19,7 +19,7 @@ extension ChartSpecification {
         guard !settings.isEmpty else { return }
         let form = Form<ChartSpecification>.record
         let access = fileAccess
-        self = try ChartSpecification.atKey(settings[0].path) {
+        self = try ChartSpecification.atKey {
             let node = try settings.reduce(form.write(self)) { try $0.setting($1.node, at: $1.steps) ?? [:] }
             return try form.read(node, TextPath())
         }
@@ -65,8 +65,8 @@ extension ChartSpecification {
         return (steps, try whole.part(at: steps))
     }
 
-    /// An error with its path, and without a line: a value has one, which is not that of any file.
-    private static func atKey<Value>(_ path: String, _ body: () throws -> Value) throws(TextError) -> Value {
+    /// An error with its path, where it has none with that of a key, and without a line: a value has one, which is not that of any file.
+    private static func atKey<Value>(_ path: String = "", _ body: () throws -> Value) throws(TextError) -> Value {
         do { return try typed(body) } catch { throw TextError(error.problem, path: error.path.isEmpty ? path : error.path) }
     }
 

@@ -28,7 +28,7 @@ public struct RangeLimits: Sendable, Hashable {
     }
 
     /// A window of a span that starts as near as possible to a place.
-    public func placed(_ start: AxisPosition, _ span: Int64) -> Range<AxisPosition> {
+    package func placed(_ start: AxisPosition, _ span: Int64) -> Range<AxisPosition> {
         let span = clamped(span)
         let lower = min(max(start, summary.lowerBound), summary.upperBound.advanced(by: -span))
         return lower..<lower.advanced(by: span)

@@ -13,7 +13,7 @@ public struct RangeSelector: Sendable, Hashable {
     /// Where `reset` leads.
     public let defaultSelection: Range<AxisPosition>
     /// The motion under way; whoever drives it steps it by its generation.
-    public private(set) var glide: Glide?
+    package private(set) var glide: Glide?
 
     private var drag: Drag?
     private var generation = 0
@@ -38,7 +38,7 @@ public struct RangeSelector: Sendable, Hashable {
     /// The one way to change the selection: what came of an operation, or `nil` when the selection is as it was.
     ///
     /// A step of a drag or of a glide carries it on; every other operation ends both.
-    public mutating func apply(_ operation: RangeOperation) -> RangeChange? {
+    package mutating func apply(_ operation: RangeOperation) -> RangeChange? {
         let next = target(of: operation)
         guard let next, next != selection else { return nil }
         defer { selection = next }

@@ -2,35 +2,35 @@ internal import DojimaScale
 public import DojimaTime
 
 /// A selector's strip in pixels: turns a pointer's place into axis time and into the part that lies under it.
-public struct SelectorGeometry: Sendable, Hashable {
+package struct SelectorGeometry: Sendable, Hashable {
     /// The pixel at which the summary's plot starts; axes beside it do not count.
-    public var left: Double
+    var left: Double
     /// Pixels of the summary's plot.
-    public var width: Double
+    var width: Double
     /// Pixels around an edge in which its handle is taken.
-    public var handleWidth: Double
+    var handleWidth: Double
 
-    public init(left: Double = 0, width: Double, handleWidth: Double = 12) {
+    package init(left: Double = 0, width: Double, handleWidth: Double = 12) {
         self.left = left
         self.width = width
         self.handleWidth = handleWidth
     }
 
     /// The place under a pixel, held at the summary's ends.
-    public func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
+    package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {
         guard !limits.summary.isEmpty, width > 0 else { return limits.summary.lowerBound }
         let place = TimeScale(window: limits.summary, left: left, width: width).position(atX: x)
         return min(max(place, limits.summary.lowerBound), limits.summary.upperBound)
     }
 
     /// The pixel of a place.
-    public func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
+    package func x(of place: AxisPosition, in limits: RangeLimits) -> Double {
         guard !limits.summary.isEmpty else { return left }
         return TimeScale(window: limits.summary, left: left, width: width).x(place)
     }
 
     /// The part under a pixel: a handle before the window, the window before what is outside; of two handles the nearer.
-    public func part(atX x: Double, of selector: RangeSelector) -> RangePart {
+    package func part(atX x: Double, of selector: RangeSelector) -> RangePart {
         let lower = self.x(of: selector.selection.lowerBound, in: selector.limits)
         let upper = self.x(of: selector.selection.upperBound, in: selector.limits)
         let (toLower, toUpper) = (abs(x - lower), abs(x - upper))
@@ -43,5 +43,5 @@ public struct SelectorGeometry: Sendable, Hashable {
     }
 
     /// A velocity in pixels a second as summary widths a second.
-    public func velocity(ofPixels pixels: Double) -> Double { width > 0 ? pixels / width : 0 }
+    package func velocity(ofPixels pixels: Double) -> Double { width > 0 ? pixels / width : 0 }
 }

@@ -51,7 +51,7 @@ public struct FileError: ReportedError, Equatable {
         }
     }
 
-    public init(_ kind: Kind, _ message: Message) {
+    package init(_ kind: Kind, _ message: Message) {
         self.kind = kind
         self.message = message
     }

@@ -5,7 +5,7 @@ internal import Glibc
 /// A folder for files that are written, made where there is none.
 ///
 /// One that was made goes again, with the files that are named as its own, unless it is kept.
-public final class OutputFolder: Sendable {
+package final class OutputFolder: Sendable {
     private struct State {
         /// Of a folder that was made and is not kept yet.
         var mark: UnfinishedFiles.Mark?
@@ -13,11 +13,11 @@ public final class OutputFolder: Sendable {
     }
 
     /// The path with a slash at its end.
-    public let path: String
+    package let path: String
     private let state = TracedMutex(State())
 
     /// Throws `cannotCreate`; `advice` tells in a few words what to try then.
-    public init(_ path: String, advice: String) throws(FileError) {
+    package init(_ path: String, advice: String) throws(FileError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
         if let database = OutputPlace.database(keeping: String(folder.dropLast())) {
@@ -38,12 +38,12 @@ public final class OutputFolder: Sendable {
     deinit { remove() }
 
     /// Names a file in it that goes with it.
-    public func hold(_ file: String) {
+    package func hold(_ file: String) {
         state.withLock { if $0.mark != nil { $0.files.append(file) } }
     }
 
     /// What is in it stays.
-    public func keep() {
+    package func keep() {
         let mark = state.withLock { state in
             defer { state = State() }
             return state.mark
@@ -52,7 +52,7 @@ public final class OutputFolder: Sendable {
     }
 
     /// Removes what was made and is not kept; a folder in which others have put something stays.
-    public func remove() {
+    package func remove() {
         let former = state.withLock { state in
             defer { state = State() }
             return state

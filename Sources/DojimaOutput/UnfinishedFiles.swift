@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A program that asks for it (`removeOnSignals`) leaves nothing of all this behind when SIGINT, SIGTERM or SIGHUP ends it. The list can be
 /// read by a signal's action: it only grows, and its entries are changed by atomic steps within `changing`, which the action waits for.
-public enum UnfinishedFiles {
+package enum UnfinishedFiles {
     /// One thing that is not finished.
     package struct Mark: Sendable {
         // Never freed: the list keeps it for what comes next.
@@ -54,7 +54,7 @@ public enum UnfinishedFiles {
     /// From now on SIGINT, SIGTERM and SIGHUP remove what is unfinished before they end the program, but those that whoever started the
     /// program has them ignored, or that it takes itself. `wording` makes a line for standard error of what has to be said, and of the status that the end will have
     /// in a shell.
-    public static func removeOnSignals(wording: @escaping @Sendable (_ news: String, _ status: Int32) -> String) {
+    package static func removeOnSignals(wording: @escaping @Sendable (_ news: String, _ status: Int32) -> String) {
         self.wording.withLock { $0 = wording }
         // All that the action uses is made before it can run.
         _ = (head.load(ordering: .relaxed), changes.load(ordering: .relaxed), isEnding.load(ordering: .relaxed), signals, mostMilliseconds)

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// Until then, and when anything fails, what stood at the place stays as it was. A file that is replaced hands on its mode; what a symbolic
 /// link leads to is replaced, and not the link. A device, a pipe and an open descriptor (`/dev/stdout`) take the bytes as they come.
-public final class WholeFile {
+package final class WholeFile {
     private enum State {
         /// Written beside its place.
         case beside(String, UnfinishedFiles.Mark)
@@ -19,7 +19,7 @@ public final class WholeFile {
     }
 
     /// The path as it was given, for messages.
-    public let path: String
+    package let path: String
     /// Where it will stand, without links.
     let target: String
     private let advice: String
@@ -32,7 +32,7 @@ public final class WholeFile {
     package private(set) var count = 0
 
     /// Throws `cannotCreate` where no file can be written; `advice` tells in a few words what to try then.
-    public init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
+    package init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
         (self.path, self.advice, self.mayReplace) = (path, advice, mayReplace)
         func refusal(_ code: Int32) -> FileError { WholeFile.refusal(path, code, advice) }
         let place = try OutputPlace.find(path, refusal)
@@ -60,10 +60,10 @@ public final class WholeFile {
     deinit { discard() }
 
     /// Whether nothing is seen of it before it is finished.
-    public var isAside: Bool { if case .beside = state { true } else { false } }
+    package var isAside: Bool { if case .beside = state { true } else { false } }
 
     /// Whether two files would take one place, however their paths are written.
-    public func isAtPlace(of other: WholeFile) -> Bool {
+    package func isAtPlace(of other: WholeFile) -> Bool {
         guard isAside, other.isAside else { return false }
         var (here, there) = (stat(), stat())
         guard stat(OutputPlace.folder(of: target), &here) == 0, stat(OutputPlace.folder(of: other.target), &there) == 0 else {
@@ -79,14 +79,14 @@ public final class WholeFile {
     package var temporaryPath: String? { if case .beside(let path, _) = state { path } else { nil } }
 
     /// Adds bytes. What goes wrong is told by `check` and by `finish`.
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         guard problem == nil else { return }
         problem = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
         count += bytes.count
     }
 
     /// Throws `inputOutput` when bytes could not be written.
-    public func check() throws(FileError) {
+    package func check() throws(FileError) {
         if let problem { throw FileError(.inputOutput, "cannot write to \(path): \(WholeFile.reason(problem))") }
     }
 
@@ -98,14 +98,14 @@ public final class WholeFile {
     }
 
     /// Has it take its place. `isDurable` waits until it is safe on the disk, for what cannot be made again.
-    public func finish(isDurable: Bool = false) throws(FileError) {
+    package func finish(isDurable: Bool = false) throws(FileError) {
         try complete(isDurable: isDurable)
         try WholeFile.place([self])
         if isDurable { WholeFile.syncFolder(of: target) }
     }
 
     /// Closes it: all bytes are written, and only its name is wanted.
-    public func complete(isDurable: Bool = false) throws(FileError) {
+    package func complete(isDurable: Bool = false) throws(FileError) {
         try check()
         guard descriptor >= 0 else { return }
         var problem = isDurable && fsync(descriptor) != 0 ? errno : 0
@@ -116,7 +116,7 @@ public final class WholeFile {
     }
 
     /// Gives it up, if it is not finished.
-    public func discard() {
+    package func discard() {
         if descriptor >= 0 {
             close(descriptor)
             descriptor = -1
@@ -131,7 +131,7 @@ public final class WholeFile {
     }
 
     /// Has files take their places, all or none: when one cannot, those before it give way to what stood there.
-    public static func place(_ files: [WholeFile]) throws(FileError) {
+    package static func place(_ files: [WholeFile]) throws(FileError) {
         for file in files { try file.complete() }
         try UnfinishedFiles.changing { () throws(FileError) in
             var placed: [PlacedFile] = []

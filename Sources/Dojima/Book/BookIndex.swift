@@ -3,17 +3,17 @@ public import DojimaChart
 public import DojimaScale
 
 /// The pages at the front of a book that list its charts: in columns, each with its page, to which it leads.
-public struct BookIndex: Sendable {
-    public struct Entry: Sendable, Equatable {
-        public var symbol: String
+package struct BookIndex: Sendable {
+    package struct Entry: Sendable, Equatable {
+        var symbol: String
         /// What it stands for; empty where that is not known.
-        public var name: String
+        var name: String
         /// Counted from 1, the index not counted in.
-        public var page: Int
+        var page: Int
         /// Where on its page, in logical pixels from the top.
-        public var top: Double
+        var top: Double
 
-        public init(symbol: String, name: String = "", page: Int, top: Double = 0) {
+        package init(symbol: String, name: String = "", page: Int, top: Double = 0) {
             self.symbol = symbol
             self.name = name
             self.page = page
@@ -21,12 +21,12 @@ public struct BookIndex: Sendable {
         }
     }
 
-    public var entries: [Entry]
-    public var title: String
-    public var size: Size
-    public var theme: Theme
+    var entries: [Entry]
+    package var title: String
+    var size: Size
+    var theme: Theme
 
-    public init(_ entries: [Entry], title: String, size: Size, theme: Theme = ThemeCatalog.light) {
+    package init(_ entries: [Entry], title: String, size: Size, theme: Theme = ThemeCatalog.light) {
         self.entries = entries
         self.title = title
         self.size = size
@@ -42,10 +42,10 @@ public struct BookIndex: Sendable {
     private var rows: Int { max(1, Int((size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
 
     /// How many pages it takes itself.
-    public var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
+    package var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
 
     /// The boxes of the entries of a page of the index, counted from 0, which lead to their pages, and what is drawn there.
-    public func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
+    package func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
         var scene = Scene(size: size, background: theme.ground)
         var links: [(box: Rect, page: Int, top: Double)] = []
         let heading = Font(family: theme.fontFamily, size: 20, weight: .semibold)

@@ -4,43 +4,43 @@ public import DojimaChart
 internal import DojimaSeries
 
 /// What a page of many charts, or a file of many pages, was drawn from: it tells what they show, and whether anything of it has changed since.
-public struct BookRecord: Sendable, Equatable {
+package struct BookRecord: Sendable, Equatable {
     /// One chart of the book.
-    public struct Chart: Sendable, Equatable {
-        public var symbol: String
+    package struct Chart: Sendable, Equatable {
+        package var symbol: String
         /// What it was drawn from; `nil` where it could not be drawn.
-        public var data: [Fingerprint]?
+        package var data: [Fingerprint]?
 
-        public init(symbol: String, data: [Fingerprint]?) {
+        init(symbol: String, data: [Fingerprint]?) {
             self.symbol = symbol
             self.data = data
         }
 
-        public static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
+        package static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
     }
 
     /// The form of every chart.
-    public var template: ChartSpecification
+    package var template: ChartSpecification
     /// In the order of the book.
-    public var charts: [Chart]
+    package var charts: [Chart]
 
-    public init(template: ChartSpecification, charts: [Chart]) {
+    init(template: ChartSpecification, charts: [Chart]) {
         self.template = template
         self.charts = charts
     }
 
     /// - Parameter records: of the symbols in their order; `nil` where a chart could not be drawn.
-    public init(_ book: Book, records: [PictureRecord?]) {
+    package init(_ book: Book, records: [PictureRecord?]) {
         self.init(template: book.template, charts: zip(book.symbols, records).map { Chart(symbol: $0, data: $1?.data) })
     }
 
-    public var symbols: [String] { charts.map(\.symbol) }
+    package var symbols: [String] { charts.map(\.symbol) }
 
     /// The book that it is the record of.
-    public var book: Book { Book(of: symbols, like: template) }
+    package var book: Book { Book(of: symbols, like: template) }
 
     /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of another form. O(bytes).
-    public init(picture bytes: [UInt8]) throws(TextError) {
+    package init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this holds no book of charts") }
         self = try ChartSpecification.typed {
             try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
@@ -48,7 +48,7 @@ public struct BookRecord: Sendable, Equatable {
     }
 
     /// As the outputs take it: one line for people, and JSON on one line.
-    public func metadata(title: String) -> SceneMetadata {
+    package func metadata(title: String) -> SceneMetadata {
         SceneMetadata(title: title, content: Form<BookRecord>.record.write(self).json())
     }
 }
@@ -85,7 +85,7 @@ extension BookRecord.Chart: Record {
 }
 
 /// What the file of a picture holds beside it: the record of one chart, or of a book of them.
-public enum DrawnRecord: Sendable, Equatable {
+package enum DrawnRecord: Sendable, Equatable {
     case chart(PictureRecord)
     case book(BookRecord)
 
@@ -110,7 +110,7 @@ public enum DrawnRecord: Sendable, Equatable {
     }
 
     /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
-    public init(picture bytes: [UInt8]) throws(TextError) {
+    package init(picture bytes: [UInt8]) throws(TextError) {
         if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {
                 self = .book(try BookRecord(picture: bytes))

@@ -2,17 +2,17 @@ public import DojimaChart
 public import DojimaScale
 
 /// Small charts in rows and columns on a page, as a newspaper prints the market.
-public struct ContactSheet: Sendable, Equatable {
-    public var columns: Int
-    public var rows: Int
+package struct ContactSheet: Sendable, Equatable {
+    var columns: Int
+    var rows: Int
     /// Of a page, in logical pixels.
-    public var size: Size
-    public var scale: Double
-    public var theme: Theme
+    var size: Size
+    var scale: Double
+    var theme: Theme
     /// The line at the top of every page; empty for none.
-    public var title: String
+    var title: String
 
-    public init(columns: Int, rows: Int, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = "") {
+    package init(columns: Int, rows: Int, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, title: String = "") {
         precondition(columns > 0 && rows > 0, "a sheet has rows and columns")
         self.columns = columns
         self.rows = rows
@@ -22,10 +22,10 @@ public struct ContactSheet: Sendable, Equatable {
         self.title = title
     }
 
-    public var chartsOnAPage: Int { columns * rows }
+    package var chartsOnAPage: Int { columns * rows }
 
     /// How many pages so many charts take.
-    public func pages(of charts: Int) -> Int { max(1, (charts + chartsOnAPage - 1) / chartsOnAPage) }
+    package func pages(of charts: Int) -> Int { max(1, (charts + chartsOnAPage - 1) / chartsOnAPage) }
 
     private static let margin = 16.0
     private static let gap = 14.0
@@ -34,17 +34,17 @@ public struct ContactSheet: Sendable, Equatable {
     private var head: Double { title.isEmpty ? ContactSheet.margin : 46 }
 
     /// The least size of a chart in which everything has its place.
-    public static let leastChart = Size(160, 110)
+    package static let leastChart = Size(160, 110)
 
     /// What one chart takes, in whole pixels.
-    public var chartSize: Size {
+    package var chartSize: Size {
         let width = size.width - 2 * ContactSheet.margin - Double(columns - 1) * ContactSheet.gap
         let height = size.height - head - ContactSheet.footer - ContactSheet.margin / 2 - Double(rows - 1) * ContactSheet.gap
         return Size((width / Double(columns)).rounded(.down), (height / Double(rows)).rounded(.down))
     }
 
     /// The top left corner of the chart in a place, counted along the rows.
-    public func corner(of place: Int) -> Point {
+    package func corner(of place: Int) -> Point {
         let chart = chartSize
         return Point(
             ContactSheet.margin + Double(place % columns) * (chart.width + ContactSheet.gap),
@@ -56,7 +56,7 @@ public struct ContactSheet: Sendable, Equatable {
     /// - Parameters:
     ///   - charts: at most `chartsOnAPage`; where one could not be drawn, why.
     ///   - number: of the page, counted from 1.
-    public func page(_ charts: [SheetChart], number: Int, of pages: Int, measure: TextMeasure) -> Scene {
+    package func page(_ charts: [SheetChart], number: Int, of pages: Int, measure: TextMeasure) -> Scene {
         var scene = Scene(size: size, scale: scale, background: theme.ground)
         let (heading, small) = (Font(family: theme.fontFamily, size: 18, weight: .semibold), Font(family: theme.fontFamily, size: 11))
         func text(_ text: String, _ font: Font, _ color: Color, x: Double, y: Double, role: String) -> Shape {
@@ -89,7 +89,7 @@ public struct ContactSheet: Sendable, Equatable {
 }
 
 /// A place of a contact sheet.
-public enum SheetChart: Sendable {
+package enum SheetChart: Sendable {
     case drawn(Scene, symbol: String)
     /// A chart that could not be drawn, and why.
     case missing(symbol: String, why: String)

@@ -110,7 +110,7 @@ public struct Picture: Sendable {
     /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
     ///
     /// Throws for a series whose kind does not animate.
-    public func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
+    package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
         let frame = animation.frame(at: seconds)
         guard !frame.isWhole else { return drawing.scene }
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }
@@ -119,7 +119,7 @@ public struct Picture: Sendable {
     /// The picture with some series shown or hidden, or on their way.
     ///
     /// Throws for a series on its way whose kind does not animate.
-    public func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
+    package func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
         try drawing.scene(moment, isVertical: specification.orientation == .vertical)
     }
 
@@ -133,7 +133,7 @@ public struct Picture: Sendable {
 
 extension ChartSpecification {
     /// Fingerprints of the data as they are now: what a picture of this specification would be drawn from. Throws as `Picture` does.
-    public func fingerprints(from source: (any BarSource)? = nil) throws -> [Fingerprint] {
+    package func fingerprints(from source: (any BarSource)? = nil) throws -> [Fingerprint] {
         var notes: [Message] = []
         return try fingerprints(from: try source.map { try reader(of: $0) }, notes: &notes)
     }

@@ -7,21 +7,21 @@ public import DojimaTime
 ///
 /// How the text is read is decided by its first lines and held to all others, so an order of day and month that the first lines leave open
 /// must be given. Two bars of one stamp are both given out: the later one updates the earlier.
-public struct BarFeed: Sendable {
+package struct BarFeed: Sendable {
     /// What came of some bytes.
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// In the order of the text.
-        public var bars: [Bar] = []
+        package var bars: [Bar] = []
         /// What should be said: rows that were not taken.
-        public var notes: [Message] = []
+        package var notes: [Message] = []
     }
 
     /// That was given, or told by the stamps; `nil` as long as there are too few rows.
-    public private(set) var interval: BarInterval?
+    private(set) var interval: BarInterval?
     /// That was given, or stands in the text; `nil` where neither says it.
-    public private(set) var symbol: String?
+    private(set) var symbol: String?
     /// Whether stamps are the start or the end of their bars, as far as the text says.
-    public private(set) var stamp = BarSeries.Stamp.start
+    private(set) var stamp = BarSeries.Stamp.start
 
     private let name: String
     private var options: ReadingOptions
@@ -42,7 +42,7 @@ public struct BarFeed: Sendable {
     private static let mostHeadLines = 64
 
     /// - Parameter name: of the text, for messages.
-    public init(name: String, options: ReadingOptions = ReadingOptions()) {
+    package init(name: String, options: ReadingOptions = ReadingOptions()) {
         self.name = name
         self.options = options
         (interval, symbol) = (options.interval, options.symbol)
@@ -52,7 +52,7 @@ public struct BarFeed: Sendable {
     ///
     /// Lines are kept back while there are too few of them to tell the interval. Throws `ReadingError` where the text is no market data,
     /// may be read in two ways or, at its end, has too few rows; the bytes are then as though they had not come. O(new bytes).
-    public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+    package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = self
         next.rest += bytes
         let step = try next.read(isEnd: isEnd)
@@ -63,7 +63,7 @@ public struct BarFeed: Sendable {
     /// The text begins again, as where a log was rotated or a file replaced: lines that were not read yet are left out, and told of.
     ///
     /// The new text is read like the one before, whether it has the header again or not; under another header it is read by itself.
-    public mutating func beginAnew() -> [Message] {
+    package mutating func beginAnew() -> [Message] {
         var notes: [Message] = []
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
         if rest.contains(where: { ![0x0A, 0x0D, 0x20].contains($0) }) {

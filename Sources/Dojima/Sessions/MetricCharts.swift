@@ -6,7 +6,7 @@ extension Chart {
     ///
     /// Window, title and all else stay. A series keeps its colour whatever is shown beside it, by `colors`, which the caller keeps. Series
     /// and panes that the tree does not name stay as they are; when nothing is on, the first pane stays, without series.
-    public func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
+    package func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
         var chart = self
         let named = Set(tree.groups.map(\.id)), shown = Set(tree.shown.map(\.id))
         let metrics = Set(tree.groups.flatMap { $0.metrics.map(\.id) })

@@ -14,7 +14,7 @@ public struct WatchSession {
         public var notes: [Message]
     }
 
-    public private(set) var feed: BarFeed
+    package private(set) var feed: BarFeed
     /// The series that bars are put into; `nil` until its interval is known.
     public private(set) var key: SeriesKey?
 
@@ -26,7 +26,7 @@ public struct WatchSession {
     ///   - symbol: of bars that do not name theirs.
     ///   - database: open for writing.
     ///   - specification: the chart of a symbol.
-    public init(
+    package init(
         _ feed: BarFeed, symbol: String, database: any MarketDatabase,
         specification: @escaping (_ symbol: String) throws -> ChartSpecification
     ) {

@@ -7,25 +7,25 @@ import DojimaText
 ///
 /// Only what makes its pixels is kept: texts, profiles and whatever else programs put into such files can unpack to any size, and
 /// nothing here reads them. Source: W3C, "Portable Network Graphics (PNG) Specification", second edition, sections 5 and 11.
-public struct PNGInput: Sendable {
+package struct PNGInput: Sendable {
     /// Most pixels of a side.
-    public static let longestSide = 16_384
+    static let longestSide = 16_384
     /// Most pixels of a picture: those of the largest cameras. It takes a quarter of a gibibyte decoded, and twice that while it is read.
-    public static let mostPixels = 64_000_000
+    package static let mostPixels = 64_000_000
 
-    public let width: Int
-    public let height: Int
+    package let width: Int
+    package let height: Int
     /// The file with the chunks that make its pixels, and no others.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    public var pixelCount: Int { width * height }
+    package var pixelCount: Int { width * height }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// Looks at the chunks of a file. O(bytes).
     ///
     /// Throws for bytes that are no PNG, and for more pixels than can be drawn.
-    public init(_ file: [UInt8]) throws(RenderingError) {
+    package init(_ file: [UInt8]) throws(RenderingError) {
         guard file.starts(with: PNGInput.signature) else { throw RenderingError("this is not a PNG") }
         var (kept, at, sides) = (PNGInput.signature, PNGInput.signature.count, [Int]())
         var isWhole = false

@@ -13,7 +13,7 @@ extension PNGInput {
     /// The pixels. O(pixels).
     ///
     /// Throws where they cannot be decoded, or are fewer than the file says.
-    public func raster() throws(RenderingError) -> Raster {
+    package func raster() throws(RenderingError) -> Raster {
         var cursor = bytes[...]
         let surface = try withUnsafeMutablePointer(to: &cursor) { cursor throws(RenderingError) in
             try Surface(cairo_image_surface_create_from_png_stream(readBytes, cursor))

@@ -1,6 +1,6 @@
 extension MovingPicture {
     /// An animated PNG (PNG Specification, third edition, 2025): a still viewer shows the first frame. It is shown once. Empty without frames.
-    public func png() -> [UInt8] {
+    package func png() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
         var file = PNGFile()

@@ -2,7 +2,7 @@ extension MovingPicture {
     /// A GIF (GIF89a, CompuServe 1990), with times in hundredths of a second. It is shown once. Empty without frames.
     ///
     /// Viewers show no frame for less than two hundredths.
-    public func gif() -> [UInt8] {
+    package func gif() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
         // A table has a power of two of colours, at least four.

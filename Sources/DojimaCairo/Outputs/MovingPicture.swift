@@ -9,7 +9,7 @@ public import DojimaChart
 ///
 /// All frames share one palette of 256 colours: those of the scenes stay exact, and where there are more, shades at the edges of
 /// letters and lines become the nearest of the most frequent ones. Each frame but the first holds the rectangle that has changed.
-public struct MovingPicture: Sendable {
+package struct MovingPicture: Sendable {
     private(set) var width = 0
     private(set) var height = 0
     private var frames: [Frame] = []
@@ -25,12 +25,12 @@ public struct MovingPicture: Sendable {
         var seconds: Double
     }
 
-    public init() {}
+    package init() {}
 
-    public var count: Int { frames.count }
+    package var count: Int { frames.count }
 
     /// Adds a frame. Throws when it cannot be drawn, or is not of the others' size. O(pixels); holds a byte a pixel.
-    public mutating func append(_ scene: Scene, lasting seconds: Double) throws(RenderingError) {
+    package mutating func append(_ scene: Scene, lasting seconds: Double) throws(RenderingError) {
         precondition(seconds >= 0, "a frame lasts some time")
         let pixels = try PixelBuffer.drawing(scene, cache: cache)
         let size = (pixels.width, pixels.height)

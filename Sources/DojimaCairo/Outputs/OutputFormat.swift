@@ -32,7 +32,7 @@ public struct OutputFormat: Sendable {
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
 
     /// What a file says of itself: the content of its scene's metadata. `nil` where there is none. O(bytes).
-    public func content(of bytes: [UInt8]) -> String? { content(bytes) }
+    func content(of bytes: [UInt8]) -> String? { content(bytes) }
 }
 
 extension OutputFormat: Hashable {

@@ -10,28 +10,28 @@ public import DojimaScale
 ///     try pages.finish()
 ///
 /// The same scenes give the same bytes. Not for use from several threads at once.
-public final class PDFPages {
+package final class PDFPages {
     /// A line of the outline that readers show beside the pages; it leads to its page.
-    public struct Bookmark: Sendable, Equatable {
-        public var title: String
+    package struct Bookmark: Sendable, Equatable {
+        var title: String
         /// A place of the page, in logical pixels from the top.
-        public var top: Double
+        var top: Double
 
-        public init(_ title: String, top: Double = 0) {
+        package init(_ title: String, top: Double = 0) {
             self.title = title
             self.top = top
         }
     }
 
     /// A part of a page that leads to another one.
-    public struct Link: Sendable, Equatable {
-        public var box: Rect
+    package struct Link: Sendable, Equatable {
+        var box: Rect
         /// Counted from 1.
-        public var page: Int
+        var page: Int
         /// A place of that page, in logical pixels from the top.
-        public var top: Double
+        var top: Double
 
-        public init(_ box: Rect, page: Int, top: Double = 0) {
+        package init(_ box: Rect, page: Int, top: Double = 0) {
             self.box = box
             self.page = page
             self.top = top
@@ -49,7 +49,7 @@ public final class PDFPages {
     ///   - write: gets the bytes of the file, in order.
     ///
     /// Throws when a page is empty or over 14,400 points on a side, the most that readers take.
-    public init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
+    package init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
         try PDFPages.check(size)
         // The writer keeps the sink as long as the surface may write, which ends with it.
         let sink = Unmanaged.passRetained(StreamSink(write))
@@ -71,7 +71,7 @@ public final class PDFPages {
     }
 
     /// Draws the next page. O(shapes).
-    public func add(_ scene: Scene, bookmarks: [Bookmark] = [], links: [Link] = []) throws(RenderingError) {
+    package func add(_ scene: Scene, bookmarks: [Bookmark] = [], links: [Link] = []) throws(RenderingError) {
         if count > 0 { cairo_surface_show_page(surface.pointer) }
         count += 1
         try Painter.paint(scene, on: surface, scale: 1, device: .page, links: links)
@@ -84,7 +84,7 @@ public final class PDFPages {
     }
 
     /// Writes what is left, with what the file says of itself.
-    public func finish(_ metadata: SceneMetadata? = nil) throws(RenderingError) {
+    package func finish(_ metadata: SceneMetadata? = nil) throws(RenderingError) {
         if let metadata {
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, metadata.title)
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_KEYWORDS, metadata.content)

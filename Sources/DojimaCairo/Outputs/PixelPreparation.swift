@@ -5,7 +5,7 @@ internal import Glibc
 /// The memory of a program's first picture, asked of the system by a thread of its own while the data are read.
 ///
 /// The system sets memory to zero as it gives it away, which for a picture of 1600 x 900 pixels takes as long as reading a year of bars.
-public enum PixelPreparation {
+package enum PixelPreparation {
     private static let state = TracedMutex<(count: Int, pixels: BackgroundValue<PreparedPixels>)?>(nil)
 
     /// Begins; a picture of another size, or none, is drawn as if it had not been.
@@ -13,7 +13,7 @@ public enum PixelPreparation {
     /// - Parameters:
     ///   - width: that of the chart in its own pixels, as `height` is.
     ///   - scale: device pixels for each of them.
-    public static func begin(width: Int, height: Int, scale: Double) {
+    package static func begin(width: Int, height: Int, scale: Double) {
         let (columns, rows) = ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
         guard columns >= 1, rows >= 1, columns * rows <= Double(PixelBuffer.mostPixels) else { return }
         let count = Int(columns) * Int(rows) * 4

@@ -7,7 +7,7 @@ internal import DojimaChart
 ///
 /// Finding, opening and setting up two weights of a font takes as long as laying out all the rest of a small chart. It is done once in a
 /// program: the first thread that sets a text takes the fonts over, as Pango's belong to one thread.
-public enum FontPreparation {
+package enum FontPreparation {
     private enum State {
         case none
         case begun(BackgroundValue<PreparedFonts>)
@@ -19,7 +19,7 @@ public enum FontPreparation {
     /// Begins, unless it was begun before.
     ///
     /// Whoever may end the program before any text was set calls `cancel` first.
-    public static func begin() {
+    package static func begin() {
         state.withLock { state in
             guard case .none = state else { return }
             // The program may give up rights after this, which a thread that is at work keeps: it must not take on other work.
@@ -28,7 +28,7 @@ public enum FontPreparation {
     }
 
     /// Returns when nothing of it is under way: libraries that it uses tidy up at a program's end, which must not come in between.
-    public static func cancel() { takeFonts()?.cancel() }
+    package static func cancel() { takeFonts()?.cancel() }
 
     /// Makes the fonts those of this thread, unless another thread did so before.
     static func adopt() {

@@ -39,7 +39,7 @@ public struct AnnotationKind: Sendable {
     }
 
     /// `1 point`, `2 points`, `1 or 2 points`.
-    public var pointsInWords: String {
+    package var pointsInWords: String {
         let count = points.count == 1 ? "\(points.upperBound)" : "\(points.lowerBound) or \(points.upperBound)"
         return "\(count) point\(points.upperBound == 1 ? "" : "s")"
     }

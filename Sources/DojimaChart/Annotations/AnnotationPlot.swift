@@ -21,7 +21,7 @@ public struct AnnotationPlot {
         /// Whether the axis reaches to the point's time, so that its place there is known.
         public var isOnAxis = true
 
-        public var pixel: Point { Point(x, y) }
+        var pixel: Point { Point(x, y) }
     }
 
     public let annotation: Annotation
@@ -42,18 +42,18 @@ public struct AnnotationPlot {
     let count: (Place, Place) -> Int?
 
     /// Whether the places of all points are known.
-    public var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
+    var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
 
     /// The pixel of a value.
-    public func y(_ value: Double) -> Double { scale.pixel(value) }
+    func y(_ value: Double) -> Double { scale.pixel(value) }
 
     /// A value as the axis writes it.
     public func text(_ value: Double) -> String { plan.text(value) }
 
-    public func signedText(_ value: Double) -> String { plan.signedText(value) }
+    func signedText(_ value: Double) -> String { plan.signedText(value) }
 
     /// The stroke of a line: the annotation's, else the kind's own width and dash.
-    public func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
+    func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
         Stroke(color, width: grid.length(annotation.lineWidth ?? width), dash: annotation.dash ?? dash)
     }
 

@@ -6,19 +6,19 @@ import DojimaTime
 ///
 /// Complete sessions are pale, so that what is missing stands out; dates without a session are left blank, or are rings where bars are
 /// stored on them. A dot marks a session with findings of another kind than missing bars.
-public struct CoverageMap: Sendable {
-    public var title: String
-    public var subtitle: String
+package struct CoverageMap: Sendable {
+    var title: String
+    var subtitle: String
     /// In order of their dates.
-    public var days: [AuditDay]
-    public var theme: Theme
+    package var days: [AuditDay]
+    var theme: Theme
     /// The picture's size; it is cut down to what is drawn where `isTrimmed`.
-    public var size: Size
-    public var isTrimmed: Bool
+    package var size: Size
+    var isTrimmed: Bool
     /// Device pixels for a logical one.
-    public var scale: Double
+    package var scale: Double
 
-    public init(
+    package init(
         title: String, subtitle: String, days: [AuditDay], theme: Theme = ThemeCatalog.light, size: Size = Size(1600, 900),
         isTrimmed: Bool = true, scale: Double = 1
     ) {
@@ -35,7 +35,7 @@ public struct CoverageMap: Sendable {
     ///
     /// - Parameters:
     ///   - measure: how wide texts are in the font that the output will use.
-    public func scene(measure: @escaping TextMeasure) -> Scene? {
+    package func scene(measure: @escaping TextMeasure) -> Scene? {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
         guard let layout = CoverageLayout(self, pen) else { return nil }
         return CoverageDrawing(map: self, layout: layout, pen: pen).scene()

@@ -7,19 +7,19 @@ import DojimaSeries
 ///     source.add(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
 ///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), time: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
-public struct ArraySource: Sendable {
+package struct ArraySource: Sendable {
     /// That of the charts which the source is meant for: indices go from left to right, or upwards with values from left to right.
-    public let orientation: PlotOrientation
+    package let orientation: PlotOrientation
     /// Those that were added, with their data.
-    public private(set) var series: [ChartSeries] = []
+    package private(set) var series: [ChartSeries] = []
     /// What was not added, one line each.
-    public private(set) var warnings: [String] = []
+    package private(set) var warnings: [String] = []
 
-    public init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
+    package init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
 
     /// Adds a series with the values of an array, NaN where there is none, in place of its data; without a series or an array there is a
     /// warning, and nothing is added. O(values).
-    public mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
+    package mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
             warnings.append("values without a series are not added")
             return
@@ -33,7 +33,7 @@ public struct ArraySource: Sendable {
     }
 
     /// The points of a series as x and y, the index first unless the source is vertical; none of one that was not added.
-    public func points(of id: String) -> [Point] {
+    package func points(of id: String) -> [Point] {
         guard case .values(let values)? = series.first(where: { $0.id == id })?.data else { return [] }
         return zip(values.time.map(Numbers.number), values.values).map { index, value in
             orientation == .horizontal ? Point(index, value) : Point(value, index)
@@ -41,7 +41,7 @@ public struct ArraySource: Sendable {
     }
 
     /// An axis of the indices: half a step beyond the first and the last.
-    public var axis: TimeAxis {
+    package var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
         var axis = Numbers.axis(-0.5...(Double(max(1, last)) - 0.5))
         axis.numberStep = 1
@@ -49,5 +49,5 @@ public struct ArraySource: Sendable {
     }
 
     /// A plot with all series.
-    public func pane(id: String) -> Pane { Pane(id: id, series: series) }
+    package func pane(id: String) -> Pane { Pane(id: id, series: series) }
 }

@@ -24,7 +24,7 @@ public struct Chart: Sendable {
     /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
     public var drawsAllPoints = false
 
-    public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
+    package init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
         self.options = options
         self.heading = heading
         self.theme = theme

@@ -48,7 +48,7 @@ public struct Navigator: Sendable {
     var axis: TimeAxis { TimeAxis(timeline: timeline, window: window, zone: zone, interval: interval) }
 
     /// Marks what a chart shows now.
-    public mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
+    package mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
 
     /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
     public init(

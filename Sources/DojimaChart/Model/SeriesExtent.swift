@@ -11,7 +11,7 @@ extension SeriesData {
     }
 
     /// The same of the closes or values alone, for lines.
-    public func closeExtent(_ rows: [Int]) -> ClosedRange<Double>? { closes.extent(rows) }
+    func closeExtent(_ rows: [Int]) -> ClosedRange<Double>? { closes.extent(rows) }
 
     /// The column that a line is drawn through: closes, values, the band's middle.
     public var closes: [Double] {

@@ -46,7 +46,7 @@ public struct StyleOptions: Sendable, Equatable {
     }
 
     /// A theme with this style's colours and font.
-    public func applied(to theme: Theme) -> Theme {
+    package func applied(to theme: Theme) -> Theme {
         var styled = theme
         styled.ground = ground ?? theme.ground
         styled.grid = grid ?? theme.grid

@@ -21,7 +21,7 @@ public struct ColorRule: Sendable, Equatable {
     public var lines: [String] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.line) }
 
     /// The indicators that it compares with.
-    public var studies: [IndicatorRequest] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.study) }
+    package var studies: [IndicatorRequest] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.study) }
 
     /// The conditions as they are written; `else` without any.
     public var condition: String { conditions.isEmpty ? "else" : conditions.map(\.text).joined(separator: " and ") }

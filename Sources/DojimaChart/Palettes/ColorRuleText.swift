@@ -11,25 +11,25 @@ import DojimaSeries
 ///
 /// `p90` is the ninetieth percentile of what stands on the other side, over the points in the window; an indicator is written as for an
 /// overlay, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B or %.
-public struct ColorRuleText: Sendable, Equatable {
-    public var rule: ColorRule
+package struct ColorRuleText: Sendable, Equatable {
+    package var rule: ColorRule
     /// The id of a series; `nil` for the prices and their volume.
-    public var series: String?
+    package var series: String?
 
-    public init(_ rule: ColorRule, in series: String? = nil) {
+    init(_ rule: ColorRule, in series: String? = nil) {
         self.rule = rule
         self.series = series
     }
 
     /// As it is written: conditions, a colon, the colour, and its roles unless it has all.
-    public var text: String {
+    package var text: String {
         let roles = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { rule.roles.isSuperset(of: $0.0) }
         let words = [rule.color.text] + (rule.roles == .all ? [] : roles.map(\.1))
         return rule.condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
     }
 
     /// Throws what is wrong and what to write.
-    public init(_ text: some StringProtocol) throws(RequestError) {
+    package init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
         guard let colon = text.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")

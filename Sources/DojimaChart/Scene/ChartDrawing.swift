@@ -1,11 +1,11 @@
 /// A chart as a picture, and what stands where in it.
 public struct ChartDrawing: Sendable {
     public var scene: Scene
-    public var description: ChartDescription
+    package var description: ChartDescription
     /// `nil` for what is no whole chart.
     package var columns: DrawingColumns?
 
-    public init(scene: Scene, description: ChartDescription) {
+    package init(scene: Scene, description: ChartDescription) {
         self.scene = scene
         self.description = description
     }

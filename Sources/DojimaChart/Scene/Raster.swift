@@ -6,7 +6,7 @@ public struct Raster: Sendable, Hashable {
         /// By which the alpha of its pixels is multiplied.
         public var opacity: Double
 
-        public init(_ bytes: [UInt8], opacity: Double = 1) {
+        package init(_ bytes: [UInt8], opacity: Double = 1) {
             self.bytes = bytes
             self.opacity = opacity
         }

@@ -2,14 +2,14 @@ public import DojimaScale
 public import DojimaText
 
 /// A moment of a series that comes or goes: by how much it is scaled about a point of the picture, and how much of its colours shows.
-public struct SeriesMoment: Sendable, Hashable {
-    public var origin: Point
-    public var scaleX: Double
-    public var scaleY: Double
+package struct SeriesMoment: Sendable, Hashable {
+    var origin: Point
+    var scaleX: Double
+    var scaleY: Double
     /// From 0 for nothing to 1.
-    public var opacity: Double
+    var opacity: Double
 
-    public init(origin: Point, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1) {
+    package init(origin: Point, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1) {
         self.origin = origin
         self.scaleX = scaleX
         self.scaleY = scaleY
@@ -20,18 +20,18 @@ public struct SeriesMoment: Sendable, Hashable {
 }
 
 /// A series whose kind does not move.
-public struct SeriesMotionError: ReportedError, Hashable {
+package struct SeriesMotionError: ReportedError, Hashable {
     /// The id of the series.
-    public var series: String
-    public var kind: String
+    var series: String
+    var kind: String
 
-    public init(series: String, kind: String) {
+    package init(series: String, kind: String) {
         self.series = series
         self.kind = kind
     }
 
-    public var category: ErrorCategory { .request }
-    public var message: Message { "\(series): a series of the kind \(kind) cannot be animated; show or hide it at once" }
+    package var category: ErrorCategory { .request }
+    package var message: Message { "\(series): a series of the kind \(kind) cannot be animated; show or hide it at once" }
 }
 
 extension ChartDrawing {
@@ -39,7 +39,7 @@ extension ChartDrawing {
     ///
     /// - Parameter moment: of a series by its description and the box of its plot; `nil` for one that stays whole.
     /// Throws for a series whose kind does not animate. O(points of the series).
-    public func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
+    package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
         var moved: [String: SeriesMoment] = [:]
         for series in description.series {
             guard let pane = description.panes.first(where: { $0.id == series.pane }), let moment = moment(series, pane.box) else {

@@ -166,14 +166,14 @@ public struct TextRun: Sendable, Hashable {
     }
 
     /// The same with another anchor.
-    public func anchored(_ anchor: Anchor) -> TextRun {
+    func anchored(_ anchor: Anchor) -> TextRun {
         var run = self
         run.anchor = anchor
         return run
     }
 
     /// The same with an outline around its letters.
-    public func haloed(_ halo: Color?) -> TextRun {
+    func haloed(_ halo: Color?) -> TextRun {
         var run = self
         run.halo = halo
         return run

@@ -43,16 +43,16 @@ public struct SeriesPlot: Sendable {
     /// Whether there are more points than device pixel columns: lines then stand in the middles of these.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 
-    public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
+    func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
     /// The pixels of two values, the upper one on the screen first: on an inverted axis that of the lesser value.
-    public func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
+    func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
         let (first, second) = (scale.pixel(a), scale.pixel(b))
         return (min(first, second), max(first, second))
     }
 
     /// The y pixels of a column in the rows to draw.
-    public func pixels(_ column: [Double]) -> [Double] {
+    func pixels(_ column: [Double]) -> [Double] {
         rows.map { scale.pixel(column[$0]) }
     }
 

@@ -1,20 +1,20 @@
 /// Which of a theme's lines belongs to which key, such as the name of a metric: a key that has one keeps it, whatever others come and go.
 ///
 /// A new key takes the line that its name gives, or the next free one after that.
-public struct ColorKeys: Sendable, Equatable {
+package struct ColorKeys: Sendable, Equatable {
     /// How many lines there are to choose from.
-    public let count: Int
+    let count: Int
     /// Kept to be read again, so that colours stay from one run to the next.
-    public private(set) var indices: [String: Int]
+    package private(set) var indices: [String: Int]
 
-    public init(count: Int, indices: [String: Int] = [:]) {
+    package init(count: Int, indices: [String: Int] = [:]) {
         precondition(count > 0, "there is a line to choose")
         self.count = count
         self.indices = indices
     }
 
     /// The line of a key, for `ColorChoice.palette`.
-    public mutating func index(of key: String) -> Int {
+    package mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         let taken = Set(indices.values)
         let wanted = Int(ColorKeys.hash(key) % UInt64(count))
@@ -25,7 +25,7 @@ public struct ColorKeys: Sendable, Equatable {
     }
 
     /// Gives a key's line free.
-    public mutating func remove(_ key: String) { indices[key] = nil }
+    package mutating func remove(_ key: String) { indices[key] = nil }
 
     /// After Fowler, Noll and Vo: the same in every run, which the standard library's is not.
     private static func hash(_ key: String) -> UInt64 {

@@ -28,7 +28,7 @@ extension Surface.Ground {
     }
 
     /// As it is written; `nil` where it is clear.
-    public var written: String? {
+    var written: String? {
         switch self {
         case .clear: nil
         case .color(let color): color.hash

@@ -14,7 +14,7 @@ extension ValueFormat {
     }
 
     /// As it is written.
-    public var written: String {
+    var written: String {
         switch self {
         case .number: "number"
         case .compact: "compact"
@@ -38,7 +38,7 @@ extension ColorChoice {
     }
 
     /// As it is written; `nil` for the automatic one.
-    public var written: String? {
+    var written: String? {
         switch self {
         case .automatic: nil
         case .palette(let index): String(index + 1)

@@ -26,7 +26,7 @@ public struct BarBatch: Sendable {
     @inlinable public var count: Int { time.count }
 
     /// What is said of a number of bars that were widened.
-    public static func note(ofWidened count: Int) -> String {
+    package static func note(ofWidened count: Int) -> String {
         let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
         return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
     }

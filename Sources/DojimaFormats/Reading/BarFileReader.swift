@@ -10,7 +10,7 @@
 /// the whole file says something else it throws `ReadingRefuted`, and whoever took the bars forgets them and reads the file anew.
 public struct BarFileReader: Sendable {
     /// How the file is read, with what was assumed; likely only as long as not `isProved`.
-    public let decision: ReadingDecision
+    package let decision: ReadingDecision
     private let text: GrowingText
     private let plan: ReadingPlan
     /// What is known of a file that was not seen whole.
@@ -39,7 +39,7 @@ public struct BarFileReader: Sendable {
     ///
     /// Until the reader is no longer in use, the bytes are its own to ask for, from one thread at a time. Throws what the source throws,
     /// and else as the others.
-    public init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
+    package init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
         if mayBeginEarly {
             let (bytes, isWhole) = try source.after(max(stretchBytes, CSVDialect.reach) - 1)
             if !isWhole, let reader = BarFileReader(firstOf: bytes, source, name: name, options: options) {
@@ -96,7 +96,7 @@ public struct BarFileReader: Sendable {
     /// The batch is reused: copy what must stay. A file without rows gives no batch. Throws `ReadingRefuted` when the decision was
     /// likely only and the rows say something else, and what the body throws.
     @discardableResult
-    public func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws -> ReadingDecision {
+    package func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws -> ReadingDecision {
         let size = max(1, size)
         var rows = plan.table.rows
         var decoder = plan.decoder
@@ -127,8 +127,8 @@ public struct BarFileReader: Sendable {
 }
 
 /// The whole file says something else than its first rows did.
-public struct ReadingRefuted: Error {
-    public init() {}
+package struct ReadingRefuted: Error {
+    package init() {}
 }
 
 extension Reading {

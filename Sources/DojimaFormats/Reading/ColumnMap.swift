@@ -28,7 +28,7 @@ public struct ColumnMap: Sendable, Equatable {
     public init() {}
 
     /// Whether nothing was said.
-    public var isEmpty: Bool { self == ColumnMap() }
+    var isEmpty: Bool { self == ColumnMap() }
 
     /// A map written `time=Date+Time,open=#2,close=Last,symbol=NAME`.
     ///

@@ -1,15 +1,15 @@
 /// Bytes of a file that may still be arriving, from a disk, a decompressor or a pipe.
-public struct ArrivingBytes: Sendable {
+package struct ArrivingBytes: Sendable {
     /// All bytes that are there, as soon as they are more than `count` or all there will be.
     ///
     /// Bytes once given stay the same, but may come at another address the next time, and then no longer lie at the former one.
-    public var after: @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool)
+    package var after: @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool)
     /// How many bytes there will be, where that is known.
-    public var expected: Int?
+    var expected: Int?
     /// Called now and then by long passes over bytes that are all there: what lies behind need not stay in memory.
-    public var pause: @Sendable () -> Void
+    var pause: @Sendable () -> Void
 
-    public init(
+    package init(
         after: @escaping @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool),
         expected: Int? = nil, pause: @escaping @Sendable () -> Void = {}
     ) {

@@ -3,36 +3,36 @@ public import DojimaSeries
 public import DojimaTime
 
 /// How a file is read, settled over the whole of it before the first bar is given out.
-public struct ReadingDecision: Sendable {
+package struct ReadingDecision: Sendable {
     /// A name of `FormatCatalog.names`.
-    public var format: String
+    var format: String
     /// The byte that divides columns; `nil` in JSON.
-    public var delimiter: UInt8?
+    var delimiter: UInt8?
     /// Role and the column that fills it, in order: `("time", "Date+Time")`, `("open", "#2")`.
-    public var columns: [(role: String, source: String)]
+    package var columns: [(role: String, source: String)]
     /// How stamps are written, in words: `ISO dates`, `day-first dates`, `epoch milliseconds`.
-    public var dates: String
+    package var dates: String
     /// The zone in which stamps without an offset were read; `nil` where every stamp carries its own or is a date alone.
-    public var zone: Zone?
+    package var zone: Zone?
     /// The most common step between stamps as an interval; `nil` with too few rows to tell.
-    public var interval: BarInterval?
+    package var interval: BarInterval?
     /// Whether every stamp is midnight UTC, as dates are.
-    public var allMidnightUTC: Bool
+    package var allMidnightUTC: Bool
     /// What a column's name says about its stamps (`endTime`); `start` where it says nothing.
-    public var stamp: BarSeries.Stamp
+    package var stamp: BarSeries.Stamp
     /// The symbols in the order of their first rows; rows name them by index. One entry, perhaps empty, where all rows are one series.
-    public var symbols: [String]
+    package var symbols: [String]
     /// Rows with anything in them, header and comments aside; about as many, as long as the decision is not proved.
-    public var rows: Int
+    package var rows: Int
     /// What was assumed and what proves it, a line each, for the user to read.
-    public var notes: [Message]
+    package var notes: [Message]
 }
 
 extension ReadingDecision {
     /// The decision in one line, with what proves it, for a user to check and for a store to keep.
     ///
     ///     csv divided by commas; time=Date, open=Open, ...; dates are read as ISO dates; bars of 1d, stamped at their start
-    public func words(interval: BarInterval, stamp: BarSeries.Stamp) -> Message {
+    package func words(interval: BarInterval, stamp: BarSeries.Stamp) -> Message {
         var parts: [String] = [format + (delimiter.map { " divided by \(ReadingDecision.name(of: $0))" } ?? "")]
         parts.append(columns.map { "\($0.role)=\($0.source)" }.joined(separator: ", "))
         parts.append("times are read as \(dates)" + (zone.map { " in \($0.identifier)" } ?? ""))

@@ -16,7 +16,7 @@ func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
 ///     write(rewriting.end())
 ///
 /// Halves of surrogate pairs that stand alone, and half a unit at the end, become U+FFFD. Memory is that of a piece.
-public struct UTF16Rewriting: Sendable {
+package struct UTF16Rewriting: Sendable {
     private let isLittle: Bool
     /// Whether the mark is behind.
     private var isBegun = false
@@ -26,7 +26,7 @@ public struct UTF16Rewriting: Sendable {
     private var lead: UInt16?
 
     /// `nil` when a text whose first bytes these are does not begin with the mark of UTF-16.
-    public init?(_ first: UnsafeRawBufferPointer) {
+    package init?(_ first: UnsafeRawBufferPointer) {
         guard first.count >= 2 else { return nil }
         switch (first[0], first[1]) {
         case (0xFF, 0xFE): isLittle = true
@@ -36,7 +36,7 @@ public struct UTF16Rewriting: Sendable {
     }
 
     /// The next bytes of the text, of which the first two are the mark, in UTF-8; O(n).
-    public mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
+    package mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
         var piece = piece[...]
         // A unit gives three bytes at most, a pair four; what was kept back, six more.
         return Array(unsafeUninitializedCapacity: piece.count / 2 * 3 + 9) { out, count in
@@ -62,7 +62,7 @@ public struct UTF16Rewriting: Sendable {
     }
 
     /// What is left when the text has ended, in UTF-8.
-    public mutating func end() -> [UInt8] {
+    package mutating func end() -> [UInt8] {
         let marks = (lead == nil ? 0 : 1) + (half == nil ? 0 : 1)
         (lead, half) = (nil, nil)
         return Array(repeatElement([0xEF, 0xBF, 0xBD], count: marks).joined())

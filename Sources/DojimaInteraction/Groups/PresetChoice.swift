@@ -56,7 +56,7 @@ public struct PresetChoice: Sendable, Hashable {
     }
 
     /// Marks a preset whose window is shown, or on its way there.
-    public mutating func mark(_ preset: Preset, at window: Range<AxisPosition>) {
+    package mutating func mark(_ preset: Preset, at window: Range<AxisPosition>) {
         active = preset
         self.window = window
     }

@@ -1,44 +1,44 @@
 /// What a chart shows, in two levels: groups, each a pane of its own, and in them metrics that are on or off.
 ///
 /// It says nothing of windows and colours, and so changes neither.
-public struct MetricTree: Sendable, Hashable {
-    public struct Metric: Sendable, Hashable {
+package struct MetricTree: Sendable, Hashable {
+    package struct Metric: Sendable, Hashable {
         /// Unique in the tree.
-        public var id: String
-        public var title: String
-        public var isOn: Bool
+        package var id: String
+        var title: String
+        package var isOn: Bool
 
-        public init(id: String, title: String = "", isOn: Bool = true) {
+        package init(id: String, title: String = "", isOn: Bool = true) {
             self.id = id
             self.title = title.isEmpty ? id : title
             self.isOn = isOn
         }
     }
 
-    public struct Group: Sendable, Hashable {
-        public var id: String
-        public var title: String
-        public var metrics: [Metric]
+    package struct Group: Sendable, Hashable {
+        package var id: String
+        var title: String
+        package var metrics: [Metric]
 
-        public init(id: String, title: String = "", metrics: [Metric]) {
+        package init(id: String, title: String = "", metrics: [Metric]) {
             self.id = id
             self.title = title.isEmpty ? id : title
             self.metrics = metrics
         }
 
         /// What its box shows.
-        public var mark: Mark {
+        package var mark: Mark {
             let on = metrics.count(where: \.isOn)
             return on == 0 ? .off : on == metrics.count ? .on : .partial
         }
     }
 
-    public enum Mark: String, Sendable, CaseIterable { case on, off, partial }
+    package enum Mark: String, Sendable, CaseIterable { case on, off, partial }
 
-    public private(set) var groups: [Group]
+    package private(set) var groups: [Group]
 
     /// Every id once in its level.
-    public init(_ groups: [Group]) {
+    package init(_ groups: [Group]) {
         let ids = groups.flatMap { $0.metrics.map(\.id) }
         precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "an id is used once")
         self.groups = groups
@@ -46,7 +46,7 @@ public struct MetricTree: Sendable, Hashable {
 
     /// Turns one metric on or off; `false` for an unknown id.
     @discardableResult
-    public mutating func toggle(metric id: String) -> Bool {
+    package mutating func toggle(metric id: String) -> Bool {
         for group in groups.indices {
             guard let metric = groups[group].metrics.firstIndex(where: { $0.id == id }) else { continue }
             groups[group].metrics[metric].isOn.toggle()
@@ -57,7 +57,7 @@ public struct MetricTree: Sendable, Hashable {
 
     /// Turns all metrics of a group on, or off where all are on; `false` for an unknown id.
     @discardableResult
-    public mutating func toggle(group id: String) -> Bool {
+    package mutating func toggle(group id: String) -> Bool {
         guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }
         let turnsOn = groups[group].mark != .on
         for metric in groups[group].metrics.indices { groups[group].metrics[metric].isOn = turnsOn }
@@ -65,7 +65,7 @@ public struct MetricTree: Sendable, Hashable {
     }
 
     /// The groups that have a pane: those with a metric that is on, and of these only such metrics.
-    public var shown: [Group] {
+    package var shown: [Group] {
         groups.compactMap { group in
             var group = group
             group.metrics.removeAll { !$0.isOn }
@@ -73,5 +73,5 @@ public struct MetricTree: Sendable, Hashable {
         }
     }
 
-    public func isOn(_ metric: String) -> Bool { groups.contains { $0.metrics.contains { $0.id == metric && $0.isOn } } }
+    package func isOn(_ metric: String) -> Bool { groups.contains { $0.metrics.contains { $0.id == metric && $0.isOn } } }
 }

@@ -1,21 +1,21 @@
 /// Numbers for keys that stay with them: a key that goes and comes back has the number that it had.
 ///
 /// With a palette of colours, a series keeps its colour whatever is shown beside it.
-public struct StableIndices: Sendable, Hashable {
+package struct StableIndices: Sendable, Hashable {
     private var indices: [String: Int] = [:]
 
-    public init() {}
+    package init() {}
 
     /// Keys in order: 0, 1, 2, ...
-    public init(_ keys: some Sequence<String>) { for key in keys { _ = index(of: key) } }
+    package init(_ keys: some Sequence<String>) { for key in keys { _ = index(of: key) } }
 
     /// The number of a key; a new key gets the next one.
-    public mutating func index(of key: String) -> Int {
+    package mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         indices[key] = indices.count
         return indices.count - 1
     }
 
     /// The number of a key that has one.
-    public subscript(key: String) -> Int? { indices[key] }
+    package subscript(key: String) -> Int? { indices[key] }
 }

@@ -56,18 +56,18 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
 /// The progress of a motion by the time: 0 at the first call, 1 at its duration and after.
 ///
 /// It has no clock of its own; whoever draws says what time it is.
-public struct AnimationClock: Sendable, Hashable {
+package struct AnimationClock: Sendable, Hashable {
     /// Seconds; a motion without duration is over at once.
-    public let duration: Double
+    let duration: Double
     /// The time of the first call.
-    public private(set) var start: Double?
+    package private(set) var start: Double?
 
-    public init(duration: Double) {
+    package init(duration: Double) {
         precondition(duration >= 0, "a motion does not end before it begins")
         self.duration = duration
     }
 
-    public mutating func progress(at time: Double) -> Double {
+    package mutating func progress(at time: Double) -> Double {
         let start = self.start ?? time
         self.start = start
         guard duration > 0 else { return 1 }

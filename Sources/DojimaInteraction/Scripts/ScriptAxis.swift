@@ -1,16 +1,16 @@
 public import DojimaTime
 
 /// The axis that a script is played on.
-public struct ScriptAxis: Sendable {
-    public var timeline: Timeline
+package struct ScriptAxis: Sendable {
+    package var timeline: Timeline
     /// Whose dates and clock count.
-    public var zone: Zone
+    package var zone: Zone
     /// A moment within the last bar, from which presets count back.
-    public var last: Instant
+    package var last: Instant
     /// The width in pixels of the strip on which parts are hit.
-    public var stripWidth: Double
+    var stripWidth: Double
 
-    public init(timeline: Timeline, zone: Zone, last: Instant, stripWidth: Double = 1000) {
+    package init(timeline: Timeline, zone: Zone, last: Instant, stripWidth: Double = 1000) {
         self.timeline = timeline
         self.zone = zone
         self.last = last
@@ -18,7 +18,7 @@ public struct ScriptAxis: Sendable {
     }
 
     /// The place of a time; a time on closed hours is that of the next open moment.
-    public func position(of time: TimeText) -> AxisPosition {
+    func position(of time: TimeText) -> AxisPosition {
         guard timeline.clock == .tradeDates else { return timeline.position(of: time.instant(in: zone)) }
         return timeline.position(of: time.instant(in: .utc))
     }
@@ -31,7 +31,7 @@ public struct ScriptAxis: Sendable {
     }
 
     /// How far a length leads from a window's start, in axis time.
-    public func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
+    package func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
         switch length {
         case .window(let share): window.part(share)
         case .trading(let interval, let sign):

@@ -9,9 +9,9 @@ public struct ViewportScript: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Seconds since the script began.
         public var time: Double
-        public var operation: ScriptOperation
+        package var operation: ScriptOperation
 
-        public init(time: Double, operation: ScriptOperation) { (self.time, self.operation) = (time, operation) }
+        init(time: Double, operation: ScriptOperation) { (self.time, self.operation) = (time, operation) }
     }
 
     public var options: ViewportOptions
@@ -35,7 +35,7 @@ public struct ViewportScript: Sendable, Hashable {
     }
 
     /// Whether the value axis may show something else than the values of the window, as a chart shows them by itself.
-    public var movesValues: Bool {
+    package var movesValues: Bool {
         values != Values()
             || steps.contains {
                 if case .values = $0.operation.need { true } else { false }
@@ -56,7 +56,7 @@ public struct ViewportScript: Sendable, Hashable {
     }
 
     /// The presets that it shows, in its order.
-    public var presets: [Preset] { steps.compactMap(\.operation.preset) }
+    package var presets: [Preset] { steps.compactMap(\.operation.preset) }
 
     /// The chart that a script begins with.
     ///
@@ -91,7 +91,7 @@ public struct ViewportScript: Sendable, Hashable {
     /// - Parameters:
     ///   - resting: whether frames are shown while nothing moves too, from the beginning to the end.
     /// O(steps + frames).
-    public func play(
+    package func play(
         _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, extent: Viewport.ValueExtent, show: (Moment) throws -> Void
     ) rethrows {
         var viewport = start

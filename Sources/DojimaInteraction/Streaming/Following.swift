@@ -37,7 +37,7 @@ extension Viewport {
     ///
     /// What is held stays in hand: the window stays at its moments until it is let go, and gestures count from there. A change of ranges
     /// that was on its way is there at once, and any other motion ends where it is, as is told.
-    public mutating func stream(
+    package mutating func stream(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
     ) -> [ViewportEvent] {
         let events = arrive()

@@ -3,18 +3,18 @@ internal import DojimaSeries
 /// A sum that goes on while rows come in batches, and in which the last row may still change.
 ///
 /// It does not depend on how the rows were cut into batches, and rows that are removed from the front stay part of it.
-public struct RunningTotal: Sendable, Equatable {
+package struct RunningTotal: Sendable, Equatable {
     /// That of all rows but the last.
     private var settled = VolumeSum()
     private var last = Double.nan
 
-    public init() {}
+    package init() {}
 
     /// The sum so far; NaN without a known value.
-    public var total: Double { sum.sum }
+    package var total: Double { sum.sum }
 
     /// The totals after each of some later rows; a missing value (NaN) adds nothing. O(values).
-    public mutating func append(_ values: some Sequence<Double>) -> [Double] {
+    package mutating func append(_ values: some Sequence<Double>) -> [Double] {
         values.map { value in
             settled.add(last)
             last = value
@@ -23,7 +23,7 @@ public struct RunningTotal: Sendable, Equatable {
     }
 
     /// The total with another value in the last row.
-    public mutating func updateLast(_ value: Double) -> Double {
+    package mutating func updateLast(_ value: Double) -> Double {
         last = value
         return total
     }

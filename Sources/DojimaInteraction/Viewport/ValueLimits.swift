@@ -25,14 +25,14 @@ public struct ValueLimits: Sendable, Hashable {
     }
 
     /// A range moved upwards in the plot by a share of its span, held inside its bounds with its span kept.
-    public func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
+    func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
         guard share != 0, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         return fitted(low + (isInverted ? -share : share) * (high - low), span: high - low)
     }
 
     /// A range `1 / factor` as long, in which the value at a share of the old one keeps that share.
-    public func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
+    func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
         guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let span = clamped((high - low) / factor, near: max(abs(low), abs(high)))
@@ -41,7 +41,7 @@ public struct ValueLimits: Sendable, Hashable {
     }
 
     /// A range of an allowed span within the bounds: changed about its middle, then shifted inside.
-    public func fitted(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    func fitted(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         guard low.isFinite, high.isFinite else { return range }
         let span = clamped(high - low, near: max(abs(low), abs(high)))

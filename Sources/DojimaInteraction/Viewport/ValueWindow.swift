@@ -38,7 +38,7 @@ public struct ValueWindow: Sendable, Hashable {
     }
 
     /// The same axis, showing an extent with room around it unless it follows nothing.
-    public func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
+    package func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
         guard following != .off else { return self }
         var window = ValueWindow(
             id: id, range: range(showing: extent), limits: limits, gestures: gestures, following: following, room: room)
@@ -47,7 +47,7 @@ public struct ValueWindow: Sendable, Hashable {
     }
 
     /// The same axis where values grow downwards, or not.
-    public func inverted(_ isInverted: Bool) -> ValueWindow {
+    package func inverted(_ isInverted: Bool) -> ValueWindow {
         guard isInverted != limits.isInverted else { return self }
         var limits = limits
         limits.isInverted = isInverted

@@ -27,7 +27,7 @@ extension Viewport {
     }
 
     /// Takes a window that was set in the drawing itself; what is held or moves ends there, and nothing is told.
-    public mutating func place(_ window: Range<AxisPosition>) {
+    package mutating func place(_ window: Range<AxisPosition>) {
         letGo(at: clock)
         overshoot = 0
         _ = selector.apply(.set(window))
@@ -36,14 +36,14 @@ extension Viewport {
     }
 
     /// Takes the ranges of axes that always follow their values as they were drawn, by the axes' ids: a gesture begins from what is seen.
-    public mutating func adopt(_ ranges: [String: ClosedRange<Double>]) {
+    package mutating func adopt(_ ranges: [String: ClosedRange<Double>]) {
         for index in values.indices where values[index].following == .always && !values[index].isHeld {
             if let range = ranges[values[index].id] { values[index].range = values[index].limits.fitted(range) }
         }
     }
 
     /// Whether ranges of value axes are on their way while the window stands.
-    public var isRescaling: Bool {
+    package var isRescaling: Bool {
         guard let motion, case .tween(let target) = motion.kind else { return false }
         return target.time == motion.origin.time
     }

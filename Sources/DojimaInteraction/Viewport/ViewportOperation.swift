@@ -64,7 +64,7 @@ public enum ViewportOperation: Sendable, Hashable {
     }
 
     /// What its change is put down to.
-    public var cause: RangeChange.Cause {
+    var cause: RangeChange.Cause {
         switch self {
         case .range(let operation): operation.cause
         case .show, .showAround: .programmatic

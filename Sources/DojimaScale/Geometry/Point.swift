@@ -9,7 +9,7 @@ public struct Point: Sendable, Hashable {
     }
 
     /// The square of the distance to another point.
-    public func squaredDistance(to other: Point) -> Double {
+    package func squaredDistance(to other: Point) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return dx * dx + dy * dy
     }

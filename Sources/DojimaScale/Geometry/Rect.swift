@@ -29,8 +29,8 @@ public struct Rect: Sendable, Hashable {
     public var midY: Double { y + height / 2 }
 
     /// Whether a point lies inside or on an edge.
-    public func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
+    func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
 
     /// The point of the rectangle that is nearest to a point.
-    public func clamp(_ point: Point) -> Point { Point(min(max(point.x, x), maxX), min(max(point.y, y), maxY)) }
+    package func clamp(_ point: Point) -> Point { Point(min(max(point.x, x), maxX), min(max(point.y, y), maxY)) }
 }

@@ -6,7 +6,7 @@ public let slotMicroseconds = Instant.microsecondsPerDay
 extension Timeline.Segment {
     /// Whether axis time is not real time here: each slot of 86,400 s stands for a week, a month or one stamp.
     @inlinable
-    public var countsSlots: Bool { end.since(start) != endPosition.microseconds - position.microseconds }
+    package var countsSlots: Bool { end.since(start) != endPosition.microseconds - position.microseconds }
 
     /// The slot that holds a place of this segment.
     @inlinable

@@ -6,7 +6,7 @@ public struct BrokenScale: Sendable, Equatable {
     /// The pixel of the lower end.
     public let start: Double
     public let end: Double
-    public let values: ShownValues
+    package let values: ShownValues
     private let low: Double
     private let span: Double
 
@@ -29,14 +29,14 @@ public struct BrokenScale: Sendable, Equatable {
 }
 
 /// Values without the stretches that are left out: a measure that runs on where a stretch ends as if it were not there.
-public struct ShownValues: Sendable, Equatable {
+package struct ShownValues: Sendable, Equatable {
     /// Half open, apart from each other and rising; those that met are one.
-    public let skips: [Range<Double>]
+    package let skips: [Range<Double>]
     /// How much is left out below each of them.
     private let before: [Double]
 
     /// Stretches in any order; empty ones and those without ends are passed over.
-    public init(_ skips: [Range<Double>] = []) {
+    package init(_ skips: [Range<Double>] = []) {
         var united: [Range<Double>] = []
         for skip in skips.sorted(by: { $0.lowerBound < $1.lowerBound })
         where !skip.isEmpty && skip.lowerBound.isFinite && skip.upperBound.isFinite {
@@ -51,7 +51,7 @@ public struct ShownValues: Sendable, Equatable {
     }
 
     /// A value less all that is left out below it. O(log skips).
-    public func measure(_ value: Double) -> Double {
+    package func measure(_ value: Double) -> Double {
         let index = place { $0.lowerBound <= value }
         guard index > 0 else { return value }
         let skip = skips[index - 1]
@@ -59,7 +59,7 @@ public struct ShownValues: Sendable, Equatable {
     }
 
     /// The greatest value with a measure. O(log skips).
-    public func value(atMeasure measure: Double) -> Double {
+    package func value(atMeasure measure: Double) -> Double {
         var (low, high) = (0, skips.count)
         while low < high {
             let middle = (low + high) / 2
@@ -69,7 +69,7 @@ public struct ShownValues: Sendable, Equatable {
     }
 
     /// Whether a value is shown; that where a stretch begins is left out, as is time at the start of a gap.
-    public func contains(_ value: Double) -> Bool {
+    package func contains(_ value: Double) -> Bool {
         let index = place { $0.lowerBound <= value }
         return index == 0 || value >= skips[index - 1].upperBound
     }

@@ -21,13 +21,13 @@ public struct TimeScale: Sendable, Equatable {
 
     /// Axis time of the window in microseconds; a window wider than `Int64` holds counts as the widest.
     @inlinable
-    public var length: Int64 {
+    package var length: Int64 {
         let (length, overflow) = window.upperBound.microseconds.subtractingReportingOverflow(window.lowerBound.microseconds)
         return overflow ? .max : length
     }
 
     @inlinable
-    public var pixelsPerMicrosecond: Double { width / Double(length) }
+    package var pixelsPerMicrosecond: Double { width / Double(length) }
 
     /// The pixel of a place; outside the window it lies outside the stretch.
     @inlinable

@@ -15,7 +15,7 @@ public enum ValueScale: Sendable, Equatable {
         }
     }
 
-    public var domain: ClosedRange<Double> {
+    package var domain: ClosedRange<Double> {
         switch self {
         case .linear(let scale): scale.domain
         case .logarithmic(let scale): scale.domain
@@ -23,17 +23,17 @@ public enum ValueScale: Sendable, Equatable {
         }
     }
 
-    public var isLogarithmic: Bool {
+    package var isLogarithmic: Bool {
         if case .logarithmic = self { true } else { false }
     }
 
     /// The values that have pixels of their own.
-    public var values: ShownValues {
+    var values: ShownValues {
         if case .broken(let scale) = self { scale.values } else { ShownValues() }
     }
 
     /// Whether pixels grow with values: greater values stand lower on the screen.
-    public var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
+    package var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
 
     public func pixel(_ value: Double) -> Double {
         switch self {
@@ -52,7 +52,7 @@ public enum ValueScale: Sendable, Equatable {
     }
 
     /// The pixels of a stretch of a column: one call a column, not one a value. O(range).
-    public func pixels(_ values: [Double], in range: Range<Int>) -> [Double] {
+    func pixels(_ values: [Double], in range: Range<Int>) -> [Double] {
         switch self {
         case .linear(let scale): values[range].map(scale.pixel)
         case .logarithmic(let scale): values[range].map(scale.pixel)

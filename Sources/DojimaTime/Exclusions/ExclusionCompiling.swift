@@ -5,7 +5,7 @@ extension Exclusion {
     ///
     /// Rules are applied within 288,000 years of 1970, and a rule that would cut the span into more than `mostPieces` only to its
     /// first so many.
-    public func closed(in span: Range<Instant>) -> InstantSet {
+    package func closed(in span: Range<Instant>) -> InstantSet {
         let whole = span
         let span = workable(span)
         guard !span.isEmpty else {
@@ -35,7 +35,7 @@ extension Exclusion {
     }
 
     /// What any of some rules takes off a span and none of them includes. O(n log n) in all their stretches.
-    public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+    package static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
         let open = opened(by: rules, in: span)
         guard open.isEmpty else { return taken(by: rules, in: span).intersection(open.complement(in: span)) }
@@ -43,12 +43,12 @@ extension Exclusion {
     }
 
     /// What rules include of a span, whatever others say. O(n log n) in their stretches.
-    public static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+    static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.opened(in: span).ranges })
     }
 
     /// The dates that rules include of a span of an axis of trade dates; moments are read as dates in `zone`.
-    public static func openedDates(by rules: [Exclusion], in span: Range<Instant>, zone: Zone) -> InstantSet {
+    static func openedDates(by rules: [Exclusion], in span: Range<Instant>, zone: Zone) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.openedDates(in: span, zone: zone).ranges })
     }
 

@@ -8,7 +8,7 @@ public enum Inclusion: Sendable, Equatable {
     case dates(zone: Zone, ClosedRange<CivilDate>, hours: Range<TimeOfDay>? = nil)
 
     /// What this opens of a span. O(dates in the span).
-    public func opened(in span: Range<Instant>) -> InstantSet {
+    func opened(in span: Range<Instant>) -> InstantSet {
         switch self {
         case .range(let range):
             return InstantSet(range.clamped(to: span))
@@ -30,7 +30,7 @@ public enum Inclusion: Sendable, Equatable {
     /// The dates, as their midnights UTC, on which this opens anything in a span of an axis of trade dates.
     ///
     /// - Parameter zone: where the moments of a range are read as dates.
-    public func openedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet {
+    func openedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet {
         let dates: ClosedRange<CivilDate>
         switch self {
         case .range(let range):

@@ -10,7 +10,7 @@ public struct BarInterval: Hashable, Sendable {
         case year = "y"
 
         /// Microseconds of one unit; months and years at their Gregorian mean (30.436875 and 365.2425 days).
-        public var nominalMicroseconds: Int64 {
+        package var nominalMicroseconds: Int64 {
             switch self {
             case .second: 1_000_000
             case .minute: 60_000_000

@@ -65,7 +65,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
 
     @inlinable
-    public static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+    static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
     @inlinable
     public static func days(inMonth month: Int, of year: Int) -> Int {

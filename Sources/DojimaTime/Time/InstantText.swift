@@ -9,7 +9,7 @@ extension Instant {
     public var epochText: String { text { appendEpochText(to: &$0) } }
 
     /// Appends `isoText`; a column of times keeps one cursor.
-    public func appendISOText(to text: inout [UInt8], in cursor: inout ZoneCursor) {
+    package func appendISOText(to text: inout [UInt8], in cursor: inout ZoneCursor) {
         let offset = cursor.offset(at: self)
         let local = local(offset: offset)
         let (year, month, day) = local.date.components

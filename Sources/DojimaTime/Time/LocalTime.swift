@@ -40,12 +40,12 @@ public enum LocalResolution: Hashable, Sendable {
 }
 
 /// A moment at which a zone's clocks are changed; offsets are seconds east of UTC and differ.
-public struct ZoneTransition: Hashable, Sendable {
-    public var at: Instant
-    public var offsetBefore: Int
-    public var offsetAfter: Int
+package struct ZoneTransition: Hashable, Sendable {
+    package var at: Instant
+    package var offsetBefore: Int
+    package var offsetAfter: Int
 
-    public init(at: Instant, offsetBefore: Int, offsetAfter: Int) {
+    package init(at: Instant, offsetBefore: Int, offsetAfter: Int) {
         self.at = at
         self.offsetBefore = offsetBefore
         self.offsetAfter = offsetAfter

@@ -7,7 +7,7 @@ extension CivilDate {
     public static let limits = CivilDate(year: 1, month: 1, day: 1)...CivilDate(year: 9999, month: 12, day: 31)
 
     /// Whether this is a date of the years 1 to 9999.
-    public var isWithinLimits: Bool { CivilDate.limits.contains(self) }
+    package var isWithinLimits: Bool { CivilDate.limits.contains(self) }
 }
 
 extension Instant {

@@ -27,7 +27,7 @@ public enum TimeText: Hashable, Sendable {
     /// The time itself; throws where it is beyond the years 1 to 9999, which is said of it as it was `written`.
     ///
     /// Whatever reads times in a form of its own, such as a count of microseconds, hands them through here.
-    public func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
+    package func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
         let isWithin =
             switch self {
             case .dateOnly(let date): date.isWithinLimits
@@ -100,7 +100,7 @@ public struct TimeTextError: ReportedError, Equatable {
     }
 
     /// What is wrong with the text, where the reader says better than `description` what to write: `is no time; write a share or a time`.
-    public func message(advising advice: String) -> String {
+    func message(advising advice: String) -> String {
         isBeyondLimits ? description : "\(quoted(text)) is no time; \(advice)"
     }
 }

@@ -36,7 +36,7 @@ extension Zone {
     public func startOfDay(_ date: CivilDate) -> Instant { instant(of: LocalTime(date)) }
 
     /// The changes of the offset in a range, in order. O(log transitions + changes).
-    public func transitions(in range: Range<Instant>) -> [ZoneTransition] {
+    package func transitions(in range: Range<Instant>) -> [ZoneTransition] {
         guard !range.isEmpty else { return [] }
         var transitions: [ZoneTransition] = []
         // The second before, so that a change at the very start counts.

@@ -78,7 +78,7 @@ public struct ClosedTime: Sendable {
     }
 
     /// Open time of a span with what the rules include of it, for open time that was found in data.
-    public func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
+    package func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
         let opened =
             clock == .instants ? Exclusion.opened(by: rules, in: span) : Exclusion.openedDates(by: rules, in: span, zone: zone)
         return open.union(opened)

@@ -43,7 +43,7 @@ extension Timeline {
     }
 
     /// The fraction of the axis that lies before a place; 0 when nothing is open.
-    public func fraction(at position: AxisPosition) -> Double {
+    func fraction(at position: AxisPosition) -> Double {
         length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
     }
 
@@ -119,7 +119,7 @@ extension Timeline {
 
     /// The index of the last segment whose first position is at or before a place; -1 when there is none.
     @inlinable
-    public func segmentIndex(positionedAtOrBefore position: AxisPosition) -> Int {
+    func segmentIndex(positionedAtOrBefore position: AxisPosition) -> Int {
         segments.withUnsafeBufferPointer { Timeline.lastIndex(in: $0, atOrBefore: position.microseconds) { $0.position.microseconds } }
     }
 

@@ -3,8 +3,8 @@ public import DojimaSeries
 public import DojimaTime
 
 /// What a picture was drawn from, in a few words: enough to tell whether that has changed since.
-public struct Fingerprint: Sendable, Equatable {
-    public enum Part: String, Sendable, CaseIterable {
+package struct Fingerprint: Sendable, Equatable {
+    package enum Part: String, Sendable, CaseIterable {
         /// Bars of a symbol, as they were read for the panes.
         case series
         /// Bars of the strip below.
@@ -16,19 +16,19 @@ public struct Fingerprint: Sendable, Equatable {
     }
 
     /// The symbol, or the name of the file.
-    public var name: String
-    public var part: Part
+    package var name: String
+    package var part: Part
     /// Of bars.
-    public var interval: BarInterval?
+    package var interval: BarInterval?
     /// Bars, annotations, or bytes.
-    public var count: Int
+    package var count: Int
     /// Of bars.
-    public var first: TimeText?
-    public var last: TimeText?
+    package var first: TimeText?
+    package var last: TimeText?
     /// XXH64 in sixteen hexadecimal digits.
-    public var hash: String
+    package var hash: String
 
-    public init(
+    init(
         name: String, part: Part, interval: BarInterval? = nil, count: Int, first: TimeText? = nil, last: TimeText? = nil, hash: String
     ) {
         self.name = name
@@ -40,13 +40,13 @@ public struct Fingerprint: Sendable, Equatable {
         self.hash = hash
     }
 
-    public static func == (a: Fingerprint, b: Fingerprint) -> Bool {
+    package static func == (a: Fingerprint, b: Fingerprint) -> Bool {
         a.name.isExactly(b.name) && a.part == b.part && a.interval == b.interval && a.count == b.count && a.first == b.first
             && a.last == b.last && a.hash == b.hash
     }
 
     /// Of bars: their columns one after another, times in microseconds and values as doubles, little endian. O(bars).
-    public init(_ bars: BarSeries, name: String, part: Part) {
+    package init(_ bars: BarSeries, name: String, part: Part) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(48 * bars.count)
         func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
@@ -61,7 +61,7 @@ public struct Fingerprint: Sendable, Equatable {
     }
 
     /// Of bytes. O(bytes).
-    public init(_ bytes: [UInt8], count: Int? = nil, name: String, part: Part) {
+    package init(_ bytes: [UInt8], count: Int? = nil, name: String, part: Part) {
         self.init(name: name, part: part, count: count ?? bytes.count, hash: Fingerprint.text(XXH64.hash(of: bytes)))
     }
 

@@ -8,9 +8,9 @@ public import DojimaChart
 ///     let text = record.specification.json()
 public struct PictureRecord: Sendable, Equatable {
     public var specification: ChartSpecification
-    public var data: [Fingerprint]
+    package var data: [Fingerprint]
 
-    public init(specification: ChartSpecification, data: [Fingerprint]) {
+    package init(specification: ChartSpecification, data: [Fingerprint]) {
         self.specification = specification
         self.data = data
     }

@@ -38,7 +38,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Other bars made of those of the main symbol, as they are written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
     /// Which points have colours of their own; the first rule that holds counts.
-    public var colors: [ColorRuleText] = []
+    package var colors: [ColorRuleText] = []
     public var colorChange = PointPalette.Segments.solid
     /// The moment of a cross with its values; `nil` for none.
     public var crosshair: TimeText?
@@ -81,7 +81,7 @@ public struct ChartSpecification: Sendable, Equatable {
     }
 
     /// The indicators that are worked out from the bars of a symbol, drawn or compared with by rules.
-    public func studies(of symbol: String) -> [IndicatorRequest] {
+    func studies(of symbol: String) -> [IndicatorRequest] {
         let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
         return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.rule.studies) : [])
     }

@@ -50,7 +50,7 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
     }
 
     /// Whether anything is said about closed time; what is shown or included besides does not count.
-    public var saysSomething: Bool {
+    var saysSomething: Bool {
         continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
     }
 }

@@ -20,7 +20,7 @@ public struct HouseStyle: Sendable, Equatable {
     }
 
     /// Reads JSON or YAML. Throws for anything that is not right, with line and path. O(bytes).
-    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
+    package init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }

@@ -32,7 +32,7 @@ public struct PaneSpecification: Sendable {
     }
 
     /// Whether it shows prices, so that studies lie over them.
-    public var hasPrices: Bool { series.contains { $0.symbol != nil } }
+    var hasPrices: Bool { series.contains { $0.symbol != nil } }
 }
 
 extension PaneSpecification: Equatable {

@@ -33,7 +33,7 @@ public struct Rebasing: Sendable, Equatable {
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
     /// What every series has at the base.
-    public var origin: Double {
+    var origin: Double {
         switch unit {
         case .percent: 0
         case .index(let origin): origin

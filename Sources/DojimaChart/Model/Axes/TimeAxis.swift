@@ -51,7 +51,7 @@ public struct TimeAxis: Sendable {
     public var isTradeDates: Bool { timeline.clock == .tradeDates }
 
     /// The moment of a written time, by the clock of the axis: one that counts trade dates reads a date and its time of day as they stand.
-    public func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
+    func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }
 
     /// Where a span up to a written time ends: of a date alone with its last moment, unless bars stand at their dates.
     func end(of time: TimeText) -> Instant {

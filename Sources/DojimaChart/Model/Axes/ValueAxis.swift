@@ -98,7 +98,7 @@ public struct ValueAxis: Sendable {
     }
 
     /// The same, with what it leaves open as another axis has it.
-    public func supplemented(by other: ValueAxis) -> ValueAxis {
+    package func supplemented(by other: ValueAxis) -> ValueAxis {
         var axis = other
         axis.id = id.isEmpty ? other.id : id
         axis.side = side ?? other.side

@@ -5,7 +5,7 @@ extension TimeTickStyle {
     ///
     /// - Parameters:
     ///   - interval: that of the bars, which says how exact a time is; `nil` for minutes.
-    public func fullText(of time: Instant, in zone: Zone, interval: BarInterval?) -> String {
+    package func fullText(of time: Instant, in zone: Zone, interval: BarInterval?) -> String {
         if let format { return format.text(of: time, in: zone) }
         let local = zone.local(at: time)
         let finest: TimeField =

@@ -19,7 +19,7 @@ public struct TimeTick: Sendable, Equatable {
     /// Whether this is no tick but the larger unit repeated at the left edge, since its own label is out of view.
     public var isParent: Bool
 
-    public init(
+    package init(
         time: Instant, position: AxisPosition, label: String, weight: Int, x: Double, left: Double, width: Double, isParent: Bool = false
     ) {
         self.time = time

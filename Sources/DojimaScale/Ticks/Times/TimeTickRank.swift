@@ -1,10 +1,10 @@
 extension TimeTick {
     /// The kind of unit that starts here, whatever its count: greater for larger units.
-    public var unitRank: Int { rank(ofWeight: weight) }
+    package var unitRank: Int { rank(ofWeight: weight) }
 }
 
 /// The kind of unit of a weight: decimals of a second 0, seconds 1, minutes and hours 2, weeks and days 3, months 4, years 5.
-public func rank(ofWeight weight: Int) -> Int {
+package func rank(ofWeight weight: Int) -> Int {
     guard weight < TimeStep.ladder.count else { return 6 }
     switch TimeStep.ladder[max(0, weight)].unit {
     case .microsecond: return 0

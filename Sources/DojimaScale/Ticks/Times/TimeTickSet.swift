@@ -14,10 +14,10 @@ public struct TimeTickSet: Sendable, Equatable {
     /// What could not be done as it was asked, one line each.
     public var warnings: [String] = []
     /// What became of each candidate in the window, in order.
-    public var report: [TimeTickReport] = []
+    package var report: [TimeTickReport] = []
 
     /// No ticks.
-    public init() {}
+    package init() {}
 }
 
 /// A mark without a label, between two ticks.
@@ -37,8 +37,8 @@ public struct TimeRowLabel: Sendable, Equatable {
 }
 
 /// Why a tick is as it is.
-public struct TimeTickReport: Sendable, Equatable {
-    public enum Fate: Sendable, Equatable {
+package struct TimeTickReport: Sendable, Equatable {
+    package enum Fate: Sendable, Equatable {
         case kept
         /// Another that weighs more, or came first, needs the room.
         case crowded(by: Instant)
@@ -52,17 +52,17 @@ public struct TimeTickReport: Sendable, Equatable {
         case labelMisread
     }
 
-    public var time: Instant
-    public var position: AxisPosition
-    public var label: String
-    public var weight: Int
-    public var x: Double
+    package var time: Instant
+    package var position: AxisPosition
+    package var label: String
+    package var weight: Int
+    package var x: Double
     /// The boundary on closed time that this tick stands for; `nil` where it stands on its own boundary.
-    public var movedFrom: Instant?
-    public var fate: Fate
+    package var movedFrom: Instant?
+    package var fate: Fate
 
     /// Whether the tick is drawn, with or without its label.
-    public var isKept: Bool {
+    package var isKept: Bool {
         switch fate {
         case .kept, .labelCrowded, .labelCut, .labelCovered, .labelMisread: true
         case .crowded, .cut: false
@@ -70,7 +70,7 @@ public struct TimeTickReport: Sendable, Equatable {
     }
 
     /// Why, as a clause: `dropped: too close to 2024-01-02T14:30:00Z`.
-    public func reason(in zone: Zone = .utc) -> String {
+    package func reason(in zone: Zone = .utc) -> String {
         switch fate {
         case .kept: "kept"
         case .crowded(let other): "dropped: too close to \(other.isoText(in: zone))"

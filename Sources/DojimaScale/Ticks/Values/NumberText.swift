@@ -3,17 +3,17 @@
 ///     NumberText.plain(-1234.5, decimals: 2)  // "−1234.50"
 ///     NumberText.plain(12345, decimals: 0)    // "12,345"
 ///     NumberText.compact(1_234_567)           // "1.23M"
-public enum NumberText {
+package enum NumberText {
     /// True minus, not a hyphen.
-    public static let minus = "\u{2212}"
+    static let minus = "\u{2212}"
     /// From this size on a number is written with an exponent.
     static let exponentFrom = 1e15
 
     /// Whether digits are grouped by threes: from 10,000 on, wherever there are more than three, or nowhere.
-    public enum Grouping: Sendable { case fromFiveDigits, always, never }
+    package enum Grouping: Sendable { case fromFiveDigits, always, never }
 
     /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
-    public static func plain(_ value: Double, decimals: Int, grouping: Grouping = .fromFiveDigits) -> String {
+    package static func plain(_ value: Double, decimals: Int, grouping: Grouping = .fromFiveDigits) -> String {
         guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
         let decimals = max(0, min(15, decimals))
         let magnitude = abs(value)
@@ -24,7 +24,7 @@ public enum NumberText {
     }
 
     /// A multiple of a step, exactly.
-    public static func plain(_ number: DecimalNumber) -> String {
+    package static func plain(_ number: DecimalNumber) -> String {
         guard number.units != 0 else { return text(digits: 0, decimals: max(0, -number.exponent), isNegative: false) }
         guard number.exponent <= 0 else {
             let (scale, overflow) = integerPower(number.exponent)
@@ -36,7 +36,7 @@ public enum NumberText {
     }
 
     /// A number in thousands, millions, billions or trillions with about three digits: `950`, `1.2K`, `3.45M`.
-    public static func compact(_ value: Double) -> String {
+    package static func compact(_ value: Double) -> String {
         guard value.isFinite else { return plain(value, decimals: 0) }
         let magnitude = abs(value)
         guard magnitude < exponentFrom * 1000 else { return exponential(value) }
@@ -51,7 +51,7 @@ public enum NumberText {
     }
 
     /// A multiple of a step in thousands, millions, billions or trillions, exactly: `12.55M`.
-    public static func compact(_ number: DecimalNumber) -> String {
+    package static func compact(_ number: DecimalNumber) -> String {
         let magnitude = abs(number.value)
         guard magnitude >= 1000, magnitude < exponentFrom * 1000 else {
             return magnitude < 1000 ? trimmed(plain(number)) : exponential(number.value)
@@ -62,21 +62,21 @@ public enum NumberText {
     }
 
     /// A difference in thousands, millions, billions or trillions with its sign: `+1.2K`.
-    public static func signedCompact(_ value: Double) -> String {
+    static func signedCompact(_ value: Double) -> String {
         let text = compact(value)
         return value > 0 && text != "0" ? "+" + text : text
     }
 
     /// A share of a hundred with its sign: `+1.25%`.
-    public static func signedPercent(_ value: Double) -> String { signed(value, decimals: 2) + "%" }
+    package static func signedPercent(_ value: Double) -> String { signed(value, decimals: 2) + "%" }
 
-    public static func signed(_ value: Double, decimals: Int) -> String {
+    package static func signed(_ value: Double, decimals: Int) -> String {
         let text = plain(value, decimals: decimals)
         return value > 0 && text.contains { $0 != "0" && $0 != "." } ? "+" + text : text
     }
 
     /// How many decimals a column of prices needs: the fewest, at most `most`, that write each of a sample exactly.
-    public static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
+    package static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
         var decimals = 0
         for value in values where value.isFinite {
             guard decimals < most else { break }

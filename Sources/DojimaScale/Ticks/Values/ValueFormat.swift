@@ -10,7 +10,7 @@ public enum ValueFormat: Sendable, Hashable {
     case pattern(NumberPattern)
 
     /// A multiple of a step, exactly.
-    public func label(_ number: DecimalNumber) -> String {
+    package func label(_ number: DecimalNumber) -> String {
         switch self {
         case .number: NumberText.plain(number)
         case .compact: NumberText.compact(number)
@@ -45,7 +45,7 @@ public enum ValueFormat: Sendable, Hashable {
     }
 
     /// Whether texts have the number of decimals they are asked for.
-    public var hasFreeDecimals: Bool {
+    package var hasFreeDecimals: Bool {
         switch self {
         case .number, .percent, .signedPercent: true
         case .compact, .pattern: false

@@ -4,17 +4,11 @@ public import DojimaTime
 /// A selector's strip in pixels: turns a pointer's place into axis time and into the part that lies under it.
 package struct SelectorGeometry: Sendable, Hashable {
     /// The pixel at which the summary's plot starts; axes beside it do not count.
-    var left: Double
+    var left: Double = 0
     /// Pixels of the summary's plot.
     var width: Double
     /// Pixels around an edge in which its handle is taken.
-    var handleWidth: Double
-
-    package init(left: Double = 0, width: Double, handleWidth: Double = 12) {
-        self.left = left
-        self.width = width
-        self.handleWidth = handleWidth
-    }
+    var handleWidth: Double = 12
 
     /// The place under a pixel, held at the summary's ends.
     package func position(atX x: Double, in limits: RangeLimits) -> AxisPosition {

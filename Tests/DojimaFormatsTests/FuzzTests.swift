@@ -48,10 +48,23 @@ import Testing
     @Test("Mutated files are read or refused, and their columns stay of one length", arguments: 0..<13)
     func mutations(_ index: Int) throws {
         var generator = SeededGenerator(seed: UInt64(1000 + index))
-        var options = [ReadingOptions(), ReadingOptions(zone: try Zone("America/New_York"), invalid: .clamp)]
-        options.append(ReadingOptions(columns: try ColumnMap.parse("time=#1,close=#2"), dateFormat: .excel, invalid: .keep))
-        options.append(ReadingOptions(dateFormat: try DateFormat.parse("yyyy-MM-dd"), fileFormat: "csv"))
-        options.append(ReadingOptions(dateFormat: .epoch(.nanoseconds)))
+        var options = [
+            ReadingOptions(),
+            try ReadingOptions {
+                $0.zone = try Zone("America/New_York"); $0.invalid = .clamp
+            },
+        ]
+        options.append(
+            try ReadingOptions {
+                $0.columns = try ColumnMap.parse("time=#1,close=#2")
+                $0.dateFormat = .excel
+                $0.invalid = .keep
+            })
+        options.append(
+            try ReadingOptions {
+                $0.dateFormat = try DateFormat.parse("yyyy-MM-dd"); $0.fileFormat = "csv"
+            })
+        options.append(ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) })
         for round in 0..<400 {
             let bytes = mutate(seeds[index], &generator)
             do {
@@ -97,7 +110,7 @@ import Testing
             let plain = header + rows.map { $0.joined(separator: ",") + "\n" }.joined()
             // A quote anywhere asks for the long way.
             let quoted = "\"Date\",Open,High,Low,Close,Volume\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined()
-            let (a, b) = (try? read(plain, ReadingOptions(invalid: .keep)), try? read(quoted, ReadingOptions(invalid: .keep)))
+            let (a, b) = (try? read(plain, ReadingOptions { $0.invalid = .keep }), try? read(quoted, ReadingOptions { $0.invalid = .keep }))
             #expect(a?.bars.time == b?.bars.time)
             #expect(a?.bars.close == b?.bars.close)
             #expect(a?.bars.volume.map(\.bitPattern) == b?.bars.volume.map(\.bitPattern))

@@ -1,4 +1,4 @@
-import DojimaInteraction
+@testable import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
 import Testing

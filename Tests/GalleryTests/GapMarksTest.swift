@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaTestSupport
@@ -11,6 +12,6 @@ func gapMarks() throws {
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
         panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))])
-    (chart.gapMarks, chart.closed) = (GapMarkOptions(width: 12), closed)
+    (chart.gapMarks, chart.closed) = (GapMarkOptions { $0.width = 12 }, closed)
     try checkPicture("gap-marks", chart)
 }

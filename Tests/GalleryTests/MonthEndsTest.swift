@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaTestSupport
@@ -9,7 +10,7 @@ func monthEnds() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 11, 15), date(2024, 7, 10), seed: 64, start: 88, volatility: 0.011)
     let monthly = TimeFrequency(every: BarInterval(1, .month), anchor: LocalTime(date(2024, 1, 31)))
     var time = TimeAxis(timeline: timeline, interval: .day)
-    time.tickStyle = TimeTickStyle(placement: .every(monthly))
+    time.tickStyle = TimeTickStyle { $0.placement = .every(monthly) }
     let fixed = try #require(TickFrequency(2.0, anchor: 0.0))
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), time: time,
@@ -18,8 +19,8 @@ func monthEnds() throws {
                 id: "price",
                 axes: [
                     ValueAxis(id: "price") {
-                        $0.tickStyle = ValueTickStyle(placement: .every(fixed))
-                        $0.style = AxisStyle(tickLength: 4)
+                        $0.tickStyle = ValueTickStyle { $0.placement = .every(fixed) }
+                        $0.style = AxisStyle { $0.tickLength = 4 }
                     }
                 ],
                 series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])

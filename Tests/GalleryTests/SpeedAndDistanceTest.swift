@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -40,7 +41,7 @@ func speedAndDistance() throws {
                     },
                     ValueAxis(id: "way", side: .right) {
                         $0.range = .fixed(0...5)
-                        $0.tickStyle = ValueTickStyle(placement: .at(marks))
+                        $0.tickStyle = ValueTickStyle { $0.placement = .at(marks) }
                     },
                 ],
                 series: [

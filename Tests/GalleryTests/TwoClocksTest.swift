@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaTestSupport
@@ -12,7 +13,12 @@ func twoClocks() throws {
         heading: Heading(symbol: "DJMA", interval: "15m", exchange: "XNYS"), size: Size(900, 480), time: session.axis,
         panes: [.candlesAndVolume(session.bars(seed: 91, from: 132, volatility: 0.002))])
     chart.time.zones = [
-        TimeAxisRow(side: .top, zone: try Zone("Europe/Berlin")), TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo")),
+        try TimeAxisRow {
+            $0.side = .top; $0.zone = try Zone("Europe/Berlin")
+        },
+        try TimeAxisRow {
+            $0.side = .top; $0.zone = try Zone("Asia/Tokyo")
+        },
     ]
     try checkPicture("two-clocks", chart)
 }

@@ -11,11 +11,6 @@ package struct BookRecord: Sendable, Equatable {
         /// What it was drawn from; `nil` where it could not be drawn.
         package var data: [Fingerprint]?
 
-        init(symbol: String, data: [Fingerprint]?) {
-            self.symbol = symbol
-            self.data = data
-        }
-
         package static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
     }
 

@@ -24,8 +24,6 @@ public final class FrameSession {
     public struct Counts: Sendable, Hashable {
         public var loads = 0
         public var frames = 0
-
-        public init(loads: Int = 0, frames: Int = 0) { (self.loads, self.frames) = (loads, frames) }
     }
 
     public internal(set) var chart: Chart

@@ -1,3 +1,4 @@
+import DojimaText
 import ArgumentParser
 import Dojima
 import DojimaTime
@@ -82,11 +83,19 @@ struct ExclusionArguments: ParsableArguments {
     /// What was said, as a specification has it.
     var specification: ClosedTimeSpecification {
         let shown = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
-        return ClosedTimeSpecification(
-            calendars: calendars, combine: combine ?? .union,
-            segments: SessionSegment.Kind.allCases.filter { segments?.kinds.contains($0) ?? false },
-            showGaps: GapReason.Kind.allCases.filter(shown.contains), exclude: excluded, excludeEvery: repeated, include: included,
-            rules: rulesFile, calendarFiles: calendarFiles.files, inferGaps: infersGaps, continuous: continuous)
+        return ClosedTimeSpecification {
+            $0.calendars = calendars
+            $0.combine = combine ?? .union
+            $0.segments = SessionSegment.Kind.allCases.filter { segments?.kinds.contains($0) ?? false }
+            $0.showGaps = GapReason.Kind.allCases.filter(shown.contains)
+            $0.exclude = excluded
+            $0.excludeEvery = repeated
+            $0.include = included
+            $0.rules = rulesFile
+            $0.calendarFiles = calendarFiles.files
+            $0.inferGaps = infersGaps
+            $0.continuous = continuous
+        }
     }
 
     /// The rules with files read and zones found.

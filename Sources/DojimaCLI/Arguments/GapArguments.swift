@@ -69,9 +69,11 @@ struct GapMarkArguments: ParsableArguments {
     var specification: GapMarkOptions? {
         kinds?.kinds.map { kinds in
             let classes = GapReason.Kind.allCases.filter(kinds.contains)
-            return GapMarkOptions(
-                classes: classes.count == GapReason.Kind.allCases.count ? [] : classes, style: style ?? .hairline, width: width ?? 0
-            )
+            return GapMarkOptions {
+                $0.classes = classes.count == GapReason.Kind.allCases.count ? [] : classes
+                $0.style = style ?? .hairline
+                $0.width = width ?? 0
+            }
         }
     }
 }

@@ -125,11 +125,18 @@ struct ImportCommand: ParsableCommand {
         options.naming = Message.inOptions
         options.calendars = try calendarFiles.library()
         let exchange = try calendar.map { try options.calendars.calendar($0) }
-        options.reading = ReadingOptions(
-            symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) }, calendarZone: exchange?.zone,
-            calendar: exchange, columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
-            dateFormat: try dateFormat.map { try DateFormat.parse($0) },
-            fileFormat: fileFormat, invalid: onInvalid, priceDivisor: priceDivisor)
+        options.reading = try ReadingOptions {
+            $0.symbol = symbol
+            $0.interval = interval?.interval
+            $0.zone = try zone.map { try Zone($0) }
+            $0.calendarZone = exchange?.zone
+            $0.calendar = exchange
+            $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
+            $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
+            $0.fileFormat = fileFormat
+            $0.invalid = onInvalid
+            $0.priceDivisor = priceDivisor
+        }
         options.stamp = stamp
         options.calendar = exchange?.code
         options.zone = options.reading.zone?.identifier

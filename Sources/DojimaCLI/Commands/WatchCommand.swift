@@ -89,10 +89,14 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let options = ReadingOptions(
-            symbol: symbol, interval: interval?.interval, zone: try zone.map { try Zone($0) },
-            columns: try columns.map { try ColumnMap.parse($0) } ?? ColumnMap(),
-            dateFormat: try dateFormat.map { try DateFormat.parse($0) }, fileFormat: "csv")
+        let options = try ReadingOptions {
+            $0.symbol = symbol
+            $0.interval = interval?.interval
+            $0.zone = try zone.map { try Zone($0) }
+            $0.columns = try columns.map { try ColumnMap.parse($0) } ?? ColumnMap()
+            $0.dateFormat = try dateFormat.map { try DateFormat.parse($0) }
+            $0.fileFormat = "csv"
+        }
         let input = try GrowingInput(path: file)
         StopSignal.install()
         let session = WatchSession(

@@ -20,7 +20,11 @@ struct AxisTicks {
         self.timeline = timeline
         self.width = width
         // Each axis is compiled on its own, so that labels must not depend on its zoom.
-        set = axis.ticks(TimeTickStyle(minors: .none, namesDays: false)) { measurer.measure($0, font).width }
+        set = axis.ticks(
+            TimeTickStyle {
+                $0.minors = .none; $0.namesDays = false
+            }
+        ) { measurer.measure($0, font).width }
     }
 
     var table: Table {

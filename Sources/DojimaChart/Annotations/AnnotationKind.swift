@@ -52,17 +52,11 @@ extension AnnotationKind: Equatable {
 
 /// What an annotation draws.
 public struct AnnotationMarks: Sendable {
-    public var shapes: [Shape]
+    public var shapes: [Shape] = []
     /// In order; each text avoids those before it.
-    public var labels: [AnnotationLabel]
+    public var labels: [AnnotationLabel] = []
     /// Why it could not be drawn as it was asked for, in a few words.
     public var problem: String?
-
-    public init(shapes: [Shape] = [], labels: [AnnotationLabel] = [], problem: String? = nil) {
-        self.shapes = shapes
-        self.labels = labels
-        self.problem = problem
-    }
 
     /// Of a line whose slope is not known.
     public static let outside = AnnotationMarks(problem: "a point lies outside of the axis, so that it is not drawn")

@@ -2,7 +2,7 @@ public import DojimaScale
 public import DojimaText
 
 /// What is said of a chart as a whole, whatever its data are. A specification and a chart hold the same options.
-public struct ChartOptions: Sendable, Equatable {
+public struct ChartOptions: Options, Sendable, Equatable {
     /// The line at the top; `nil` or empty to make it of symbol, interval and exchange.
     public var title: String?
     /// Marks where closed time is left off the axis; `nil` for none.

@@ -1,32 +1,23 @@
+public import DojimaText
 public import DojimaScale
 
 /// How a crosshair looks; by default a dashed hairline in the colour of axis labels and a dot at points of lines.
-public struct CrosshairStyle: Sendable, Equatable {
+public struct CrosshairStyle: Options, Sendable, Equatable {
     /// `nil` for that of axis labels.
     public var lineColor: Color?
     /// Logical pixels.
-    public var lineWidth: Double
+    public var lineWidth: Double = 1
     /// Lengths of strokes and gaps in pixels; empty for a solid line.
-    public var dash: [Double]
+    public var dash: [Double] = [4, 3]
     /// The mark at a point of a line; `nil` for a dot in its colour.
     public var target: PointMarker?
     /// What the box says instead of all values: lines of text in which `{Close}` and the other labels of the box stand for their
     /// values and `{time}` for its title; empty for all values.
-    public var template: String
+    public var template = ""
     /// Draws lines and mark in another way; `nil` for the lines above.
     public var drawer: CrosshairDrawer?
 
-    public init(
-        lineColor: Color? = nil, lineWidth: Double = 1, dash: [Double] = [4, 3], target: PointMarker? = nil, template: String = "",
-        drawer: CrosshairDrawer? = nil
-    ) {
-        self.lineColor = lineColor
-        self.lineWidth = lineWidth
-        self.dash = dash
-        self.target = target
-        self.template = template
-        self.drawer = drawer
-    }
+    public init() {}
 }
 
 /// A function that draws the lines and the mark of a crosshair, asked once a drawing.

@@ -4,7 +4,7 @@ public import DojimaTime
 /// Marks where closed time is left off the axis. They are drawn only, and never move a position of the timeline.
 ///
 /// What explains the gaps is the chart's `closed`; without it nothing is marked.
-public struct GapMarkOptions: Sendable, Equatable {
+public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
         case hairline
@@ -14,17 +14,11 @@ public struct GapMarkOptions: Sendable, Equatable {
 
     /// The classes that are marked, none for all of them; a gap of several counts as that of its main reason.
     public var classes: [GapReason.Kind] = []
-    public var style = Style.hairline
+    public var style: Style = .hairline
     /// Logical pixels that each mark sets the bars around it apart; 0 for none.
-    public var width = 0.0
+    public var width: Double = 0
 
     public init() {}
-
-    public init(classes: [GapReason.Kind] = [], style: Style = .hairline, width: Double = 0) {
-        self.classes = classes
-        self.style = style
-        self.width = width
-    }
 }
 
 extension GapMarkOptions: Record {

@@ -13,7 +13,7 @@ public enum TitleAlignment: String, Sendable, CaseIterable {
 }
 
 /// Where the parts of a picture stand and what lies under them.
-public struct LayoutOptions: Sendable, Equatable {
+public struct LayoutOptions: Options, Sendable, Equatable {
     /// Of the title and the line below it.
     public var titleAlign = TitleAlignment.left
     /// Whether the title lies over the first plot and takes no space above it.

@@ -18,17 +18,11 @@ public struct Navigator: Sendable {
 
     /// How the grips on both edges of the selection look, in logical pixels.
     public struct Handle: Sendable, Equatable {
-        public var width: Double
+        public var width: Double = 8
         /// At most that of the strip; one of the usual 20 pixels takes at most half of it.
-        public var height: Double
+        public var height: Double = 20
         /// The lines on it, evenly apart.
-        public var lines: Int
-
-        public init(width: Double = 8, height: Double = 20, lines: Int = 2) {
-            self.width = width
-            self.height = height
-            self.lines = lines
-        }
+        public var lines: Int = 2
     }
 
     public init(

@@ -1,7 +1,7 @@
 public import DojimaText
 
 /// What is said of one plot whatever its series are. A specification and a chart hold the same options.
-public struct PaneOptions: Sendable {
+public struct PaneOptions: Options, Sendable {
     /// Unique in the chart and stable, as `price`, `volume`, `rsi:14`; of a specification empty for one by what the pane shows.
     public var id = ""
     /// Share of the height in proportion to the other panes; `nil` for 1, and of a specification for 3 of its first pane.

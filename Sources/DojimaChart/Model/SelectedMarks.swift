@@ -1,28 +1,20 @@
+public import DojimaText
 public import DojimaTime
 
 /// What of a series is selected, and how that looks.
-public struct SelectedMarks: Sendable, Equatable {
+public struct SelectedMarks: Options, Sendable, Equatable {
     /// Whether the series as a whole is selected.
-    public var isWhole: Bool
+    public var isWhole = false
     /// The times of the points that are; those that the data do not have are passed over.
-    public var points: Set<Instant>
+    public var points: Set<Instant> = []
     /// How a series looks that is selected as a whole; `nil` for its own options with a heavier line.
     public var options: SeriesOptions?
     /// That of selected bars and of the marks at selected points; `nil` for the theme's first line.
     public var pointColor: Color?
     /// At the points of lines; bars change their colour and have none.
-    public var marker: PointMarker
+    public var marker: PointMarker = PointMarker(.circle, size: 10)
 
-    public init(
-        isWhole: Bool = false, points: Set<Instant> = [], options: SeriesOptions? = nil, pointColor: Color? = nil,
-        marker: PointMarker = PointMarker(.circle, size: 10)
-    ) {
-        self.isWhole = isWhole
-        self.points = points
-        self.options = options
-        self.pointColor = pointColor
-        self.marker = marker
-    }
+    public init() {}
 
     /// The options that a series is drawn with.
     func shown(_ own: SeriesOptions) -> SeriesOptions {

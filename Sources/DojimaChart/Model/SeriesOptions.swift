@@ -1,7 +1,7 @@
 public import DojimaText
 
 /// What is said of a series whatever its data are: the kind, the names and the looks. A specification and a chart hold the same options.
-public struct SeriesOptions: Sendable, Equatable {
+public struct SeriesOptions: Options, Sendable, Equatable {
     /// `nil` for candlesticks of the first symbol of a specification and lines of all else.
     public var kind: SeriesKind?
     /// As it stands in the legend; `nil` for the symbol, the study or the id.

@@ -3,7 +3,7 @@ public import DojimaText
 /// Colours and a font in place of the theme's, each by itself; what is `nil` is as the theme has it.
 ///
 /// Themes give way to styles, and these to what is said of one series, in whatever order they were set.
-public struct StyleOptions: Sendable, Equatable {
+public struct StyleOptions: Options, Sendable, Equatable {
     public var ground: Color?
     public var grid: Color?
     /// The lines between panes and along the time axis.

@@ -4,9 +4,4 @@ public struct ChartDrawing: Sendable {
     package var description: ChartDescription
     /// `nil` for what is no whole chart.
     package var columns: DrawingColumns?
-
-    package init(scene: Scene, description: ChartDescription) {
-        self.scene = scene
-        self.description = description
-    }
 }

@@ -108,8 +108,6 @@ private struct ColumnFold {
     let grid: PixelGrid
     var folded: [Column] = []
 
-    init(grid: PixelGrid) { self.grid = grid }
-
     mutating func add(_ left: Double, _ right: Double, _ y: Double, _ zero: Double, _ color: Color) {
         let start = (left * grid.scale).rounded()
         let column = Column(

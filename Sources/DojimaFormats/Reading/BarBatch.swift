@@ -70,17 +70,10 @@ public struct RejectedRow: Equatable, Sendable {
     /// The line in a text file, counted from 1; in JSON the number of the row, counted from 1.
     public var line: Int
     /// Whether `line` counts rows of JSON.
-    public var isRow: Bool
+    public var isRow: Bool = false
     public var reason: String
     /// The row as it stands in the file, cut after 200 bytes.
     public var text: String
-
-    public init(line: Int, isRow: Bool = false, reason: String, text: String) {
-        self.line = line
-        self.isRow = isRow
-        self.reason = reason
-        self.text = text
-    }
 
     /// `line 12: no close`.
     public var note: String { "\(isRow ? "row" : "line") \(line): \(reason)" }

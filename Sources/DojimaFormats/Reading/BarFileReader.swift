@@ -1,6 +1,6 @@
 /// Reads a file of bars: decides over all of it how it is written, and gives out its rows in batches.
 ///
-///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions(symbol: "AAPL"))
+///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions { $0.symbol = "AAPL" })
 ///     try reader.forEachBatch(4096) { batch in store(batch) }
 ///
 /// Nothing depends on which row comes first: the order of day and month, the unit of epochs and the decimal mark are proved by the

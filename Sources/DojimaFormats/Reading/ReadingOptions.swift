@@ -1,7 +1,8 @@
+public import DojimaText
 public import DojimaTime
 
 /// What a user has said about a file; everything else is read from the file itself, proved over all of it or refused.
-public struct ReadingOptions: Sendable {
+public struct ReadingOptions: Options, Sendable {
     /// The symbol that all rows get; it wins over the one that a file names.
     public var symbol: String?
     /// The time that one bar stands for; `nil` leaves it to the stamps.
@@ -12,14 +13,14 @@ public struct ReadingOptions: Sendable {
     public var calendarZone: Zone?
     /// Whose sessions tell day from month, and local times from those of UTC, where nothing else does.
     public var calendar: TradingCalendar?
-    public var columns: ColumnMap
+    public var columns = ColumnMap()
     /// How dates are written; `nil` leaves it to the whole file.
     public var dateFormat: DateFormat?
     /// A name of `FormatCatalog.names`; `nil` tells the format from the first bytes.
     public var fileFormat: String?
-    public var invalid: InvalidPolicy
+    public var invalid: InvalidPolicy = .reject
     /// What each price is divided by, as where a file counts ten-thousandths; a finite number of at least 1. Volumes stay.
-    public var priceDivisor: Double
+    public var priceDivisor: Double = 1
 
     /// What becomes of a bar whose prices or volume contradict each other (a close above the high, a negative volume).
     ///
@@ -34,20 +35,5 @@ public struct ReadingOptions: Sendable {
         case clamp
     }
 
-    public init(
-        symbol: String? = nil, interval: BarInterval? = nil, zone: Zone? = nil, calendarZone: Zone? = nil,
-        calendar: TradingCalendar? = nil, columns: ColumnMap = ColumnMap(), dateFormat: DateFormat? = nil, fileFormat: String? = nil,
-        invalid: InvalidPolicy = .reject, priceDivisor: Double = 1
-    ) {
-        self.symbol = symbol
-        self.interval = interval
-        self.zone = zone
-        self.calendarZone = calendarZone
-        self.calendar = calendar
-        self.columns = columns
-        self.dateFormat = dateFormat
-        self.fileFormat = fileFormat
-        self.invalid = invalid
-        self.priceDivisor = priceDivisor
-    }
+    public init() {}
 }

@@ -33,10 +33,5 @@ public enum CrosshairEvent: Sendable, Hashable {
 public struct CrosshairPoint: Sendable, Hashable {
     public var point: FieldPoint
     /// Whether it is drawn: not where its point is outside and it is not kept at the edge.
-    public var isShown: Bool
-
-    public init(point: FieldPoint, isShown: Bool = true) {
-        self.point = point
-        self.isShown = isShown
-    }
+    public var isShown: Bool = true
 }

@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// How a crosshair follows a pointer.
-public struct CrosshairOptions: Sendable, Hashable {
+public struct CrosshairOptions: Options, Sendable, Hashable {
     /// Whose points it stands at.
     public enum Mode: String, Sendable, CaseIterable {
         /// Those of the series that was nearest when it was taken, for as long as it is held.
@@ -17,22 +19,14 @@ public struct CrosshairOptions: Sendable, Hashable {
         case removed
     }
 
-    public var mode: Mode
+    public var mode: Mode = .locked
     /// Whether it stands between the points of a line, and not at the nearest one. Bars are always met.
-    public var interpolates: Bool
-    public var outside: Outside
+    public var interpolates = true
+    public var outside: Outside = .hidden
     /// Whether it stays at its point when data are loaded again.
-    public var persists: Bool
+    public var persists = false
     /// Pixels beyond the panes within which a pointer still counts as inside.
-    public var reach: Double
+    public var reach: Double = 10
 
-    public init(
-        mode: Mode = .locked, interpolates: Bool = true, outside: Outside = .hidden, persists: Bool = false, reach: Double = 10
-    ) {
-        self.mode = mode
-        self.interpolates = interpolates
-        self.outside = outside
-        self.persists = persists
-        self.reach = reach
-    }
+    public init() {}
 }

@@ -24,11 +24,4 @@ public struct LevelEvent: Sendable, Hashable {
     public var previous: Double
     /// Where it stands now.
     public var value: Double
-
-    public init(phase: Phase, id: String, previous: Double, value: Double) {
-        self.phase = phase
-        self.id = id
-        self.previous = previous
-        self.value = value
-    }
 }

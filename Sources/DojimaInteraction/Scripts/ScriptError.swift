@@ -4,6 +4,4 @@ public import DojimaText
 public struct ScriptError: ReportedError, Hashable {
     public var message: Message
     public var category: ErrorCategory { .data }
-
-    public init(message: Message) { self.message = message }
 }

@@ -27,14 +27,12 @@ extension Form<ViewportScript> {
         .either(
             [
                 Way(.object, .record, { $0 }, part: { $0 }),
-                Way(.list, .named("ops") { .steps }, { ViewportScript(steps: $0) }, part: { _ in nil }),
+                Way(.list, .named("ops") { .steps }, { steps in ViewportScript { $0.steps = steps } }, part: { _ in nil }),
             ], advice: "write an object with ops, or a list of objects in brackets")
     }
 }
 
 extension ViewportScript: Record {
-    package init() { self.init(steps: []) }
-
     package static var fields: [Field<ViewportScript>] {
         [
             Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the script."),
@@ -64,9 +62,6 @@ private struct SaidOptions: Record {
 }
 
 extension ViewportOptions: Record {
-    /// What a chart does where nothing else is said.
-    public init() { self.init(time: .all) }
-
     package static var fields: [Field<ViewportOptions>] {
         [
             Field("time", \.time, .gestures, "What gestures may do to the time axis."),
@@ -82,9 +77,6 @@ extension ViewportOptions: Record {
 }
 
 extension ViewportScript.Values: Record {
-    /// A value axis that shows the values of the window, as a chart does by itself.
-    public init() { self.init(gestures: []) }
-
     package static var fields: [Field<ViewportScript.Values>] {
         [
             Field("gestures", \.gestures, .gestures, "What gestures may do to it."),

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// A recorded use of a chart: what was done to it, and when. Played on an axis it leads to the same windows, whoever plays it.
@@ -5,33 +6,29 @@ public import DojimaTime
 ///     {"options": {"doubleTap": "reset"},
 ///      "ops": [{"at": 0, "op": "beginDrag", "part": "window", "x": 0.5}, {"at": 0.2, "op": "drag", "x": 0.4},
 ///              {"at": 0.3, "op": "endDrag", "velocity": -1}]}
-public struct ViewportScript: Sendable, Hashable {
+public struct ViewportScript: Options, Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Seconds since the script began.
         public var time: Double
         package var operation: ScriptOperation
-
-        init(time: Double, operation: ScriptOperation) { (self.time, self.operation) = (time, operation) }
     }
 
-    public var options: ViewportOptions
-    public var values: Values
+    public var options = ViewportOptions()
+    public var values = Values()
     /// Frames a second at which motion is shown; `nil` for none between the steps.
     public var frameRate: Double?
     /// In the order of time.
-    public var steps: [Step]
+    public var steps: [Step] = []
+
+    public init() {}
 
     /// What holds of the value axis.
-    public struct Values: Sendable, Hashable {
-        public var gestures: AxisGestures
-        public var following: ValueFollowing
-        public var room: Double
+    public struct Values: Options, Sendable, Hashable {
+        public var gestures: AxisGestures = []
+        public var following: ValueFollowing = .always
+        public var room: Double = 0
 
-        public init(gestures: AxisGestures = [], following: ValueFollowing = .always, room: Double = 0) {
-            self.gestures = gestures
-            self.following = following
-            self.room = room
-        }
+        public init() {}
     }
 
     /// Whether the value axis may show something else than the values of the window, as a chart shows them by itself.
@@ -40,13 +37,6 @@ public struct ViewportScript: Sendable, Hashable {
             || steps.contains {
                 if case .values = $0.operation.need { true } else { false }
             }
-    }
-
-    public init(options: ViewportOptions = ViewportOptions(), values: Values = Values(), frameRate: Double? = nil, steps: [Step] = []) {
-        self.options = options
-        self.values = values
-        self.frameRate = frameRate
-        self.steps = steps
     }
 
     /// Whether something in it leads to the default selection.

@@ -4,12 +4,7 @@ public import DojimaTime
 public struct ViewportRanges: Sendable, Hashable {
     public var time: Range<AxisPosition>
     /// In the order of the axes.
-    public var values: [ClosedRange<Double>]
-
-    public init(time: Range<AxisPosition>, values: [ClosedRange<Double>] = []) {
-        self.time = time
-        self.values = values
-    }
+    public var values: [ClosedRange<Double>] = []
 }
 
 /// Something that happened to what a chart shows.
@@ -35,20 +30,7 @@ public struct ViewportEvent: Sendable, Hashable {
     /// Seconds, by the clock of the operations.
     public var time: Double
     /// Whether the chart moves by itself; never at the `end`.
-    public var isMoving: Bool
+    public var isMoving: Bool = false
     public var previous: ViewportRanges
     public var ranges: ViewportRanges
-
-    public init(
-        phase: Phase, cause: RangeChange.Cause, source: Source, time: Double, isMoving: Bool = false, previous: ViewportRanges,
-        ranges: ViewportRanges
-    ) {
-        self.phase = phase
-        self.cause = cause
-        self.source = source
-        self.time = time
-        self.isMoving = isMoving
-        self.previous = previous
-        self.ranges = ranges
-    }
 }

@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// What gestures do to a chart, and how.
-public struct ViewportOptions: Sendable, Hashable {
+public struct ViewportOptions: Options, Sendable, Hashable {
     /// What a tap of two means.
     public enum DoubleTap: Sendable, Hashable {
         /// So many times closer, toward the tap.
@@ -18,33 +20,22 @@ public struct ViewportOptions: Sendable, Hashable {
     }
 
     /// What gestures may do to the time axis; each value axis says so for itself.
-    public var time: AxisGestures
-    public var dragging: Dragging
-    public var doubleTap: DoubleTap
+    public var time: AxisGestures = .all
+    public var dragging: Dragging = .pan
+    public var doubleTap: DoubleTap = .zoom(2)
     /// Whether all axes that can be zoomed are zoomed by one factor, so that the ratio of their spans stays.
-    public var locksAspect: Bool
+    public var locksAspect = false
     /// Whether what is let go in motion moves on.
-    public var hasMomentum: Bool
+    public var hasMomentum = true
     /// Whether the main chart may be drawn a little beyond the summary while it is held, to spring back.
-    public var bounces: Bool
+    public var bounces = false
     /// Seconds that a change of ranges takes to be shown, as after a double tap; 0 for at once.
-    public var animation: Double
-    public var curve: AnimationCurve
-
-    public init(
-        time: AxisGestures = .all, dragging: Dragging = .pan, doubleTap: DoubleTap = .zoom(2), locksAspect: Bool = false,
-        hasMomentum: Bool = true, bounces: Bool = false, animation: Double = 0, curve: AnimationCurve = .easeInOut
-    ) {
-        precondition(animation >= 0, "a change does not end before it begins")
-        self.time = time
-        self.dragging = dragging
-        self.doubleTap = doubleTap
-        self.locksAspect = locksAspect
-        self.hasMomentum = hasMomentum
-        self.bounces = bounces
-        self.animation = animation
-        self.curve = curve
+    public var animation = 0.0 {
+        didSet { precondition(animation >= 0, "a change does not end before it begins") }
     }
+    public var curve: AnimationCurve = .easeInOut
+
+    public init() {}
 }
 
 /// A kind of gesture that somebody has to listen for.

@@ -5,15 +5,7 @@ public struct Session: Sendable, Equatable {
     public var open: Instant
     public var close: Instant
     /// Pauses inside the session, in order, half open.
-    public var breaks: [Range<Instant>]
+    public var breaks: [Range<Instant>] = []
     /// Whether this session lies outside the span in which the calendar is known to be right.
-    public var isProjected: Bool
-
-    public init(date: CivilDate, open: Instant, close: Instant, breaks: [Range<Instant>] = [], isProjected: Bool = false) {
-        self.date = date
-        self.open = open
-        self.close = close
-        self.breaks = breaks
-        self.isProjected = isProjected
-    }
+    public var isProjected: Bool = false
 }

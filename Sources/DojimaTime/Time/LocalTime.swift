@@ -44,10 +44,4 @@ package struct ZoneTransition: Hashable, Sendable {
     package var at: Instant
     package var offsetBefore: Int
     package var offsetAfter: Int
-
-    package init(at: Instant, offsetBefore: Int, offsetAfter: Int) {
-        self.at = at
-        self.offsetBefore = offsetBefore
-        self.offsetAfter = offsetAfter
-    }
 }

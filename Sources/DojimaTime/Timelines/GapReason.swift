@@ -73,11 +73,6 @@ public struct ExplainedGap: Hashable, Sendable {
     /// What the gap is made of, in order of time; stretches overlap where several calendars are closed at once.
     public var stretches: [ClosedStretch]
 
-    public init(range: Range<Instant>, stretches: [ClosedStretch]) {
-        self.range = range
-        self.stretches = stretches
-    }
-
     /// Each reason once, in order of time: night, weekend, holiday.
     public var reasons: [GapReason] {
         var seen: Set<GapReason> = []

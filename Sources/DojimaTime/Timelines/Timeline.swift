@@ -14,14 +14,6 @@ public struct Timeline: Sendable, Equatable {
         public var end: Instant
         public var position: AxisPosition
         public var endPosition: AxisPosition
-
-        @inlinable
-        public init(start: Instant, end: Instant, position: AxisPosition, endPosition: AxisPosition) {
-            self.start = start
-            self.end = end
-            self.position = position
-            self.endPosition = endPosition
-        }
     }
 
     /// What the axis counts in: moments, or dates that stand for sessions (kept as their midnights UTC).

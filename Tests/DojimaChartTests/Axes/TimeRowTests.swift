@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -25,7 +26,11 @@ import Testing
         let zones = try ["Asia/Tokyo", "America/New_York", "Europe/Berlin"].map { try Zone($0) }
         let sides: [TimeAxis.Side] = [.top, .bottom, .top]
         for size in [Size(900, 500), Size(480, 320), Size(1600, 900)] {
-            let rows = zip(zones, sides).map { TimeAxisRow(side: $1, zone: $0, title: $1 == .top ? "Above" : "") }
+            let rows = zip(zones, sides).map { zone, side in
+                TimeAxisRow {
+                    $0.side = side; $0.zone = zone; $0.title = side == .top ? "Above" : ""
+                }
+            }
             let drawing = try hours(side: side, rows: rows, size: size).drawn
             #expect(layoutFaults(drawing, oneBar: false).filter { !$0.hasSuffix("a label twice") } == [], "\(size)")
             let axes = drawing.description.axes.prefix(4)
@@ -48,7 +53,14 @@ import Testing
 
     @Test("Each tells its own clock: the same hour stands in the same pixel under another name")
     func clocks() throws {
-        let drawing = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))]).drawn
+        let drawing = try hours(
+            side: .bottom,
+            rows: [
+                TimeAxisRow {
+                    $0.side = .top; $0.zone = try Zone("Asia/Tokyo")
+                }
+            ]
+        ).drawn
         let (utc, tokyo) = (drawing.description.axes[0], drawing.description.axes[1])
         let label = { (axis: ChartDescription.Axis, time: Double) in axis.ticks.first { $0.value == time }?.label }
         let noon = Double(Instant(monday).wholeSeconds) + 12 * 3600
@@ -60,7 +72,13 @@ import Testing
     }
 
     @Test("A further time axis can be drawn alone too", .feature("S2-MA-15")) func alone() throws {
-        let chart = try hours(side: .bottom, rows: [TimeAxisRow(side: .top, zone: try Zone("Asia/Tokyo"))])
+        let chart = try hours(
+            side: .bottom,
+            rows: [
+                TimeAxisRow {
+                    $0.side = .top; $0.zone = try Zone("Asia/Tokyo")
+                }
+            ])
         let strip = try #require(chart.drawing(ofAxis: "x-2", measure: plainMeasure))
         #expect(strip.description.axes[0].ticks.map(\.at) == chart.drawn.description.axes[1].ticks.map(\.at))
         #expect(strip.description.texts.contains { $0.text == "18:00" } && strip.scene.size.width == 900)

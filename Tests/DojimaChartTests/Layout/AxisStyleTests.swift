@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -35,7 +36,9 @@ import Testing
     func angles(angle: LabelAngle) throws {
         let drawing = drawing {
             $0.time.labelAngle = angle
-            $0.time.style = AxisStyle(tickLength: 7, tickGap: 5)
+            $0.time.style = AxisStyle {
+                $0.tickLength = 7; $0.tickGap = 5
+            }
         }
         let runs = drawing.scene.texts.filter { $0.role == "tick" && $0.angle == angle.rawValue && Int($0.text) == nil || $0.text == "15" }
         let box = try axis("x", drawing).box
@@ -62,17 +65,37 @@ import Testing
 
     @Test("Marks are as long as they are asked to be, minor ones too; ticks and labels show apart from each other", .feature("S0-TK-14"))
     func marks() throws {
-        let long = drawing { $0.time.style = AxisStyle(tickLength: 9, minorTickLength: 3) }
+        let long = drawing {
+            $0.time.style = AxisStyle {
+                $0.tickLength = 9; $0.minorTickLength = 3
+            }
+        }
         let lines = long.scene.group("time-axis").flatMap(\.rectangles).map(\.0).filter { $0.width < 2 }
         let axis = try axis("x", long)
         #expect(lines.count { $0.height == 9 } == axis.ticks.count)
         #expect(lines.count { $0.height == 3 } == axis.minors.count && !axis.minors.isEmpty)
-        let bare = drawing { $0.time.style = AxisStyle(tickLength: 9, showsTicks: false) }
+        let bare = drawing {
+            $0.time.style = AxisStyle {
+                $0.tickLength = 9; $0.showsTicks = false
+            }
+        }
         #expect(bare.scene.group("time-axis").flatMap(\.rectangles).map(\.0).allSatisfy { $0.width > 2 })
-        let mute = drawing { $0.time.style = AxisStyle(tickLength: 9, showsLabels: false) }
+        let mute = drawing {
+            $0.time.style = AxisStyle {
+                $0.tickLength = 9; $0.showsLabels = false
+            }
+        }
         #expect(mute.scene.group("time-axis").flatMap(\.rectangles).count > 3)
         #expect(try self.axis("x", mute).ticks.allSatisfy { $0.label.isEmpty })
-        let values = drawing({ _ in }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle(tickLength: 6, minorTickLength: 2) }])
+        let values = drawing(
+            { _ in },
+            axes: [
+                ValueAxis(id: "price") {
+                    $0.style = AxisStyle {
+                        $0.tickLength = 6; $0.minorTickLength = 2
+                    }
+                }
+            ])
         let own = try self.axis("price", values)
         let marks = values.scene.group("axis-price").flatMap(\.rectangles).map(\.0).filter { $0.height < 2 }
         #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
@@ -83,9 +106,10 @@ import Testing
         let dashed = drawing { $0.time.style.grid = .dashed([4, 2]) }
         #expect(
             dashed.scene.group("grid-price").contains { if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false } })
-        let none = drawing({ $0.time.style.grid = .none }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle(grid: .none) }])
+        let none = drawing({ $0.time.style.grid = .none }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
         #expect(none.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
-        let striped = drawing({ $0.time.style.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle(grid: .none) }])
+        let striped = drawing(
+            { $0.time.style.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
         let box = striped.description.panes[0].box
         let grounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
         let edges = try [box.x] + axis("x", striped).ticks.map(\.at).filter { $0 > box.x + 2 && $0 < box.maxX - 1 } + [box.maxX]
@@ -123,7 +147,7 @@ import Testing
             { $0.time.tickStyle.placement = .every(TimeFrequency(every: .month)) },
             axes: [
                 ValueAxis(id: "price") {
-                    $0.tickStyle = ValueTickStyle(placement: TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic)
+                    $0.tickStyle = ValueTickStyle { $0.placement = TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic }
                 }
             ]
         )

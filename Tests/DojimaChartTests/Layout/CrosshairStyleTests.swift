@@ -19,7 +19,11 @@ import Testing
 
     @Test("The lines of a crosshair can be two pixels wide and black, aligned to whole pixels", .feature("S1-CH-24"))
     func lines() throws {
-        let scene = drawn(CrosshairStyle(lineColor: Color(0), lineWidth: 2, dash: [])).scene
+        let scene = drawn(
+            CrosshairStyle {
+                $0.lineColor = Color(0); $0.lineWidth = 2; $0.dash = []
+            }
+        ).scene
         var found = 0
         for case .segments(let segments, let stroke) in scene.group("crosshair") {
             #expect(stroke == Stroke(Color(0), width: 2))
@@ -37,7 +41,7 @@ import Testing
     func target() throws {
         let point = Point(
             try #require(drawn(CrosshairStyle()).description.crosshair).x, try #require(drawn(CrosshairStyle()).description.crosshair?.y))
-        let scene = drawn(CrosshairStyle(target: PointMarker(.square, size: 10))).scene
+        let scene = drawn(CrosshairStyle { $0.target = PointMarker(.square, size: 10) }).scene
         let marks = scene.group("crosshair").flatMap(\.rectangles).map(\.0).filter { $0.width == 9 && $0.height == 9 }
         #expect(marks.count == 1 && abs(marks[0].midX - point.x) < 1e-9 && abs(marks[0].midY - point.y) < 1e-9)
         #expect(!scene.group("crosshair").contains { if case .arcs = $0 { true } else { false } })
@@ -50,25 +54,25 @@ import Testing
             seen.withLock { $0.append(canvas) }
             return [.arcs([Arc(center: canvas.point, radius: 17)], fill: nil, stroke: Stroke(canvas.theme.falling))]
         }
-        let drawing = drawn(CrosshairStyle(drawer: drawer))
+        let drawing = drawn(CrosshairStyle { $0.drawer = drawer })
         let canvases = seen.withLock { $0 }
         let cross = try #require(drawing.description.crosshair)
         #expect(canvases.count == 1 && canvases[0].point == Point(cross.x, cross.y ?? 0))
         #expect(canvases[0].panes == drawing.description.panes.map(\.box))
         #expect(drawing.scene.group("crosshair").contains { if case .arcs(let arcs, _, _) = $0 { arcs[0].radius == 17 } else { false } })
         #expect(!drawing.scene.group("crosshair").contains { if case .segments = $0 { true } else { false } })
-        #expect(CrosshairStyle(drawer: drawer) == CrosshairStyle(drawer: CrosshairDrawer(name: "cross") { _ in [] }))
+        #expect(CrosshairStyle { $0.drawer = drawer } == CrosshairStyle { $0.drawer = CrosshairDrawer(name: "cross") { _ in [] } })
     }
 
     @Test("A template of two fields shows both, each on a line of its own", .feature("S1-CH-17"))
     func template() throws {
         let plain = try #require(drawn(CrosshairStyle(), kind: .candlestick).description.crosshair)
         func text(_ label: String) -> String { plain.entries.first { $0.label == label }?.text ?? "?" }
-        let drawing = drawn(CrosshairStyle(template: "{time}\nfrom {Open} to {Close}\n{nothing}"), kind: .candlestick, parts: .box)
+        let drawing = drawn(CrosshairStyle { $0.template = "{time}\nfrom {Open} to {Close}\n{nothing}" }, kind: .candlestick, parts: .box)
         let texts = drawing.description.texts.filter { $0.role == "crosshair" }.map(\.text)
         #expect(texts == [plain.title, "from \(text("Open")) to \(text("Close"))", "{nothing}"])
         // Each field once, from left to right: braces around it, or what it says, are no field again.
-        let odd = drawn(CrosshairStyle(template: "{ {Open}} {{time}\n}{Close"), kind: .candlestick, parts: .box)
+        let odd = drawn(CrosshairStyle { $0.template = "{ {Open}} {{time}\n}{Close" }, kind: .candlestick, parts: .box)
         let lines = odd.description.texts.filter { $0.role == "crosshair" }.map(\.text)
         #expect(lines == ["{ \(text("Open"))} {\(plain.title)", "}{Close"])
     }

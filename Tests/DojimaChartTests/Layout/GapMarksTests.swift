@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -31,7 +32,7 @@ struct GapMarksTests {
 
     @Test("Separator pixels are there only when they are asked for", .feature("S0-DC-23"))
     func width() {
-        let (plain, hairlines, apart) = (chart(nil), chart(GapMarkOptions()), chart(GapMarkOptions(width: 20)))
+        let (plain, hairlines, apart) = (chart(nil), chart(GapMarkOptions()), chart(GapMarkOptions { $0.width = 20 }))
         #expect(lines(plain).isEmpty && lines(hairlines).count == 2 && lines(apart).count == 2)
         for (chart, gap) in [(plain, 0.0), (hairlines, 0), (apart, 20)] {
             let slots = slots(chart)
@@ -50,7 +51,7 @@ struct GapMarksTests {
 
     @Test("A mark stands in the middle of its pixels and moves no position", .feature("S0-DC-23"))
     func places() {
-        let chart = chart(GapMarkOptions(width: 20))
+        let chart = chart(GapMarkOptions { $0.width = 20 })
         let slots = slots(chart)
         #expect(zip(lines(chart), [4, 9]).allSatisfy { abs($0.from.x - (slots[$1].upperBound + 10)) <= 0.5 })
         #expect(chart.time.timeline == self.chart(nil).time.timeline)
@@ -60,7 +61,7 @@ struct GapMarksTests {
 
     @Test("A mark stands for the grid line of the day after its gap", .feature("S0-DC-23"), arguments: [0.0, 20])
     func grid(width: Double) {
-        let (plain, marked) = (chart(nil), chart(GapMarkOptions(width: width)))
+        let (plain, marked) = (chart(nil), chart(GapMarkOptions { $0.width = width }))
         let vertical = { (chart: Chart) in
             chart.drawn.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width < $0.height }.map(\.midX)
         }
@@ -72,7 +73,7 @@ struct GapMarksTests {
 
     @Test("Ticks stay under their bars, in order and inside", .feature("S0-DC-23"))
     func ticks() {
-        let chart = chart(GapMarkOptions(width: 30))
+        let chart = chart(GapMarkOptions { $0.width = 30 })
         let slots = slots(chart)
         let dates = dailyBars(15, weekdaysOnly: true).time
         let ticks = chart.drawn.description.axes[0].ticks
@@ -87,8 +88,8 @@ struct GapMarksTests {
     @Test("Only the classes that are asked for are marked, and none inside closed time at the window's ends")
     func kinds() {
         let both = ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)
-        #expect(lines(chart(GapMarkOptions(classes: [.rule]), of: both)).count == 2)
-        #expect(lines(chart(GapMarkOptions(classes: [.weekend, .inferred]), of: both)).isEmpty)
+        #expect(lines(chart(GapMarkOptions { $0.classes = [.rule] }, of: both)).count == 2)
+        #expect(lines(chart(GapMarkOptions { $0.classes = [.weekend, .inferred] }, of: both)).isEmpty)
         #expect(lines(chart(GapMarkOptions(), of: both, days: 7)).isEmpty)
     }
 
@@ -96,7 +97,7 @@ struct GapMarksTests {
     func room() {
         #expect(lines(chart(GapMarkOptions(), days: 7 * 30)).count == 29)
         #expect(lines(chart(GapMarkOptions(), days: 7 * 60)).isEmpty)
-        #expect(lines(chart(GapMarkOptions(width: 20), days: 7 * 30)).isEmpty)
+        #expect(lines(chart(GapMarkOptions { $0.width = 20 }, days: 7 * 30)).isEmpty)
         let marks = GapMarkOptions()
         let gaps = (1...50).map { MarkedGap(place: AxisPosition(microseconds: $0), kind: $0 % 10 == 0 ? .weekend : .night) }
         #expect(marks.places(gaps, width: 800).count == 50)
@@ -106,7 +107,7 @@ struct GapMarksTests {
 
     @Test("A slash cuts the line of the axis, and the panes stay free")
     func slash() {
-        let chart = chart(GapMarkOptions(style: .slash))
+        let chart = chart(GapMarkOptions { $0.style = .slash })
         #expect(lines(chart).isEmpty)
         let marks = chart.drawn.scene.group("gap-marks")
         #expect(marks.flatMap(\.rectangles).count == 2)

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -23,7 +24,7 @@ import Testing
         arguments: [SeriesKind.candlestick, .ohlc, .hlc, .highLow, .column, .hollow])
     func bar(_ kind: SeriesKind) throws {
         for row in [0, 7, 29] {
-            let plain = picture(kind, nil), marked = picture(kind, SelectedMarks(points: [bars.time[row]]))
+            let plain = picture(kind, nil), marked = picture(kind, SelectedMarks { $0.points = [bars.time[row]] })
             let box = try #require(plain.pointField(measure: plainMeasure).series.first).boxes[row]
             let (before, after) = (plain.drawn, marked.drawn)
             #expect(before.description == after.description)
@@ -53,7 +54,9 @@ import Testing
             chart(
                 [
                     ChartSeries(id: "s", name: "S", kind: .line, data: .bars(bars)) {
-                        $0.selected = SelectedMarks(isWhole: true, options: style)
+                        $0.selected = SelectedMarks {
+                            $0.isWhole = true; $0.options = style
+                        }
                     }
                 ], time: dailyAxis(30)
             ).drawn
@@ -88,7 +91,12 @@ import Testing
                 ).drawn
             }
             let (plain, said, marked) = (
-                drawn(SeriesOptions(), nil), drawn(style, nil), drawn(SeriesOptions(), SelectedMarks(isWhole: true, options: style))
+                drawn(SeriesOptions(), nil), drawn(style, nil),
+                drawn(
+                    SeriesOptions(),
+                    SelectedMarks {
+                        $0.isWhole = true; $0.options = style
+                    })
             )
             #expect(said.scene != plain.scene, "\(style) is seen on \(kind.name)")
             #expect(marked.scene == said.scene, "\(style) on \(kind.name)")
@@ -114,10 +122,12 @@ import Testing
             ).drawn
         }
         let plain = drawn(nil)
-        let heavier = drawn(SelectedMarks(isWhole: true))
+        let heavier = drawn(SelectedMarks { $0.isWhole = true })
         let red = drawn(
-            SelectedMarks(
-                isWhole: true, options: SeriesOptions { ($0.color, $0.lineWidth, $0.lastValue) = (.fixed(Color(0xFF0000)), 4, .hidden) }))
+            SelectedMarks {
+                $0.isWhole = true
+                $0.options = SeriesOptions { ($0.color, $0.lineWidth, $0.lastValue) = (.fixed(Color(0xFF0000)), 4, .hidden) }
+            })
         func stroke(_ drawing: ChartDrawing, _ id: String) -> Stroke? {
             for case .polyline(_, let stroke) in drawing.scene.group("series-\(id)") { return stroke }
             return nil
@@ -130,13 +140,18 @@ import Testing
             for id in ["a", "c"] { #expect(other.scene.group("series-\(id)") == plain.scene.group("series-\(id)")) }
             #expect(other.scene.group("axis-price") == plain.scene.group("axis-price"))
         }
-        #expect(drawn(SelectedMarks(isWhole: false, options: SeriesOptions { $0.lineWidth = 9 })).scene == plain.scene)
+        #expect(
+            drawn(
+                SelectedMarks {
+                    $0.isWhole = false; $0.options = SeriesOptions { $0.lineWidth = 9 }
+                }
+            ).scene == plain.scene)
     }
 
     @Test("Selected points of a line have a mark, and the line is as it was", .feature("S0-SE-03"))
     func points() throws {
         let plain = picture(.line, nil)
-        let (before, after) = (plain.drawn, picture(.line, SelectedMarks(points: [bars.time[4], bars.time[9]])).drawn)
+        let (before, after) = (plain.drawn, picture(.line, SelectedMarks { $0.points = [bars.time[4], bars.time[9]] }).drawn)
         let points = try #require(plain.pointField(measure: plainMeasure).series.first)
         #expect(before.scene.group("series-s") == after.scene.group("series-s"))
         var centres: [Point] = []
@@ -150,13 +165,15 @@ import Testing
 
     @Test func whatTheDataDoNotHaveIsPassedOver() {
         for kind in [SeriesKind.candlestick, .line] {
-            #expect(picture(kind, SelectedMarks(points: [Instant(monday.adding(days: 400))])).drawn.scene == picture(kind, nil).drawn.scene)
+            #expect(
+                picture(kind, SelectedMarks { $0.points = [Instant(monday.adding(days: 400))] }).drawn.scene
+                    == picture(kind, nil).drawn.scene)
         }
     }
 
     @Test func barsTooNarrowForBodiesGetMarks() {
         let row = dailyBars(2000).time[1000]
-        let scene = picture(.candlestick, SelectedMarks(points: [row]), days: 2000).drawn.scene
+        let scene = picture(.candlestick, SelectedMarks { $0.points = [row] }, days: 2000).drawn.scene
         #expect(!scene.group("selected-s").isEmpty)
         #expect(scene.group("series-s") == picture(.candlestick, nil, days: 2000).drawn.scene.group("series-s"))
     }

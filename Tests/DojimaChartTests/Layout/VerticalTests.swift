@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaScale
 import DojimaSeries
@@ -28,7 +29,7 @@ import Testing
             axes.map { ChartSeries(id: $0.id, name: $0.id, kind: .line, data: .bars(bars), axis: $0.id) }, axes: axes,
             time: dailyAxis(84, weekdaysOnly: true), size: Size(700, 900))
         chart.orientation = .vertical
-        chart.time.zones = [TimeAxisRow(side: .top)]
+        chart.time.zones = [TimeAxisRow { $0.side = .top }]
         let description = chart.drawn.description
         let pane = description.panes[0].box
         let axis = { (id: String) in try #require(description.axes.first { $0.id == id }) }
@@ -344,7 +345,11 @@ import Testing
         var price = ValueAxis(id: "price", side: one(of: [.left, .right])) { $0.title = one(of: ["", "US dollars"]) }
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)
         (price.inverted, price.scale) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
-        price.style = AxisStyle(tickLength: one(of: [0, 6]), minorTickLength: one(of: [0, 3]), hasStripes: chance(0.2))
+        price.style = AxisStyle {
+            $0.tickLength = one(of: [0, 6])
+            $0.minorTickLength = one(of: [0, 3])
+            $0.hasStripes = chance(0.2)
+        }
         var chart = chart(
             series, axes: [price, ValueAxis(id: "other", side: one(of: [.left, .right])), .volumeOverlay(id: "v")],
             time: dailyAxis(84, weekdaysOnly: chance(0.7)),
@@ -360,7 +365,13 @@ import Testing
         if chance(0.2) { chart.time.tickStyle.context = .secondRow }
         if chance(0.15) { chart.time.crosses = bars.close[5] }
         if chance(0.15) { chart.panes[0].axes[0].crosses = .instant(bars.time[30]) }
-        if chance(0.2) { chart.time.zones = [TimeAxisRow(side: one(of: TimeAxis.Side.allCases), title: "Again")] }
+        if chance(0.2) {
+            chart.time.zones = [
+                TimeAxisRow {
+                    $0.side = one(of: TimeAxis.Side.allCases); $0.title = "Again"
+                }
+            ]
+        }
         if chance(0.3) { chart.panes.append(try IndicatorRequest(one(of: ["macd", "rsi:14"])).pane(on: bars)) }
         if chance(0.3) {
             chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)

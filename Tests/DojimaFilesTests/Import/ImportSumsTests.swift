@@ -71,7 +71,9 @@ import Testing
                 let path = try folder.write("X.csv", text)
                 let rejects = folder.file("rejects.csv")
                 let options = ImportOptions(
-                    reading: ReadingOptions(interval: .day, invalid: invalid), duplicates: duplicates, rejectsFile: rejects)
+                    reading: ReadingOptions {
+                        $0.interval = .day; $0.invalid = invalid
+                    }, duplicates: duplicates, rejectsFile: rejects)
                 if model.hasConflict {
                     #expect(throws: FileError.self) { try Importer(into: store, options: options).run(files: [path]) }
                     model.bars = before

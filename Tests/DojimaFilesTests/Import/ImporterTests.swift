@@ -70,7 +70,7 @@ import Testing
     func overlap() throws {
         _ = try run(try folder.write("GOOG.csv", header + rows.joined()))
         let second = try folder.write("more.csv", header + rows[1] + "2024-01-04,11,12,10.5,11.25,5\n2024-01-05,11,11,11,11,1\n")
-        let options = ImportOptions(reading: ReadingOptions(symbol: "GOOG"))
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "GOOG" })
         #expect(counts(try run(second, options: options)[0]) == [3, 1, 1, 1, 0])
         #expect(try closes("GOOG") == [10.5, 11, 11.25, 11])
     }
@@ -131,7 +131,7 @@ import Testing
         let path = try folder.write("A.csv", header + rows.joined())
         _ = try run(path)
         let more = try folder.write("more.csv", header + rows[0] + "2024-01-05,1,1,1,1,1\n")
-        let options = ImportOptions(reading: ReadingOptions(symbol: "A"), isTrial: true)
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "A" }, isTrial: true)
         #expect(counts(try run(more, options: options)[0]) == [2, 1, 0, 1, 0])
         #expect(try closes("A").count == 3)
         #expect(try Store.forTrial(path: folder.file("none.db")).list().isEmpty)
@@ -145,11 +145,16 @@ import Testing
             + ["B,2024-01-02,1", "A,2024-01-02,5", "B,2024-01-03,2", "A,2024-01-03,6", "A,2024-01-04,x"].joined(separator: "\n")
         let columns = try ColumnMap.parse("symbol=symbol,time=date,close=close")
         let path = try folder.write("long.csv", text)
-        let found = try run(path, options: ImportOptions(reading: ReadingOptions(columns: columns)))
+        let found = try run(path, options: ImportOptions(reading: ReadingOptions { $0.columns = columns }))
         #expect(found.map(\.symbol) == ["B", "A"])
         #expect(found.map(counts) == [[3, 2, 0, 0, 1], [2, 2, 0, 0, 0]])
         #expect(try closes("A") == [5, 6] && closes("B") == [1, 2])
-        let error = failure(path, ImportOptions(reading: ReadingOptions(symbol: "X", columns: columns)))
+        let error = failure(
+            path,
+            ImportOptions(
+                reading: ReadingOptions {
+                    $0.symbol = "X"; $0.columns = columns
+                }))
         #expect(error?.kind == .badOption)
     }
 
@@ -160,7 +165,7 @@ import Testing
         let minute = try folder.write("B.csv", header + "2024-01-02T09:30:00Z,10,11,9,10.5,100\n")
         let error = failure(minute)
         #expect(error?.kind == .badData && error?.description.contains("`interval`") == true)
-        let options = ImportOptions(reading: ReadingOptions(interval: BarInterval(5, .minute)))
+        let options = ImportOptions(reading: ReadingOptions { $0.interval = BarInterval(5, .minute) })
         #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
     }
 
@@ -170,7 +175,7 @@ import Testing
         let path = try folder.write("GOOG.csv", text)
         let zone = try Zone("America/New_York")
         let first = try run(
-            path, options: ImportOptions(reading: ReadingOptions(zone: zone), stamp: .end, calendar: "XNYS", zone: zone.identifier))
+            path, options: ImportOptions(reading: ReadingOptions { $0.zone = zone }, stamp: .end, calendar: "XNYS", zone: zone.identifier))
         #expect(first[0].first?.description == "2024-01-02T14:30:00Z")
         #expect(try store.instrument("GOOG") == Instrument(symbol: "GOOG", calendar: "XNYS", zone: "America/New_York"))
         #expect(try store.list()[0].stamp == .end && store.list()[0].zone == "America/New_York")
@@ -210,7 +215,8 @@ import Testing
         }
         #expect(failure(folder.file("gone.csv"))?.kind == .missing)
         #expect(failure(folder.path)?.kind == .missing)
-        let control = failure(try folder.write("A.csv", header + rows.joined()), ImportOptions(reading: ReadingOptions(symbol: "A\nB")))
+        let control = failure(
+            try folder.write("A.csv", header + rows.joined()), ImportOptions(reading: ReadingOptions { $0.symbol = "A\nB" }))
         #expect(control?.kind == .badData)
         #expect(try store.list().isEmpty)
         #expect(try store.query("SELECT count(*) FROM import", limits: .internalTables).rows == [[.integer(0)]])

@@ -23,7 +23,7 @@ import Testing
 
     private func notes(_ symbol: String) throws -> [String] {
         let path = try folder.write("x.csv", "date,open,high,low,close\n2024-01-02,1,2,1,2\n2024-01-03,1,2,1,2\n")
-        let options = ImportOptions(reading: ReadingOptions(symbol: symbol))
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = symbol })
         return try Importer(into: store, options: options).run(files: [path]).files.flatMap(\.notes).map(\.description)
     }
 

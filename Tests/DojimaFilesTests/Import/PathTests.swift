@@ -83,7 +83,7 @@ import Testing
         case "rows again, changed": text += rows(200).replacing("10.75", with: "10.5")
         default: break
         }
-        let options = ImportOptions(reading: ReadingOptions(symbol: "S"))
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "S" })
         let data = Data(text.utf8)
         let plain = folder.file("x.csv")
         try data.write(to: URL(fileURLWithPath: plain))
@@ -120,7 +120,7 @@ import Testing
     func rejects() throws {
         let text = "time,open,high,low,close,volume\n" + rows(100_000) + "1800000000,x,1,1,1,1\n1800000060,\"1\",1,1,1,1\n"
         let path = try folder.write("x.csv", text)
-        let options = ImportOptions(reading: ReadingOptions(symbol: "S"), rejectsFile: folder.file("rejects.csv"))
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "S" }, rejectsFile: folder.file("rejects.csv"))
         #expect(try outcome(path, options).counts == [100_002, 100_001, 0, 0, 1])
         let lines = try String(contentsOfFile: folder.file("rejects.csv"), encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 2)

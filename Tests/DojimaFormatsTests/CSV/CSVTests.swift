@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaFormats
 import DojimaSeries
 import DojimaTestSupport
@@ -133,8 +134,8 @@ import Testing
         #expect(reading.decision.symbols == ["AAA", "BBB"])
         #expect(reading.bars.symbol == [0, 1, 0])
         #expect(reading.decision.interval == .day)
-        #expect(throws: ReadingError.self) { try read(text, ReadingOptions(symbol: "CCC")) }
-        let one = try read("symbol,date,close\nAAA,2020-01-02,1.5\nAAA,2020-01-03,1.25\n", ReadingOptions(symbol: "CCC"))
+        #expect(throws: ReadingError.self) { try read(text, ReadingOptions { $0.symbol = "CCC" }) }
+        let one = try read("symbol,date,close\nAAA,2020-01-02,1.5\nAAA,2020-01-03,1.25\n", ReadingOptions { $0.symbol = "CCC" })
         #expect(one.decision.symbols == ["CCC"])
     }
 
@@ -142,7 +143,7 @@ import Testing
     func values() throws {
         var columns = ColumnMap()
         columns.close = .name("rate")
-        let reading = try read("Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n", ReadingOptions(columns: columns))
+        let reading = try read("Date,rate,spread\n2020-01-02,1.5,9\n2020-01-03,,9\n", ReadingOptions { $0.columns = columns })
         #expect(reading.bars.open == [1.5])
         #expect(reading.bars.low == [1.5])
         #expect(reading.reasons == ["line 3: no close"])

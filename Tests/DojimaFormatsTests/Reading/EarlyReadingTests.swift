@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
@@ -85,7 +86,7 @@ import Testing
 
     @Test("In a zone, newest rows first, an hour that occurs twice")
     func newestFirst() throws {
-        let options = ReadingOptions(zone: try Zone("Europe/Berlin"))
+        let options = try ReadingOptions { $0.zone = try Zone("Europe/Berlin") }
         let end = Instant(microseconds: 1_729_990_800_000_000)
         var text = "time,open,high,low,close\n"
         for step in 0..<24 {
@@ -121,8 +122,10 @@ import Testing
     func expected() throws {
         let bytes = Array(minutes(200_000).utf8)
         func foretold(_ size: Int?) throws -> Int {
-            try BarFileReader(arriving: source(bytes, step: 100_000, expected: size), name: "x", options: ReadingOptions(symbol: "S"))
-                .decision.rows
+            try BarFileReader(
+                arriving: source(bytes, step: 100_000, expected: size), name: "x", options: ReadingOptions { $0.symbol = "S" }
+            )
+            .decision.rows
         }
         #expect((198_000...202_000).contains(try foretold(bytes.count)))
         #expect(try foretold(nil) < 120_000)
@@ -149,7 +152,7 @@ import Testing
         }
         let bytes = Array(text.utf8)
         #expect(bytes.count > stretchBytes)
-        let options = ReadingOptions(symbol: "S")
+        let options = ReadingOptions { $0.symbol = "S" }
         let whole = try rows(BarFileReader(bytes, name: "x", options: options), batch: 8192)
         for step in [100_001, 200_000] {
             let reader = try BarFileReader(arriving: source(bytes, step: step), name: "x", options: options)

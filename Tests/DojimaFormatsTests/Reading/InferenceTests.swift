@@ -24,23 +24,23 @@ import Testing
     func calendarSettlesOrder() throws {
         let text = table(januaries)
         #expect(failure(text)?.kind == .ambiguous)
-        let reading = try read(text, ReadingOptions(calendar: TradingCalendar("XNYS")))
+        let reading = try read(text, ReadingOptions { $0.calendar = try TradingCalendar("XNYS") })
         #expect(reading.bars.time == [2, 3, 4, 5, 8, 9, 10, 11, 12].map { day(2024, 1, $0) })
         #expect(reading.decision.notes.map(\.description) == ["dates are month-first: only so are all 9 dates sessions of XNYS"])
         // The same dates with day and month changed over.
         let turned = januaries.map { "\($0.dropFirst(3).prefix(2))/\($0.prefix(2))/2024" }
-        let other = try read(table(turned), ReadingOptions(calendar: TradingCalendar("XNYS")))
+        let other = try read(table(turned), ReadingOptions { $0.calendar = try TradingCalendar("XNYS") })
         #expect(other.bars.time == reading.bars.time && other.decision.notes.map(\.description)[0].hasPrefix("dates are day-first"))
     }
 
     @Test("A calendar that is open under both orders, or closed under both, settles nothing") func calendarLeavesOpen() throws {
         let calendar = try TradingCalendar("XNYS")
         // 4 March and 3 April 2024, 5 June and 6 May: all sessions.
-        #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
+        #expect(failure(table(["03/04/2024", "06/05/2024"]), ReadingOptions { $0.calendar = calendar })?.kind == .ambiguous)
         // 6 January 2024 was a Saturday.
-        #expect(failure(table(januaries + ["01/06/2024"]), ReadingOptions(calendar: calendar))?.kind == .ambiguous)
+        #expect(failure(table(januaries + ["01/06/2024"]), ReadingOptions { $0.calendar = calendar })?.kind == .ambiguous)
         // A day above 12 settles it against every calendar.
-        let proved = try read(table(januaries + ["13/01/2024"]), ReadingOptions(calendar: calendar))
+        let proved = try read(table(januaries + ["13/01/2024"]), ReadingOptions { $0.calendar = calendar })
         #expect(proved.bars.time.last == day(2024, 1, 13))
     }
 
@@ -57,7 +57,9 @@ import Testing
         throws
     {
         let calendar = try TradingCalendar("XNYS")
-        let options = ReadingOptions(calendarZone: calendar.zone, calendar: calendar)
+        let options = ReadingOptions {
+            $0.calendarZone = calendar.zone; $0.calendar = calendar
+        }
         let open = try #require(calendar.session(on: CivilDate(year: 2024, month: 1, day: 2))).open
         let local = try read(minutes(from: 9 * 60 + 30), options)
         #expect(local.bars.time.first == open && local.decision.zone == calendar.zone)
@@ -71,7 +73,9 @@ import Testing
             ])
         // Half in, half out proves nothing, and a zone that was said is said.
         #expect(try read(minutes(from: 14 * 60), options).decision.zone == calendar.zone)
-        let said = ReadingOptions(zone: calendar.zone, calendarZone: calendar.zone, calendar: calendar)
+        let said = ReadingOptions {
+            $0.zone = calendar.zone; $0.calendarZone = calendar.zone; $0.calendar = calendar
+        }
         #expect(try read(minutes(from: 17 * 60), said).decision.zone == calendar.zone)
     }
 
@@ -125,7 +129,7 @@ import Testing
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
         #expect(error?.kind == .ambiguous && error?.description.hasSuffix("say `columns` time=#1+#2") == true)
-        let reading = try read(text, ReadingOptions(columns: ColumnMap.parse("time=#1+#2")))
+        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("time=#1+#2") })
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
 

@@ -18,7 +18,8 @@ import Testing
             #expect(refused?.description.contains("`columns`") == true)
         }
         let refused = #expect(throws: ReadingError.self) {
-            try read("Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions(columns: try ColumnMap.parse("close=Last")))
+            try read(
+                "Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions { $0.columns = try ColumnMap.parse("close=Last") })
         }
         #expect(refused?.description.contains("the columns are Date, Open, High, Low, Close") == true)
     }
@@ -36,8 +37,8 @@ import Testing
     @Test("Formats by their names")
     func formats() throws {
         #expect(FormatCatalog.names.sorted() == ["csv", "json", "ndjson"])
-        #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions(fileFormat: "xls")) }
-        #expect(try read("Date,Close\n2020-01-02,1\n", ReadingOptions(fileFormat: "csv")).closes == [1])
+        #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions { $0.fileFormat = "xls" }) }
+        #expect(try read("Date,Close\n2020-01-02,1\n", ReadingOptions { $0.fileFormat = "csv" }).closes == [1])
     }
 
     private let contradictory = """
@@ -61,13 +62,13 @@ import Testing
                 "line 6: the volume is negative",
             ])
         #expect(rejected.bars.rejected[0].text == "2020-01-03,1,2,0.5,2.5,10")
-        let kept = try read(contradictory, ReadingOptions(invalid: .keep))
+        let kept = try read(contradictory, ReadingOptions { $0.invalid = .keep })
         #expect(kept.bars.close == [1.5, 2.5, 1.5, 1.5, 1.5])
         #expect(kept.bars.high == [2, 2, 0.5, 2, 2])
         #expect(kept.bars.volume.last == -10)
         #expect(kept.bars.doubtful.map(\.line) == [3, 4, 5, 6])
         #expect(kept.bars.rejected.isEmpty)
-        let clamped = try read(contradictory, ReadingOptions(invalid: .clamp))
+        let clamped = try read(contradictory, ReadingOptions { $0.invalid = .clamp })
         #expect(clamped.bars.close == [1.5, 2, 1.5, 1.5, 1.5])
         #expect(clamped.bars.high == [2, 2, 2, 2, 2])
         #expect(clamped.bars.low == [0.5, 0.5, 0.5, 0.5, 0.5])
@@ -79,7 +80,7 @@ import Testing
     @Test("A volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
     func hugeVolume(_ policy: ReadingOptions.InvalidPolicy) throws {
         let reading = try read(
-            "Date,Close,Volume\n2020-01-02,1,9007199254740992\n2020-01-03,1,9007199254740994\n", ReadingOptions(invalid: policy))
+            "Date,Close,Volume\n2020-01-02,1,9007199254740992\n2020-01-03,1,9007199254740994\n", ReadingOptions { $0.invalid = policy })
         #expect(reading.reasons == ["line 3: the volume is beyond 2^53"])
     }
 

@@ -32,7 +32,7 @@ import Testing
             error?.description.contains("smallest in line \(small), the largest in line \(large)") == true, "\(String(describing: error))")
         #expect(error?.description.contains("`dateFormat` epoch") == true)
         // Whoever says the unit has them as they stand.
-        #expect(try read(table(stamps), ReadingOptions(dateFormat: .epoch(.nanoseconds))).bars.count == stamps.count)
+        #expect(try read(table(stamps), ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) }).bars.count == stamps.count)
     }
 
     @Test func seriesThroughTheFirstYearsAreNotMixed() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LocalStampTests {
     private func seconds(_ cells: [String], zone: String = "America/New_York") throws -> Reading {
         let rows = cells.map { "\($0),1,2,0.5,1.5\n" }.joined()
-        return try read("time,open,high,low,close\n" + rows, ReadingOptions(zone: try Zone(zone)))
+        return try read("time,open,high,low,close\n" + rows, ReadingOptions { $0.zone = try Zone(zone) })
     }
 
     private func clocks(_ times: [String]) -> [String] { times.map { "2021-11-07 \($0)" } }
@@ -45,12 +45,12 @@ import Testing
             #expect(reading.decision.notes.map(\.description).contains { $0.contains("times without an offset are") })
             return ((reading.seconds[0] - 1_577_923_200) / 3600, reading.decision.zone)
         }
-        #expect(try hour("Gmt time", ReadingOptions(zone: tokyo)).0 == 0.5)
-        #expect(try hour("Gmt time", ReadingOptions(calendarZone: york)).0 == 9.5)
-        #expect(try hour("time", ReadingOptions(calendarZone: york)).0 == 14.5)
+        #expect(try hour("Gmt time", ReadingOptions { $0.zone = tokyo }).0 == 0.5)
+        #expect(try hour("Gmt time", ReadingOptions { $0.calendarZone = york }).0 == 9.5)
+        #expect(try hour("time", ReadingOptions { $0.calendarZone = york }).0 == 14.5)
         #expect(try hour("time", ReadingOptions()).1 == .utc)
         // An offset in the file wins over all.
-        let offset = try read("time,open,high,low,close\n2020-01-02 09:30+02:00,1,2,0.5,1.5\n", ReadingOptions(zone: tokyo))
+        let offset = try read("time,open,high,low,close\n2020-01-02 09:30+02:00,1,2,0.5,1.5\n", ReadingOptions { $0.zone = tokyo })
         #expect(offset.seconds == [1_577_950_200])
         #expect(offset.decision.zone == nil)
     }
@@ -68,8 +68,8 @@ import Testing
         var cursor = ZoneCursor(zone)
         let hours = stride(from: Int64(1_420_070_400), to: 1_577_836_800, by: 3600).map { Instant(seconds: $0) }
         let text = "time,close\n" + hours.map { "\(cursor.local(at: $0)),1\n" }.joined()
-        #expect(try read(text, ReadingOptions(zone: zone)).bars.time == hours)
+        #expect(try read(text, ReadingOptions { $0.zone = zone }).bars.time == hours)
         let reversed = "time,close\n" + hours.reversed().map { "\(cursor.local(at: $0)),1\n" }.joined()
-        #expect(try read(reversed, ReadingOptions(zone: zone)).bars.time == hours.reversed())
+        #expect(try read(reversed, ReadingOptions { $0.zone = zone }).bars.time == hours.reversed())
     }
 }

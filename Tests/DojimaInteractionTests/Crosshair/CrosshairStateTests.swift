@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
@@ -38,7 +39,10 @@ import Testing
         // Any series of operations gives events in that order.
         var generator = SeededGenerator(seed: 20)
         for outside in CrosshairOptions.Outside.allCases {
-            var random = CrosshairState(options: CrosshairOptions(mode: .floating, outside: outside))
+            var random = CrosshairState(
+                options: CrosshairOptions {
+                    $0.mode = .floating; $0.outside = outside
+                })
             var isOpen = false
             for _ in 0..<4000 {
                 let place = Point(.random(in: -200...1000, using: &generator), .random(in: -100...500, using: &generator))
@@ -71,7 +75,7 @@ import Testing
     func modes() throws {
         let field = field(hourly("up", rising), hourly("down", falling))
         for mode in CrosshairOptions.Mode.allCases {
-            var state = CrosshairState(options: CrosshairOptions(mode: mode))
+            var state = CrosshairState(options: CrosshairOptions { $0.mode = mode })
             #expect(began(&state, at(3, 2), field)?.series == "up")
             for row in [10, 20, 30, 45] {
                 let place = at(Double(row), 5)
@@ -103,7 +107,7 @@ import Testing
         for missing in [20, 30, 31] { values[missing] = .nan }
         for (joins, interpolates) in [(true, true), (true, false), (false, true)] {
             let field = field(hourly("a", values, joins: joins))
-            var state = CrosshairState(options: CrosshairOptions(interpolates: interpolates))
+            var state = CrosshairState(options: CrosshairOptions { $0.interpolates = interpolates })
             _ = state.apply(.press(at(10.25, 5)), on: field)
             let point = try #require(state.point(on: field)?.point)
             if joins && interpolates {
@@ -139,7 +143,10 @@ import Testing
         let high = PointField(
             panes: [Rect(x: 0, y: 0, width: 800, height: 300)], series: [hourly("a", rising)])
         for outside in CrosshairOptions.Outside.allCases {
-            var state = CrosshairState(options: CrosshairOptions(interpolates: false, outside: outside))
+            var state = CrosshairState(
+                options: CrosshairOptions {
+                    $0.interpolates = false; $0.outside = outside
+                })
             _ = state.apply(.press(at(10, 10)), on: field)
             // The range of the values has changed: the point is below the pane.
             let events = state.apply(.redrawn(reloaded: false), on: high)
@@ -157,7 +164,7 @@ import Testing
     @Test("A pointer that leaves the panes by more than ten pixels takes the crosshair with it", .feature("S0-CH-15"))
     func reach() {
         let field = field(hourly("a", rising))
-        var state = CrosshairState(options: CrosshairOptions(interpolates: false))
+        var state = CrosshairState(options: CrosshairOptions { $0.interpolates = false })
         _ = state.apply(.press(at(10, 10)), on: field)
         _ = state.apply(.drag(to: Point(205, 409)), on: field)
         #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(20))
@@ -167,7 +174,7 @@ import Testing
         #expect(state.point(on: field)?.isShown == true && state.anchor?.time == hour(30), "it goes on when the pointer comes back")
         _ = state.apply(.drag(to: Point(305, 420)), on: field)
         #expect(state.apply(.release, on: field) == [.ended])
-        var gone = CrosshairState(options: CrosshairOptions(outside: .removed))
+        var gone = CrosshairState(options: CrosshairOptions { $0.outside = .removed })
         _ = gone.apply(.press(at(10, 10)), on: field)
         #expect(gone.apply(.drag(to: Point(305, 420)), on: field) == [.ended])
     }
@@ -176,7 +183,10 @@ import Testing
     func reloading() throws {
         let (before, after) = (field(hourly("a", rising)), field(hourly("a", rising, left: -95)))
         for persists in [false, true] {
-            var state = CrosshairState(options: CrosshairOptions(interpolates: false, persists: persists))
+            var state = CrosshairState(
+                options: CrosshairOptions {
+                    $0.interpolates = false; $0.persists = persists
+                })
             _ = state.apply(.press(at(20, 20)), on: before)
             _ = state.apply(.release, on: before)
             // A frame without new data keeps it in any case.
@@ -202,7 +212,7 @@ import Testing
             PointSeries(
                 id: "a", time: more.indices.map(hour), x: x, y: more.map(pixel), value: more, scale: plainScale, joinsPoints: true))
         for row in [20, 20.25] {
-            var state = CrosshairState(options: CrosshairOptions(persists: true))
+            var state = CrosshairState(options: CrosshairOptions { $0.persists = true })
             _ = state.apply(.press(at(row, 20)), on: before)
             let first = try #require(state.shown?.point)
             _ = state.apply(.redrawn(reloaded: true), on: after)
@@ -215,7 +225,7 @@ import Testing
     @Test("A crosshair that was dismissed, or whose pointer is outside, does not return with new data", .feature("S1-CH-09"))
     func staysAway() {
         let (before, after) = (field(hourly("a", rising)), field(hourly("a", rising + [50])))
-        var state = CrosshairState(options: CrosshairOptions(persists: true))
+        var state = CrosshairState(options: CrosshairOptions { $0.persists = true })
         _ = state.apply(.press(at(20, 20)), on: before)
         _ = state.apply(.dismiss, on: before)
         #expect(state.apply(.redrawn(reloaded: true), on: after).isEmpty && state.point(on: after) == nil)
@@ -232,7 +242,10 @@ import Testing
     @Test("A point that is removed from the front ends the crosshair, and leaves no ghost", .feature("S1-CH-12"))
     func removed() {
         let before = field(hourly("a", rising))
-        var state = CrosshairState(options: CrosshairOptions(interpolates: false, persists: true))
+        var state = CrosshairState(
+            options: CrosshairOptions {
+                $0.interpolates = false; $0.persists = true
+            })
         _ = state.apply(.press(at(3, 3)), on: before)
         let three = field(hourly("a", Array(rising[3...]), from: 3))
         #expect(state.apply(.redrawn(reloaded: true), on: three).last != .ended && state.shown?.point.place.x == 5)
@@ -253,7 +266,10 @@ import Testing
                     id: "a", time: all.time, rows: Array(rows), x: rows.map { 5 + Double($0 - rows.lowerBound) * 10 },
                     y: rows.map { all.y[$0] }, value: rows.map { all.value[$0] }, scale: plainScale))
         }
-        var state = CrosshairState(options: CrosshairOptions(interpolates: false, outside: .edge, persists: true))
+        var state = CrosshairState(
+            options: CrosshairOptions {
+                $0.interpolates = false; $0.outside = .edge; $0.persists = true
+            })
         _ = state.apply(.show(at: hour(20)), on: shown(0..<50))
         _ = state.apply(.redrawn(reloaded: true), on: shown(40..<50))
         #expect(state.shown?.point.place.x == 0 && state.shown?.point.time == hour(20))

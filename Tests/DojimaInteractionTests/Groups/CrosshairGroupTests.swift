@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
@@ -13,7 +14,7 @@ import Testing
             // Another one has no value in every second hour.
             "c": field(hourly("index", (0..<50).map { $0 % 2 == 0 ? 7 : .nan }, joins: false)),
         ]
-        var group = CrosshairGroup(fields.mapValues { _ in CrosshairState(options: CrosshairOptions(interpolates: false)) })
+        var group = CrosshairGroup(fields.mapValues { _ in CrosshairState(options: CrosshairOptions { $0.interpolates = false }) })
         let begun = group.apply(.press(Point(205, 300)), to: "b", on: fields)
         #expect(begun.map(\.member) == ["b", "a", "c"])
         for row in [20, 21, 30, 33] {

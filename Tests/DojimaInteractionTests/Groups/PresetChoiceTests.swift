@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
@@ -56,7 +57,7 @@ import Testing
         let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
         let quarter = Preset.last(BarInterval(3, .month))
         for animation in [0, 0.4] {
-            var viewport = Viewport(selector, options: ViewportOptions(animation: animation))
+            var viewport = Viewport(selector, options: ViewportOptions { $0.animation = animation })
             var choice = PresetChoice()
             func choose(_ preset: Preset, at time: Double) {
                 for event in choice.choose(preset, in: &viewport, on: timeline, zone: .utc, last: last, at: time) { choice.note(event) }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
@@ -98,7 +99,10 @@ import Testing
         .feature("S0-SY-01", "S2-SY-03"))
     func frames() throws {
         let manners = [
-            ViewportOptions(animation: 0.3), ViewportOptions(bounces: true), ViewportOptions(bounces: true, animation: 0.4, curve: .linear),
+            ViewportOptions { $0.animation = 0.3 }, ViewportOptions { $0.bounces = true },
+            ViewportOptions {
+                $0.bounces = true; $0.animation = 0.4; $0.curve = .linear
+            },
         ]
         for (seed, options) in manners.enumerated() {
             var generator = SeededGenerator(seed: 70 + UInt64(seed))
@@ -137,7 +141,7 @@ import Testing
             #expect(moving > 1000 && (beyond > 100 || !options.bounces))
         }
         // A frame asked of a follower is none; the end is there for all at once.
-        var group = self.group(3, options: ViewportOptions(animation: 0.5))
+        var group = self.group(3, options: ViewportOptions { $0.animation = 0.5 })
         _ = group.apply(.range(.set(window(500, 800))), at: 0, to: "c1")
         for frame in 1..<10 {
             let changes = group.apply(.frame, at: Double(frame) / 20, to: "c1")

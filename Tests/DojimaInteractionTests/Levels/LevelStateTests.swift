@@ -1,4 +1,4 @@
-import DojimaInteraction
+@testable import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
 import Testing

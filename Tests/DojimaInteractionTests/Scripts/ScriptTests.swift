@@ -1,4 +1,4 @@
-import DojimaInteraction
+@testable import DojimaInteraction
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -68,10 +68,21 @@ import Testing
             """)
         #expect(
             read.options
-                == ViewportOptions(
-                    time: .zoom, dragging: .box, doubleTap: .reset, locksAspect: true, hasMomentum: false, bounces: true, animation: 0.3,
-                    curve: .easeOut))
-        #expect(read.values == ViewportScript.Values(gestures: .all, following: .selector, room: 0.1))
+                == ViewportOptions {
+                    $0.time = .zoom
+                    $0.dragging = .box
+                    $0.doubleTap = .reset
+                    $0.locksAspect = true
+                    $0.hasMomentum = false
+                    $0.bounces = true
+                    $0.animation = 0.3
+                    $0.curve = .easeOut
+                })
+        #expect(
+            read.values
+                == ViewportScript.Values {
+                    $0.gestures = .all; $0.following = .selector; $0.room = 0.1
+                })
     }
 
     @Test("What is wrong with a script is told in one line, with the operation, the key and what is meant")

@@ -67,13 +67,17 @@ import Testing
             return state.selection.points.values.reduce(0) { $0 + $1.count }
         }
         #expect(count(SelectionRules(), at(0, 10), at(1, 20)) == 1)
-        #expect(count(SelectionRules(isExclusive: false), at(0, 10), at(1, 20)) == 2)
-        #expect(count(SelectionRules(scope: .series), at(0, 10), at(1, 70)) == 2)
-        #expect(count(SelectionRules(scope: .chart), at(0, 10), at(1, 70)) == 1)
-        #expect(count(SelectionRules(isExclusive: false, scope: .chart), at(0, 10), at(1, 70), at(2, 80)) == 3)
+        #expect(count(SelectionRules { $0.isExclusive = false }, at(0, 10), at(1, 20)) == 2)
+        #expect(count(SelectionRules { $0.scope = .series }, at(0, 10), at(1, 70)) == 2)
+        #expect(count(SelectionRules { $0.scope = .chart }, at(0, 10), at(1, 70)) == 1)
+        #expect(
+            count(
+                SelectionRules {
+                    $0.isExclusive = false; $0.scope = .chart
+                }, at(0, 10), at(1, 70), at(2, 80)) == 3)
         let whole = self.field(hourly("a", [10], selecting: .series), hourly("b", [60], selecting: .series))
         for isExclusive in [true, false] {
-            var state = SelectionState(rules: SelectionRules(isExclusive: isExclusive))
+            var state = SelectionState(rules: SelectionRules { $0.isExclusive = isExclusive })
             _ = state.apply(.tap(at(0, 10)), on: whole)
             _ = state.apply(.tap(at(0, 60)), on: whole)
             #expect(state.selection.series == (isExclusive ? ["b"] : ["a", "b"]))
@@ -137,7 +141,7 @@ import Testing
         ] {
             #expect((SelectionState().hit(place, on: field)?.time == hour(row)) == isInside)
             #expect((SelectionState().hit(place, on: field) == nil) == !isInside)
-            #expect(SelectionState(rules: SelectionRules(hitsBesideBars: true)).hit(place, on: field)?.time == hour(row))
+            #expect(SelectionState(rules: SelectionRules { $0.hitsBesideBars = true }).hit(place, on: field)?.time == hour(row))
         }
     }
 

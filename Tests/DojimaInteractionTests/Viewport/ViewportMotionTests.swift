@@ -1,4 +1,5 @@
-import DojimaInteraction
+import DojimaText
+@testable import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
 import Testing
@@ -26,7 +27,7 @@ import Testing
     @Test("A motion is over at the time that it names, whatever times add up to", .feature("S0-ZP-03"))
     func ends() throws {
         var generator = SeededGenerator(seed: 4)
-        for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.3)] {
+        for options in [ViewportOptions(), ViewportOptions { $0.bounces = true }, ViewportOptions { $0.animation = 0.3 }] {
             for _ in 0..<300 {
                 var viewport = viewport(options: options)
                 let start = Double.random(in: 0...100_000, using: &generator)
@@ -64,7 +65,7 @@ import Testing
         "Every frame of a motion is a change that says that it moves, and one end comes last, with what is drawn",
         .feature("S0-ZP-14", "S2-ZP-19"))
     func flags() {
-        for options in [ViewportOptions(), ViewportOptions(bounces: true), ViewportOptions(animation: 0.4)] {
+        for options in [ViewportOptions(), ViewportOptions { $0.bounces = true }, ViewportOptions { $0.animation = 0.4 }] {
             var viewport = viewport(options: options)
             var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.4)), .endPan(velocity: PlotVelocity(-3))])
             events += viewport.rest(every: 0.05, from: 0.02)
@@ -88,7 +89,7 @@ import Testing
         "The last frame of an animated change is exactly the range that was wanted, and the place under the tap keeps its share",
         .feature("S0-ZP-13"))
     func tween() {
-        var animated = viewport(axis: handMade(), options: ViewportOptions(animation: 0.3))
+        var animated = viewport(axis: handMade(), options: ViewportOptions { $0.animation = 0.3 })
         var atOnce = viewport(axis: handMade())
         for operation in [
             ViewportOperation.doubleTap(at: PlotPoint(0.2, 0.9)), .range(.preset(window(0, 77_777))), .range(.reset),
@@ -110,7 +111,7 @@ import Testing
 
     @Test("Drawn beyond an edge while it is held, the chart springs back, and what it sends last lies inside", .feature("S0-ZP-20"))
     func bounce() throws {
-        var viewport = viewport(10_000, 110_000, options: ViewportOptions(bounces: true))
+        var viewport = viewport(10_000, 110_000, options: ViewportOptions { $0.bounces = true })
         var events = viewport.play([.beginPan(at: .middle), .pan(to: PlotPoint(0.9))])
         let beyond = try #require(events.last?.ranges.time)
         #expect(beyond.lowerBound < at(0) && beyond.length == 100_000 && viewport.selector.selection == window(0, 100_000))
@@ -130,7 +131,7 @@ import Testing
         .feature("S0-ZP-20"))
     func glideBounces() {
         for rate in [60.0, 20, 3] {
-            var viewport = flung(PlotVelocity(40), options: ViewportOptions(bounces: true))
+            var viewport = flung(PlotVelocity(40), options: ViewportOptions { $0.bounces = true })
             let events = viewport.rest(every: 1 / rate, from: 0.01)
             #expect(viewport.window == window(0, 100_000) && events.last?.ranges == viewport.ranges && events.last?.phase == .end)
             if rate > 3 { #expect(events.contains { $0.ranges.time.lowerBound < at(0) }) }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaScale
 import DojimaTestSupport
@@ -11,7 +12,11 @@ import Testing
         for (time, values) in [
             (AxisGestures.all, AxisGestures.all), (.all, []), ([], .all), (.pan, .zoom), (.zoom, .pan), ([], []),
         ] {
-            var viewport = viewport(axis: handMade(gestures: values), options: ViewportOptions(time: time, hasMomentum: false))
+            var viewport = viewport(
+                axis: handMade(gestures: values),
+                options: ViewportOptions {
+                    $0.time = time; $0.hasMomentum = false
+                })
             let before = viewport.ranges
             _ = viewport.play([.beginPan(at: PlotPoint(0.5, 0.5)), .pan(to: PlotPoint(0.4, 0.2)), .endPan()])
             #expect((viewport.window != before.time) == time.contains(.pan))

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
@@ -28,9 +29,16 @@ import Testing
 
     /// Ways in which a chart takes gestures.
     private static let manners = [
-        ViewportOptions(), ViewportOptions(animation: 0.2), ViewportOptions(animation: 0.7, curve: .linear),
-        ViewportOptions(doubleTap: .reset, locksAspect: true, animation: 0.1, curve: .easeOut),
-        ViewportOptions(doubleTap: .reset, locksAspect: true),
+        ViewportOptions(), ViewportOptions { $0.animation = 0.2 },
+        ViewportOptions {
+            $0.animation = 0.7; $0.curve = .linear
+        },
+        ViewportOptions {
+            $0.doubleTap = .reset; $0.locksAspect = true; $0.animation = 0.1; $0.curve = .easeOut
+        },
+        ViewportOptions {
+            $0.doubleTap = .reset; $0.locksAspect = true
+        },
     ]
 
     @Test(
@@ -152,7 +160,7 @@ import Testing
 
     private static let length: Int64 = 1_000_000
 
-    private func viewport(bounces: Bool) -> Viewport { viewport(ViewportOptions(bounces: bounces)) }
+    private func viewport(bounces: Bool) -> Viewport { viewport(ViewportOptions { $0.bounces = bounces }) }
 
     private func viewport(_ options: ViewportOptions) -> Viewport {
         let limits = RangeLimits(summary: window(0, Self.length), minimumSpan: 1000, maximumSpan: 600_000)

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaInteraction
 import DojimaTestSupport
 import DojimaTime
@@ -32,11 +33,11 @@ import Testing
         var zooming = viewport(400_000, 500_000, axis: handMade(0...100))
         #expect(zooming.apply(.doubleTap(at: PlotPoint(0.25, 0.75)), at: 0).map(\.phase) == [.change])
         #expect(zooming.window == window(412_500, 462_500) && zooming.price == 37.5...87.5)
-        var resetting = viewport(400_000, 500_000, axis: handMade(0...100), options: ViewportOptions(doubleTap: .reset))
+        var resetting = viewport(400_000, 500_000, axis: handMade(0...100), options: ViewportOptions { $0.doubleTap = .reset })
         _ = resetting.apply(.zoom(by: 2), at: 0)
         _ = resetting.apply(.doubleTap(at: PlotPoint(0.25, 0.75)), at: 1)
         #expect(resetting.window == window(600_000, 800_000) && resetting.price == 0...100)
-        var deaf = viewport(options: ViewportOptions(doubleTap: .nothing))
+        var deaf = viewport(options: ViewportOptions { $0.doubleTap = .nothing })
         #expect(deaf.apply(.doubleTap(at: .middle), at: 0).isEmpty)
     }
 
@@ -51,7 +52,7 @@ import Testing
         var time = viewport(400_000, 500_000, axis: handMade(0...100, gestures: .pan))
         _ = time.play(drawn + [.endBox])
         #expect(time.window == window(430_000, 480_000) && time.price == 0...100)
-        var values = viewport(400_000, 500_000, axis: handMade(0...100), options: ViewportOptions(time: .pan))
+        var values = viewport(400_000, 500_000, axis: handMade(0...100), options: ViewportOptions { $0.time = .pan })
         _ = values.play(drawn + [.endBox])
         #expect(values.window == window(400_000, 500_000) && values.price == 40...90)
         var nothing = viewport(axis: handMade())
@@ -72,7 +73,7 @@ import Testing
     func aspect() {
         var generator = SeededGenerator(seed: 2)
         let axis = handMade(0...100, limits: ValueLimits(bounds: -500...500, spans: 5...400))
-        var viewport = viewport(400_000, 500_000, axis: axis, options: ViewportOptions(locksAspect: true))
+        var viewport = viewport(400_000, 500_000, axis: axis, options: ViewportOptions { $0.locksAspect = true })
         let ratio = 100_000.0 / 100
         for step in 0..<50 {
             let factor = Double.random(in: 0.3...3, using: &generator)
@@ -121,11 +122,20 @@ import Testing
     @Test("Only the gestures that can change the chart are listened for", .feature("S0-ZP-10"))
     func recognizers() {
         #expect(viewport().recognizers == [.pan, .pinch, .doubleTap])
-        #expect(viewport(options: ViewportOptions(time: .pan)).recognizers == [.pan])
+        #expect(viewport(options: ViewportOptions { $0.time = .pan }).recognizers == [.pan])
         #expect(
-            viewport(options: ViewportOptions(time: .zoom, dragging: .box, doubleTap: .reset)).recognizers == [.box, .pinch, .doubleTap])
-        #expect(viewport(options: ViewportOptions(time: [])).recognizers == [])
-        #expect(viewport(axis: handMade(gestures: .zoom), options: ViewportOptions(time: [])).recognizers == [.pinch, .doubleTap])
-        #expect(viewport(options: ViewportOptions(dragging: .nothing, doubleTap: .nothing)).recognizers == [.pinch])
+            viewport(
+                options: ViewportOptions {
+                    $0.time = .zoom; $0.dragging = .box; $0.doubleTap = .reset
+                }
+            ).recognizers == [.box, .pinch, .doubleTap])
+        #expect(viewport(options: ViewportOptions { $0.time = [] }).recognizers == [])
+        #expect(viewport(axis: handMade(gestures: .zoom), options: ViewportOptions { $0.time = [] }).recognizers == [.pinch, .doubleTap])
+        #expect(
+            viewport(
+                options: ViewportOptions {
+                    $0.dragging = .nothing; $0.doubleTap = .nothing
+                }
+            ).recognizers == [.pinch])
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 @testable import DojimaScale
 import DojimaTestSupport
 import DojimaTime
@@ -24,7 +25,10 @@ import Testing
     ) throws -> TimeTickSet {
         let frequency = TimeFrequency(every: try #require(BarInterval(every)), anchor: anchor)
         let axis = TimeTickAxis(timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
-        return axis.ticks(TimeTickStyle(placement: .every(frequency), closedTicks: closed), measure: tickWidth)
+        return axis.ticks(
+            TimeTickStyle {
+                $0.placement = .every(frequency); $0.closedTicks = closed
+            }, measure: tickWidth)
     }
 
     @Test("Monthly ticks from 31 January are 28 February, 31 March and 30 April, counted from the anchor", .feature("S0-TK-07"))
@@ -154,7 +158,9 @@ import Testing
         for _ in 0..<60 {
             let axis = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: length), zone: calendar.zone, width: width)
             let set = axis.ticks(
-                TimeTickStyle(placement: .every(TimeFrequency(every: interval, anchor: anchor)), context: .none), measure: tickWidth)
+                TimeTickStyle {
+                    $0.placement = .every(TimeFrequency(every: interval, anchor: anchor)); $0.context = .none
+                }, measure: tickWidth)
             // At the left edge a label needs its larger unit, and at both one may be moved inside.
             for tick in set.ticks where tick.x > 100 && tick.x < width - 60 { labels[tick.time, default: []].insert(tick.label) }
             start = start.advanced(by: length / 37)
@@ -175,7 +181,7 @@ import Testing
             // Faster and faster, while the zoom grows.
             let window = start..<start.advanced(by: 3_600_000_000 * Int64(6 + frame))
             let axis = TimeTickAxis(timeline: timeline, window: window, zone: zone, width: 900)
-            let ticks = axis.ticks(TimeTickStyle(format: pattern), measure: tickWidth).ticks
+            let ticks = axis.ticks(TimeTickStyle { $0.format = pattern }, measure: tickWidth).ticks
             #expect(ticks.count >= 2)
             for tick in ticks {
                 #expect(window.contains(tick.position) && abs(axis.scale.x(tick.position) - tick.x) < 1e-9)

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTestSupport
 import DojimaTime
@@ -41,7 +42,9 @@ import Testing
                 for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: try #require(BarInterval("6h"))))] {
                     let window = start..<start.advanced(by: Int64(hours * 3600e6))
                     let axis = TimeTickAxis(timeline: timeline, window: window, zone: calendar.zone, width: 1100)
-                    let ticks = axis.ticks(TimeTickStyle(placement: placement), measure: tickWidth).ticks.sorted { $0.left < $1.left }
+                    let ticks = axis.ticks(TimeTickStyle { $0.placement = placement }, measure: tickWidth).ticks.sorted {
+                        $0.left < $1.left
+                    }
                     let labels = ticks.filter { !$0.isParent }.map(\.label)
                     guard labels.contains(where: { $0.contains(":") }) else { continue }
                     #expect(!labels.contains { !$0.isEmpty && $0.allSatisfy(\.isNumber) }, "\(labels)")
@@ -69,7 +72,7 @@ import Testing
             for width in [480.0, 900, 1500] {
                 let axis = TimeTickAxis(timeline: timeline, window: from..<from.advanced(by: length * 1_000_000), zone: zone, width: width)
                 for context in [TimeTickStyle.Context.edge, .secondRow] {
-                    #expect(misread(axis, TimeTickStyle(context: context)) == [], "\(start) + \(length) on \(width), \(context)")
+                    #expect(misread(axis, TimeTickStyle { $0.context = context }) == [], "\(start) + \(length) on \(width), \(context)")
                 }
             }
         }
@@ -89,7 +92,7 @@ import Testing
             let axis = TimeTickAxis(
                 timeline: timeline, window: start..<start.advanced(by: part), zone: gap.zone, width: [520, 800, 1400][index % 3])
             for context in [TimeTickStyle.Context.edge, .secondRow] {
-                #expect(misread(axis, TimeTickStyle(context: context)) == [], "\(gap) \(index) \(context)")
+                #expect(misread(axis, TimeTickStyle { $0.context = context }) == [], "\(gap) \(index) \(context)")
             }
         }
     }
@@ -103,7 +106,7 @@ import Testing
             for day in [1, 15, 31] {
                 let frequency = TimeFrequency(
                     every: try #require(BarInterval(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))
-                #expect(misread(axis, TimeTickStyle(placement: .every(frequency))) == [], "\(every) from \(day)")
+                #expect(misread(axis, TimeTickStyle { $0.placement = .every(frequency) }) == [], "\(every) from \(day)")
             }
         }
     }
@@ -128,7 +131,7 @@ import Testing
             Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
         let start = timeline.position(of: Instant(CivilDate(year: 2023, month: 11, day: 10)))
         let set = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: 70 * slotMicroseconds), zone: .utc, width: 800)
-            .ticks(TimeTickStyle(context: .secondRow), measure: tickWidth)
+            .ticks(TimeTickStyle { $0.context = .secondRow }, measure: tickWidth)
         #expect(set.secondRow.map(\.text) == ["Nov 2023", "Dec", "Jan 2024"])
         #expect(set.ticks.allSatisfy { !$0.isParent && Int($0.label) != nil })
         #expect(zip(set.secondRow, set.secondRow.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left })

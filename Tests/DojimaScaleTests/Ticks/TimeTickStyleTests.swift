@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTestSupport
 import DojimaTime
@@ -27,15 +28,15 @@ import Testing
         let timeline = Timeline.excluding(closed, span: span)
         let window = timeline.position(of: day(2021, 1, 1))..<timeline.position(of: day(2022, 1, 1))
         let axis = TimeTickAxis(timeline: timeline, window: window, zone: .utc, width: 400)
-        let trading = axis.ticks(TimeTickStyle(basis: .tradingTime), measure: tickWidth)
-        let clock = axis.ticks(TimeTickStyle(basis: .clockTime), measure: tickWidth)
+        let trading = axis.ticks(TimeTickStyle { $0.basis = .tradingTime }, measure: tickWidth)
+        let clock = axis.ticks(TimeTickStyle { $0.basis = .clockTime }, measure: tickWidth)
         #expect(trading.step == "1M", "five months on 400 pixels")
         #expect(clock.step == "3M", "twelve months on 400 pixels")
         for set in [trading, clock] { #expect(set.ticks.allSatisfy { timeline.includes($0.time) } && set.ticks.count >= 2) }
         // Without gaps both are one.
         let plain = Timeline.continuous(span)
         let whole = TimeTickAxis(timeline: plain, window: plain.firstPosition..<plain.lastPosition, zone: .utc, width: 777)
-        #expect(whole.ticks(TimeTickStyle(basis: .clockTime), measure: tickWidth) == whole.ticks(measure: tickWidth))
+        #expect(whole.ticks(TimeTickStyle { $0.basis = .clockTime }, measure: tickWidth) == whole.ticks(measure: tickWidth))
     }
 
     @Test("Labels that are kept further apart stand at a coarser step, evenly, and not at what is left of a finer one")
@@ -43,7 +44,7 @@ import Testing
         let axis = try days(day(2022, 6, 30), day(2022, 12, 31))
         var steps: [String] = []
         for spacing in [0.0, 14, 60, 120, 240] {
-            let set = axis.ticks(TimeTickStyle(spacing: spacing), measure: tickWidth)
+            let set = axis.ticks(TimeTickStyle { $0.spacing = spacing }, measure: tickWidth)
             steps.append(set.step)
             let labels = set.ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }
             #expect(labels.count == (set.step == "1M" ? 6 : 2), "\(spacing): \(labels.map(\.label))")
@@ -70,21 +71,24 @@ import Testing
     @Test("A distance of minor ticks needs one of major ticks; alone it is ignored with a warning", .feature("S0-TK-02"))
     func minorAlone() throws {
         let axis = try days(day(2022, 3, 1), day(2022, 9, 1))
-        let alone = axis.ticks(TimeTickStyle(minors: .every(.day)), measure: tickWidth)
+        let alone = axis.ticks(TimeTickStyle { $0.minors = .every(.day) }, measure: tickWidth)
         #expect(alone.warnings.count == 1)
         #expect(alone.ticks == axis.ticks(measure: tickWidth).ticks)
         let both = axis.ticks(
-            TimeTickStyle(placement: .every(TimeFrequency(every: .month)), minors: .every(.week)), measure: tickWidth)
+            TimeTickStyle {
+                $0.placement = .every(TimeFrequency(every: .month)); $0.minors = .every(.week)
+            }, measure: tickWidth)
         #expect(both.warnings.isEmpty && both.minorStep == "1w" && both.minors.count > 20)
     }
 
     @Test("The frequency can be chosen when the span is known; without one for minor ticks there are none", .feature("S0-TK-11"))
     func chosen() throws {
-        let style = TimeTickStyle(
-            placement: .chosen { span in
+        let style = TimeTickStyle {
+            $0.placement = .chosen { span in
                 span.upperBound.since(span.lowerBound) > 100 * 86_400_000_000
                     ? (TimeFrequency(every: .month), .week) : (TimeFrequency(every: .week), nil)
-            })
+            }
+        }
         let long = try days(day(2022, 2, 1), day(2022, 8, 1)).ticks(style, measure: tickWidth)
         #expect(long.step == "1M" && long.minorStep == "1w")
         let short = try days(day(2022, 2, 1), day(2022, 3, 1)).ticks(style, measure: tickWidth)
@@ -99,7 +103,11 @@ import Testing
         let marks = [TimeMark(day(2023, 3, 10), label: "Friday 10"), TimeMark(day(2023, 3, 13), label: "Monday 13")]
         let axis = try days(day(2023, 3, 1), day(2023, 3, 20), width: 500)
         let labels = { (policy: TimeTickStyle.GapLabel) in
-            axis.ticks(TimeTickStyle(placement: .at(marks), gapLabel: policy, context: .none), measure: tickWidth).ticks
+            axis.ticks(
+                TimeTickStyle {
+                    $0.placement = .at(marks); $0.gapLabel = policy; $0.context = .none
+                }, measure: tickWidth
+            ).ticks
         }
         #expect(labels(.dropLow).map(\.label) == ["", "Monday 13"])
         #expect(labels(.dropHigh).map(\.label) == ["Friday 10", ""])
@@ -107,7 +115,11 @@ import Testing
         let pairs = [10, 13, 17, 20, 24, 27].map { TimeMark(day(2023, 3, $0), label: "\($0) March") }
         let wide = try days(day(2023, 3, 1), day(2023, 4, 1), width: 900)
         let shown = { (policy: TimeTickStyle.GapLabel) in
-            wide.ticks(TimeTickStyle(placement: .at(pairs), gapLabel: policy, context: .none), measure: tickWidth).ticks
+            wide.ticks(
+                TimeTickStyle {
+                    $0.placement = .at(pairs); $0.gapLabel = policy; $0.context = .none
+                }, measure: tickWidth
+            ).ticks
                 .filter { !$0.label.isEmpty }.map { $0.time.utcDate.weekday }
         }
         #expect(shown(.dropLow) == [.monday, .monday, .monday])
@@ -121,7 +133,10 @@ import Testing
             TimeMark(day(2023, 3, 6 + $0.offset), label: $0.element)
         }
         let labels = { (low: TickClip, high: TickClip) in
-            axis.ticks(TimeTickStyle(placement: .at(marks), context: .none, lowEnd: low, highEnd: high), measure: tickWidth)
+            axis.ticks(
+                TimeTickStyle {
+                    $0.placement = .at(marks); $0.context = .none; $0.lowEnd = low; $0.highEnd = high
+                }, measure: tickWidth)
         }
         #expect(
             labels(.ticksAndLabelsPersist, .ticksPersist).ticks.map(\.label) == ["first", "second", "third", "fourth", "the fifth of five"])
@@ -132,7 +147,9 @@ import Testing
         let end = try days(day(2023, 3, 6), day(2023, 3, 11), width: 220)
         let last = { (high: TickClip) in
             end.ticks(
-                TimeTickStyle(placement: .at([marks[0], marks[4]]), context: .none, highEnd: high), measure: tickWidth)
+                TimeTickStyle {
+                    $0.placement = .at([marks[0], marks[4]]); $0.context = .none; $0.highEnd = high
+                }, measure: tickWidth)
         }
         #expect(last(.ticksPersist).ticks.map(\.label) == ["first", ""])
         #expect(last(.neitherPersists).ticks.map(\.label) == ["first"])
@@ -151,9 +168,11 @@ import Testing
             guard !axis.window.isEmpty else { continue }
             let unit = [BarInterval.Unit.day, .week, .month, .year].randomElement(using: &generator) ?? .day
             let frequency = TimeFrequency(every: BarInterval(Int.random(in: 1...4, using: &generator), unit))
-            let style = TimeTickStyle(
-                placement: index % 3 == 0 ? .automatic : .every(frequency), context: [.edge, .secondRow, .none][index % 3],
-                format: index % 2 == 0 ? nil : try DatePattern(["d MMM yyyy", "EEEE", "yy"][index % 3]))
+            let style = try TimeTickStyle {
+                $0.placement = index % 3 == 0 ? .automatic : .every(frequency)
+                $0.context = [.edge, .secondRow, .none][index % 3]
+                $0.format = index % 2 == 0 ? nil : try DatePattern(["d MMM yyyy", "EEEE", "yy"][index % 3])
+            }
             let set = axis.ticks(style, measure: tickWidth)
             let boxes = set.ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }
             #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left }, "\(boxes.map(\.label))")
@@ -165,13 +184,16 @@ import Testing
     @Test("A hook alters labels before they are measured, so that long ones are not cut, and drops and adds ticks", .feature("S0-TK-10"))
     func hook() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
-        let style = TimeTickStyle(context: .none) { drafts in
-            drafts.removeAll { $0.time.utcDate.month == 5 }
-            for index in drafts.indices where drafts[index].time.utcDate.month == 8 {
-                drafts[index].label = "a summer of quiet markets"
-                drafts[index].weight = 999
+        let style = TimeTickStyle {
+            $0.context = .none
+            $0.adjust = { drafts in
+                drafts.removeAll { $0.time.utcDate.month == 5 }
+                for index in drafts.indices where drafts[index].time.utcDate.month == 8 {
+                    drafts[index].label = "a summer of quiet markets"
+                    drafts[index].weight = 999
+                }
+                drafts.append(TimeTickDraft(time: Instant(CivilDate(year: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
             }
-            drafts.append(TimeTickDraft(time: Instant(CivilDate(year: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
         }
         let set = axis.ticks(style, measure: tickWidth)
         let boxes = set.ticks.filter { !$0.label.isEmpty }
@@ -184,7 +206,7 @@ import Testing
     @Test("A date pattern overrides all automatic texts, and nothing is repeated at the edge", .feature("S0-TK-09"))
     func format() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
-        let set = axis.ticks(TimeTickStyle(format: try DatePattern("QQQ yy")), measure: tickWidth)
+        let set = axis.ticks(try TimeTickStyle { $0.format = try DatePattern("QQQ yy") }, measure: tickWidth)
         #expect(set.ticks.allSatisfy { ["", "Q1 23", "Q2 23", "Q3 23", "Q4 23"].contains($0.label) && !$0.isParent })
     }
 
@@ -192,12 +214,15 @@ import Testing
     func list() throws {
         let axis = try days(day(2023, 1, 3), day(2023, 12, 28))
         let marks = [day(2023, 7, 4), day(2023, 7, 5), day(2023, 3, 11), day(2021, 1, 1), day(2023, 10, 2)].map { TimeMark($0) }
-        let moved = axis.ticks(TimeTickStyle(placement: .at(marks)), measure: tickWidth)
+        let moved = axis.ticks(TimeTickStyle { $0.placement = .at(marks) }, measure: tickWidth)
         #expect(dates(moved) == ["2023-03-13", "2023-07-05", "2023-10-02"])
-        let dropped = axis.ticks(TimeTickStyle(placement: .at(marks), closedTicks: .dropped), measure: tickWidth)
+        let dropped = axis.ticks(
+            TimeTickStyle {
+                $0.placement = .at(marks); $0.closedTicks = .dropped
+            }, measure: tickWidth)
         #expect(dates(dropped) == ["2023-07-05", "2023-10-02"])
         #expect(moved.step.isEmpty && moved.minors.isEmpty)
-        let none = axis.ticks(TimeTickStyle(placement: .at([TimeMark(day(1999, 1, 1))])), measure: tickWidth)
+        let none = axis.ticks(TimeTickStyle { $0.placement = .at([TimeMark(day(1999, 1, 1))]) }, measure: tickWidth)
         #expect(none.warnings.count == 1 && none.ticks.count >= 2, "an axis is never without ticks")
     }
 

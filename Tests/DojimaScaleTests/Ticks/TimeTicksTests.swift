@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTestSupport
 import DojimaTime
@@ -74,7 +75,7 @@ import Testing
         for timeline in timelines {
             let axis = TimeTickAxis(
                 timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1200, interval: .day)
-            let ticks = axis.ticks(TimeTickStyle(placement: placement), measure: tickWidth).ticks.filter { !$0.isParent }
+            let ticks = axis.ticks(TimeTickStyle { $0.placement = placement }, measure: tickWidth).ticks.filter { !$0.isParent }
             // Of the days behind the gap the first carries the month and the year.
             let days = every == .month ? [stamps[1], end] : stamps
             #expect(ticks.map(\.time) == days)

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTestSupport
 import Testing
@@ -19,7 +20,9 @@ import Testing
         for pixels in [40.0, 100, 400, 3000] {
             for width in [1.0, 10, 100] {
                 let found = set(
-                    ValueTickStyle(placement: every(0.5), lowEnd: .ticksPersist, highEnd: .ticksPersist), 0...width, pixels: pixels)
+                    ValueTickStyle {
+                        $0.placement = every(0.5); $0.lowEnd = .ticksPersist; $0.highEnd = .ticksPersist
+                    }, 0...width, pixels: pixels)
                 guard width / 0.5 < pixels else { continue }
                 #expect(found.ticks.map(\.value) == (0...Int(width * 2)).map { Double($0) / 2 })
                 #expect(found.step == "0.5")
@@ -30,9 +33,12 @@ import Testing
 
     @Test("A distance of minor ticks without one of major ticks is ignored with a note", .feature("S0-TK-02"))
     func minorAlone() {
-        let alone = set(ValueTickStyle(minors: .every(0.25)))
+        let alone = set(ValueTickStyle { $0.minors = .every(0.25) })
         #expect(alone.warnings.count == 1 && alone.minorStep == "0.5", "\(alone.minorStep)")
-        let both = set(ValueTickStyle(placement: every(2), minors: .every(0.5)))
+        let both = set(
+            ValueTickStyle {
+                $0.placement = every(2); $0.minors = .every(0.5)
+            })
         #expect(both.warnings.isEmpty && both.minorStep == "0.5")
         #expect(both.minors == [0, 0.5, 1, 1.5, 2.5, 3, 3.5, 4.5, 5, 5.5, 6.5, 7, 7.5, 8.5, 9, 9.5, 10])
     }
@@ -58,31 +64,37 @@ import Testing
     @Test("Of listed ticks that share a pixel one is kept, and a note says so", .feature("S0-TK-13"))
     func listedTogether() {
         let marks = [10.0, 20, 30, 2e10].map { ValueMark($0) }
-        let far = set(ValueTickStyle(placement: .at(marks), lowEnd: .ticksAndLabelsPersist), 0...3e10)
+        let far = set(
+            ValueTickStyle {
+                $0.placement = .at(marks); $0.lowEnd = .ticksAndLabelsPersist
+            }, 0...3e10)
         #expect(far.ticks.map(\.value) == [10, 2e10])
         #expect(far.ticks.allSatisfy { !$0.label.isEmpty })
         #expect(far.warnings == ["2 of 4 ticks share a pixel with others: they are left out"])
-        let near = set(ValueTickStyle(placement: .at(marks)), 0...40)
+        let near = set(ValueTickStyle { $0.placement = .at(marks) }, 0...40)
         #expect(near.ticks.map(\.value) == [10, 20, 30] && near.warnings.isEmpty)
         let names = [ValueMark(10), ValueMark(11, label: "par")]
-        let named = set(ValueTickStyle(placement: .at(names), lowEnd: .ticksAndLabelsPersist), 0...3e10)
+        let named = set(
+            ValueTickStyle {
+                $0.placement = .at(names); $0.lowEnd = .ticksAndLabelsPersist
+            }, 0...3e10)
         #expect(named.ticks.map(\.label) == ["par"])
         // All at the end, where no label has room, or out of view.
         for domain in [0...3e10, 100...200] {
-            let none = set(ValueTickStyle(placement: .at(Array(marks.prefix(3)))), domain)
+            let none = set(ValueTickStyle { $0.placement = .at(Array(marks.prefix(3))) }, domain)
             #expect(none.ticks == set(ValueTickStyle(), domain).ticks)
             #expect(none.warnings == ["no tick of those asked for has room in this part of the axis; they are chosen automatically"])
         }
-        #expect(set(ValueTickStyle(placement: .at([]))).ticks.isEmpty)
+        #expect(set(ValueTickStyle { $0.placement = .at([]) }).ticks.isEmpty)
     }
 
     @Test("The frequency of a logarithmic axis counts exponents: base 2 gives 1, 2, 4, 8", .feature("S0-TK-19"))
     func exponents() {
-        let powers = ValueTickStyle(placement: .exponents(base: 2, every: 1))
+        let powers = ValueTickStyle { $0.placement = .exponents(base: 2, every: 1) }
         #expect(set(powers, 0.9...9, log: true).ticks.map(\.value) == [1, 2, 4, 8])
         #expect(set(powers, 0.9...9, log: true).step == "2^1")
         #expect(
-            set(ValueTickStyle(placement: .exponents(base: 10, every: 2)), 0.005...2e6, log: true).ticks.map(\.label) == [
+            set(ValueTickStyle { $0.placement = .exponents(base: 10, every: 2) }, 0.005...2e6, log: true).ticks.map(\.label) == [
                 "0.01", "1", "100", "10,000", "1,000,000",
             ])
         #expect(set(powers).warnings.count == 1, "only on a logarithmic axis")
@@ -92,13 +104,19 @@ import Testing
     func list() {
         let marks = [ValueMark(7.25), ValueMark(2, label: "low"), ValueMark(40), ValueMark(7.25, label: "again")]
         #expect(
-            set(ValueTickStyle(placement: .at(marks))).ticks == [ValueTick(value: 2, label: "low"), ValueTick(value: 7.25, label: "7.25")])
+            set(ValueTickStyle { $0.placement = .at(marks) }).ticks == [
+                ValueTick(value: 2, label: "low"), ValueTick(value: 7.25, label: "7.25"),
+            ])
     }
 
     @Test("At each end the clip mode keeps label and tick, the tick alone, or neither", .feature("S0-TK-12"))
     func clip() {
         let at = { (low: TickClip, high: TickClip) in
-            self.set(ValueTickStyle(placement: self.every(5), lowEnd: low, highEnd: high)).ticks.map(\.label)
+            self.set(
+                ValueTickStyle {
+                    $0.placement = self.every(5); $0.lowEnd = low; $0.highEnd = high
+                }
+            ).ticks.map(\.label)
         }
         #expect(at(.ticksAndLabelsPersist, .ticksAndLabelsPersist) == ["0", "5", "10"])
         #expect(at(.ticksPersist, .ticksAndLabelsPersist) == ["", "5", "10"])
@@ -108,10 +126,12 @@ import Testing
 
     @Test("A hook alters, drops and adds labels before the layout", .feature("S0-TK-10"))
     func hook() {
-        let style = ValueTickStyle { ticks in
-            ticks.removeAll { $0.value == 4 }
-            for index in ticks.indices where ticks[index].value == 6 { ticks[index].label = "six and a long text" }
-            ticks.append(ValueTick(value: 3.5, label: "here"))
+        let style = ValueTickStyle {
+            $0.adjust = { ticks in
+                ticks.removeAll { $0.value == 4 }
+                for index in ticks.indices where ticks[index].value == 6 { ticks[index].label = "six and a long text" }
+                ticks.append(ValueTick(value: 3.5, label: "here"))
+            }
         }
         let labels = set(style).ticks.map(\.label)
         #expect(labels.contains("six and a long text") && labels.contains("here") && !labels.contains("4"))
@@ -123,14 +143,17 @@ import Testing
     func chosen() throws {
         let half = try #require(TickFrequency(0.5, anchor: 0))
         let whole = try #require(TickFrequency(5.0, anchor: 0))
-        let style = ValueTickStyle(placement: .chosen { $0.upperBound > 5 ? (whole, 1) : (half, nil) })
+        let style = ValueTickStyle { $0.placement = .chosen { $0.upperBound > 5 ? (whole, 1) : (half, nil) } }
         #expect(set(style, 0...10).step == "5" && set(style, 0...10).minorStep == "1")
         #expect(set(style, 0...3).step == "0.5" && set(style, 0...3).minors.isEmpty)
     }
 
     @Test("Labels of ticks at fixed places do not touch, and the ticks stay")
     func labelsApart() {
-        let found = set(ValueTickStyle(placement: every(0.25), lowEnd: .ticksPersist, highEnd: .ticksPersist))
+        let found = set(
+            ValueTickStyle {
+                $0.placement = every(0.25); $0.lowEnd = .ticksPersist; $0.highEnd = .ticksPersist
+            })
         #expect(found.ticks.count == 41)
         let labelled = found.ticks.filter { !$0.label.isEmpty }.map { $0.value * 40 }
         #expect(labelled.count > 10 && zip(labelled, labelled.dropFirst()).allSatisfy { $1 - $0 >= 14 })
@@ -139,7 +162,9 @@ import Testing
     @Test("Ticks far closer than pixels are told apart: on marks of their own and with labels that do not touch", arguments: [false, true])
     func farTooMany(log: Bool) {
         for domain in [2.5e13...1.1e15, 1e5...3e8] {
-            let style = ValueTickStyle(placement: every(1000), lowEnd: .ticksPersist, highEnd: .ticksPersist)
+            let style = ValueTickStyle {
+                $0.placement = every(1000); $0.lowEnd = .ticksPersist; $0.highEnd = .ticksPersist
+            }
             let scale = ValueScale(domain: domain, start: 830, end: 0, logarithmic: log)
             let found = style.ticks(on: scale, spacing: 40)
             let places = found.ticks.map { scale.pixel($0.value) }
@@ -168,7 +193,11 @@ import Testing
     private func labels(_ placement: ValueTickStyle.Placement, _ domain: ClosedRange<Double>, pixels: Double = 400, log: Bool = false)
         -> [String]
     {
-        let style = ValueTickStyle(placement: placement, lowEnd: .ticksAndLabelsPersist, highEnd: .ticksAndLabelsPersist)
+        let style = ValueTickStyle {
+            $0.placement = placement
+            $0.lowEnd = .ticksAndLabelsPersist
+            $0.highEnd = .ticksAndLabelsPersist
+        }
         return set(style, domain, pixels: pixels, log: log).ticks.map(\.label).filter { !$0.isEmpty }
     }
 

@@ -32,7 +32,7 @@ import Testing
             }
         }
         chart.width = Double(width)
-        chart.closedTime = key.interval == .day ? ClosedTimeSpecification(calendars: []) : .init()
+        chart.closedTime = key.interval == .day ? ClosedTimeSpecification { $0.calendars = [] } : .init()
         var notes: [Message] = []
         return try chart.composed(from: store, notes: &notes)
     }
@@ -103,7 +103,7 @@ import Testing
     @Test("Bars on closed time are left out of longer bars and of columns of pixels, and counted", arguments: [SeriesKind.ohlc, .line])
     func closed(_ kind: SeriesKind) throws {
         var chart = try ChartSpecification { Plot { Prices("M", as: kind) } }
-        (chart.width, chart.closedTime) = (500, ClosedTimeSpecification(calendars: ["XNYS"]))
+        (chart.width, chart.closedTime) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] })
         let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
         let open = all.time.count(where: sessions.includes)
@@ -113,7 +113,7 @@ import Testing
         #expect(notes.contains { $0.description.hasPrefix("M: \(all.count - open) bars lie on closed time: left out") }, "\(notes)")
         chart.onClosed = .error
         #expect(throws: PictureError.self) { try chart.composed(from: store, notes: &notes) }
-        chart.closedTime = ClosedTimeSpecification(calendars: [])
+        chart.closedTime = ClosedTimeSpecification { $0.calendars = [] }
         notes = []
         _ = try chart.composed(from: store, notes: &notes)
         #expect(!notes.contains { $0.description.contains("closed time: left out") }, "\(notes)")
@@ -144,7 +144,7 @@ import Testing
         // Sessions of seven hours whose first one opens at half past: a whole day trades 7.
         func volumes(_ specification: (inout ChartSpecification) -> Void) throws -> [Double] {
             var chart = ChartSpecification { Plot { Prices("H") } }
-            chart.closedTime = ClosedTimeSpecification(calendars: ["XNYS"])
+            chart.closedTime = ClosedTimeSpecification { $0.calendars = ["XNYS"] }
             specification(&chart)
             var notes: [Message] = []
             let composed = try chart.composed(from: store, notes: &notes)
@@ -159,7 +159,7 @@ import Testing
         #expect(try volumes { ($0.width, $0.interval) = (20_000, .day) }.allSatisfy { $0 == 7 || $0 == 4 })
         // Returns have no longer bars, but columns of pixels, of which the last one keeps its bars.
         var returns = ChartSpecification { Plot { Prices("H") } }
-        (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification(calendars: ["XNYS"]), Rebasing())
+        (returns.width, returns.closedTime, returns.rebase) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] }, Rebasing())
         var notes: [Message] = []
         let columns = try drawn(try returns.composed(from: store, notes: &notes), "H")
         #expect(columns.count < 2000 && columns.volume.reduce(0, +) == Double(hours))

@@ -77,7 +77,7 @@ import Testing
             chart.scale = [1, 1, 1.5, 2][Int.random(in: 0..<4, using: &generator)]
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
             chart.navigator = round % 3 == 0
-            chart.closedTime = ClosedTimeSpecification(calendars: [[], ["XNYS"], ["XHKG"]][round % 3])
+            chart.closedTime = ClosedTimeSpecification { $0.calendars = [[], ["XNYS"], ["XHKG"]][round % 3] }
             if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
             if round % 6 == 2 {
                 let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30

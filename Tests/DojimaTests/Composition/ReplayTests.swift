@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test("A window without bars is an empty frame with its axes") func empty() throws {
-        let chart = try chart { $0.closedTime = ClosedTimeSpecification(continuous: true) }
+        let chart = try chart { $0.closedTime = ClosedTimeSpecification { $0.continuous = true } }
         let frames = try frames(
             chart,
             """

@@ -1,4 +1,5 @@
-import Dojima
+import DojimaText
+@testable import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaInteraction
@@ -120,7 +121,7 @@ import Testing
 
     @Test("Each frame ends once, and frames are counted", .feature("S0-LC-05"))
     func frames() throws {
-        let session = session(Rows(0..<60), crosshair: CrosshairOptions(persists: true))
+        let session = session(Rows(0..<60), crosshair: CrosshairOptions { $0.persists = true })
         var ends: [Int] = []
         session.observer = { event, _ in if case .renderFinished(let frame) = event { ends.append(frame) } }
         for step in 0..<20 {
@@ -234,7 +235,11 @@ import Testing
     func crosshair() throws {
         for persists in [false, true] {
             let rows = Rows(0..<60)
-            let session = session(rows, crosshair: CrosshairOptions(interpolates: false, persists: persists))
+            let session = session(
+                rows,
+                crosshair: CrosshairOptions {
+                    $0.interpolates = false; $0.persists = persists
+                })
             try session.update()
             session.apply(.show(at: minutes.time[40], series: "bars"))
             let before = try #require(try session.update()?.description.crosshair)

@@ -81,7 +81,10 @@ import Testing
             var generator = SeededGenerator(seed: 90 + UInt64(seed))
             let session = try FrameSession(
                 specification, source: store,
-                gestures: SessionGestures(options: ViewportOptions(animation: seed == 0 ? 0 : 0.2), spans: 30 * Self.day...Int64.max))
+                gestures: SessionGestures {
+                    $0.options = ViewportOptions { $0.animation = seed == 0 ? 0 : 0.2 }
+                    $0.spans = 30 * Self.day...Int64.max
+                })
             try session.update()
             try check(session, specification, store, "the first frame")
             let whole = try #require(session.viewport).selector.summary
@@ -128,7 +131,10 @@ import Testing
         for (seed, (specification, least)) in [(compared, 30 * Self.day), (line, 100 * hour), (hours, 3 * hour)].enumerated() {
             var generator = SeededGenerator(seed: 130 + UInt64(seed))
             let session = try FrameSession(
-                specification, gestures: SessionGestures(options: ViewportOptions(bounces: true), spans: least...Int64.max))
+                specification,
+                gestures: SessionGestures {
+                    $0.options = ViewportOptions { $0.bounces = true }; $0.spans = least...Int64.max
+                })
             try session.update()
             let whole = try #require(session.viewport).selector.summary
             var (time, same, empty) = (0.0, 0, 0)
@@ -162,7 +168,7 @@ import Testing
         let store = try PictureTests.store()
         var specification = try PictureTests.chart("SPX")
         specification.window = WindowRequest(select: 0.5...0.52)
-        let session = try FrameSession(specification, source: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        let session = try FrameSession(specification, source: store, gestures: SessionGestures { $0.spans = 5 * Self.day...Int64.max })
         try session.update()
         #expect(session.counts.loads == 1)
         let length = try #require(session.viewport).ranges.time.length
@@ -189,7 +195,7 @@ import Testing
     func edits() throws {
         let store = try PictureTests.store()
         let specification = try PictureTests.chart("SPX")
-        let session = try FrameSession(specification, source: store, gestures: SessionGestures(spans: 5 * Self.day...Int64.max))
+        let session = try FrameSession(specification, source: store, gestures: SessionGestures { $0.spans = 5 * Self.day...Int64.max })
         try session.update()
         session.edit { chart in
             chart.title = "mine"
@@ -245,8 +251,10 @@ import Testing
         let store = try PictureTests.store()
         var specification = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX", as: .line) } }
         specification.rebase = Rebasing()
-        let gestures = SessionGestures(
-            options: ViewportOptions(animation: 1), values: [ValueWindow(id: "price", range: 0...1, following: .always)])
+        let gestures = SessionGestures {
+            $0.options = ViewportOptions { $0.animation = 1 }
+            $0.values = [ValueWindow(id: "price", range: 0...1, following: .always)]
+        }
         let session = try FrameSession(specification, source: store, gestures: gestures)
         try session.update()
         func since() throws -> String {
@@ -297,7 +305,7 @@ import Testing
             }
         }
         compared.rebase = Rebasing(.percent)
-        let gestures = SessionGestures(values: [ValueWindow(id: "price", range: 0...1, following: .always)])
+        let gestures = SessionGestures { $0.values = [ValueWindow(id: "price", range: 0...1, following: .always)] }
         let session = try FrameSession(compared, gestures: gestures)
         try session.update()
         for (index, preset) in ["YTD", "1y", "3M"].enumerated() {

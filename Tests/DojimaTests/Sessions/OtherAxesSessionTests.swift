@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaChart
 import DojimaInteraction
@@ -121,7 +122,11 @@ import Testing
     {
         let folder = Answers.charts.deletingLastPathComponent()
         let files = ["sp500-daily.csv", "nasdaq-daily.csv"].map { folder.appendingPathComponent($0).path }
-        let gestures = SessionGestures(options: ViewportOptions(doubleTap: .reset, bounces: true))
+        let gestures = SessionGestures {
+            $0.options = ViewportOptions {
+                $0.doubleTap = .reset; $0.bounces = true
+            }
+        }
         let session = try FrameSession(try columns(.last("6M"), files), gestures: gestures)
         try session.update()
         try check(session, try columns(.last("6M"), files), nil, "as it begins")

@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaChart
 import DojimaInteraction
@@ -37,7 +38,10 @@ import Testing
         .feature("S0-ZP-05", "S0-ZP-01"))
     func box() throws {
         for values in [[free], []] {
-            let session = try session(SessionGestures(options: ViewportOptions(dragging: .box), values: values))
+            let session = try session(
+                SessionGestures {
+                    $0.options = ViewportOptions { $0.dragging = .box }; $0.values = values
+                })
             let before = try price(session)
             session.apply(.beginBox(at: PlotPoint(0.25, 0.2)), at: 1)
             session.apply(.box(to: PlotPoint(0.75, 0.6)), at: 1.1)
@@ -51,7 +55,10 @@ import Testing
             #expect(session.viewport?.ranges.values == [after])
         }
         // Only prices.
-        let session = try session(SessionGestures(options: ViewportOptions(time: []), values: [free]))
+        let session = try session(
+            SessionGestures {
+                $0.options = ViewportOptions { $0.time = [] }; $0.values = [free]
+            })
         let before = try price(session)
         session.apply(.beginPan(at: PlotPoint(0.5, 0.5)), at: 1)
         session.apply(.pan(to: PlotPoint(0.9, 0.25)), at: 1.1)
@@ -69,7 +76,7 @@ import Testing
         var chart = minuteChart(0..<200)
         chart.panes[0].axes = [ValueAxis(id: "price") { $0.inverted = true }]
         for index in chart.panes[0].series.indices { chart.panes[0].series[index].axis = "price" }
-        let session = FrameSession(chart, measure: plainMeasure, gestures: SessionGestures(values: [free])) { chart, _ in chart }
+        let session = FrameSession(chart, measure: plainMeasure, gestures: SessionGestures { $0.values = [free] }) { chart, _ in chart }
         try session.update()
         /// The price at a share of the height from the bottom.
         func value(_ share: Double, _ range: ClosedRange<Double>) -> Double {
@@ -92,7 +99,12 @@ import Testing
     func reset() throws {
         for animation in [0, 0.4] {
             let session = try session(
-                SessionGestures(options: ViewportOptions(doubleTap: .reset, animation: animation), values: [free]))
+                SessionGestures {
+                    $0.options = ViewportOptions {
+                        $0.doubleTap = .reset; $0.animation = animation
+                    }
+                    $0.values = [free]
+                })
             let first = try price(session)
             try set(session, 20, 60)
             session.apply(.show(time: nil, values: ["price": 0...1]), at: 1)
@@ -113,7 +125,12 @@ import Testing
     @Test("A session bounces and glides where it may, and does neither where it may not", .feature("S0-ZP-20", "S0-ZP-03"))
     func motion() throws {
         for (bounces, glides) in [(true, true), (false, false)] {
-            let session = try session(SessionGestures(options: ViewportOptions(hasMomentum: glides, bounces: bounces)))
+            let session = try session(
+                SessionGestures {
+                    $0.options = ViewportOptions {
+                        $0.hasMomentum = glides; $0.bounces = bounces
+                    }
+                })
             try set(session, 20, 60)
             session.apply(.beginPan(at: .middle), at: 1)
             session.apply(.pan(to: PlotPoint(1.5)), at: 1.1)
@@ -137,7 +154,11 @@ import Testing
         .feature("S0-ZP-09", "S0-ZP-02"))
     func limits() throws {
         let session = try session(
-            SessionGestures(options: ViewportOptions(locksAspect: true), spans: 10 * minute...100 * minute, values: [free]))
+            SessionGestures {
+                $0.options = ViewportOptions { $0.locksAspect = true }
+                $0.spans = 10 * minute...100 * minute
+                $0.values = [free]
+            })
         #expect(window(session).count == 100)
         let before = try price(session)
         let seen = Double(window(session).count) / (before.upperBound - before.lowerBound)
@@ -153,7 +174,7 @@ import Testing
 
     @Test("An axis that follows the selector alone stands while the plot of a session is moved by hand", .feature("S3-RS-46"))
     func selectorAlone() throws {
-        let session = try session(SessionGestures(values: [ValueWindow(id: "price", range: 0...1, following: .selector)]))
+        let session = try session(SessionGestures { $0.values = [ValueWindow(id: "price", range: 0...1, following: .selector)] })
         try set(session, 20, 60)
         let first = try price(session)
         var plain = minuteChart(0..<200)
@@ -170,7 +191,7 @@ import Testing
 
     @Test("Every operation tells begin, its changes and one end, each change before its frame", .feature("S0-LC-07"))
     func phases() throws {
-        let session = try session(SessionGestures(options: ViewportOptions(doubleTap: .reset)))
+        let session = try session(SessionGestures { $0.options = ViewportOptions { $0.doubleTap = .reset } })
         var words: [String] = []
         session.observer = { event, _ in
             if case .range(let event) = event { words.append(event.phase.rawValue) }

@@ -1,3 +1,4 @@
+import DojimaText
 import Dojima
 import DojimaChart
 import DojimaInteraction
@@ -10,7 +11,7 @@ import Testing
 @Suite struct TransitionSessionTests {
     private func session(_ animation: SeriesAnimation?, kind: SeriesKind = .candlestick) throws -> FrameSession {
         let session = FrameSession(
-            minuteChart(0..<60, kind: kind), measure: plainMeasure, gestures: SessionGestures(transition: animation)
+            minuteChart(0..<60, kind: kind), measure: plainMeasure, gestures: SessionGestures { $0.transition = animation }
         ) { chart, _ in chart }
         try session.update()
         return session
@@ -69,7 +70,7 @@ import Testing
     @Test("Series that loads bring or take come and go too, and those of the first frame are there at once", .feature("S0-AM-01"))
     func loaded() throws {
         var rows = 1
-        let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures(transition: fade)) { _, _ in
+        let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures { $0.transition = fade }) { _, _ in
             var chart = minuteChart(0..<60)
             chart.panes[0].series.removeLast(2 - rows)
             return chart

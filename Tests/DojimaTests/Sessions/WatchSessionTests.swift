@@ -101,7 +101,11 @@ import Testing
         var short = self.session(store)
         let missing = #expect(throws: ReadingError.self) { try short.take((header + line(0)).utf8, isEnd: true) }
         #expect(missing?.description.contains("`interval`") == true)
-        var given = self.session(store, options: ReadingOptions(symbol: "ONE", interval: BarInterval(5, .minute)))
+        var given = self.session(
+            store,
+            options: ReadingOptions {
+                $0.symbol = "ONE"; $0.interval = BarInterval(5, .minute)
+            })
         #expect(try given.take((header + line(0)).utf8, isEnd: true).bars == 1)
         #expect(given.key == SeriesKey(symbol: "ONE", interval: BarInterval(5, .minute)))
     }

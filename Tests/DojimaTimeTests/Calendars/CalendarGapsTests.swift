@@ -1,5 +1,5 @@
 import DojimaTestSupport
-import DojimaTime
+@testable import DojimaTime
 import Testing
 
 /// Reasons worked out by hand from the exchanges' published hours and holidays.

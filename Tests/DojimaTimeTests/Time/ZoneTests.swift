@@ -1,5 +1,5 @@
 import DojimaText
-import DojimaTime
+@testable import DojimaTime
 import Testing
 
 /// Clock changes that people remember, from the tz database of the system.

@@ -2,52 +2,33 @@ public import DojimaText
 public import DojimaTime
 
 /// What takes time off the axis; several rules are united.
-public struct ClosedTimeSpecification: Sendable, Equatable {
+public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     /// Exchanges whose sessions alone are shown: MICs such as XNYS, or their aliases.
-    public var calendars: [String]
+    public var calendars: [String] = []
     /// How several calendars make one axis.
-    public var combine: ClosedTime.Combination
+    public var combine: ClosedTime.Combination = .union
     /// The parts of sessions that are shown; none for the regular one.
-    public var segments: [SessionSegment.Kind]
+    public var segments: [SessionSegment.Kind] = []
     /// Classes of a calendar's closed time that stay on the axis.
-    public var showGaps: [GapReason.Kind]
+    public var showGaps: [GapReason.Kind] = []
     /// `weekends`, dates, spans `A..B`.
-    public var exclude: [String]
+    public var exclude: [String] = []
     /// Repeated stretches such as `2010-01-02,2d,1w`.
-    public var excludeEvery: [String]
+    public var excludeEvery: [String] = []
     /// Time that is on the axis whatever else takes it off.
-    public var include: [String]
+    public var include: [String] = []
     /// Rules, each as JSON on one line in the form of a rule file: `{"type": "yearly", "month_day": "12-25"}`.
-    public var exclusions: [String]
+    public var exclusions: [String] = []
     /// A file of rules.
     public var rules: String?
     /// Files of calendars of one's own.
-    public var calendarFiles: [String]
+    public var calendarFiles: [String] = []
     /// Whether times at which the data never trade are left out.
-    public var inferGaps: Bool
+    public var inferGaps = false
     /// Whether all time is shown, closed or not.
-    public var continuous: Bool
+    public var continuous = false
 
-    public init(
-        calendars: [String] = [], combine: ClosedTime.Combination = .union, segments: [SessionSegment.Kind] = [],
-        showGaps: [GapReason.Kind] = [],
-        exclude: [String] = [], excludeEvery: [String] = [], include: [String] = [], exclusions: [String] = [], rules: String? = nil,
-        calendarFiles: [String] = [],
-        inferGaps: Bool = false, continuous: Bool = false
-    ) {
-        self.calendars = calendars
-        self.combine = combine
-        self.segments = segments
-        self.showGaps = showGaps
-        self.exclude = exclude
-        self.excludeEvery = excludeEvery
-        self.include = include
-        self.exclusions = exclusions
-        self.rules = rules
-        self.calendarFiles = calendarFiles
-        self.inferGaps = inferGaps
-        self.continuous = continuous
-    }
+    public init() {}
 
     /// Whether anything is said about closed time; what is shown or included besides does not count.
     var saysSomething: Bool {
@@ -56,8 +37,6 @@ public struct ClosedTimeSpecification: Sendable, Equatable {
 }
 
 extension ClosedTimeSpecification: Record {
-    public init() { self.init(calendars: []) }
-
     package static var fields: [Field<ClosedTimeSpecification>] {
         [
             Field("calendars", \.calendars, .list(.text), "Show the sessions of these exchanges only: MICs such as XNYS, or aliases."),

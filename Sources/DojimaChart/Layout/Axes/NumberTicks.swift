@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTime
 
@@ -7,7 +8,9 @@ extension TimeAxisPlan {
         let (low, high) = (number(at: axis.window.lowerBound), number(at: axis.window.upperBound))
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
         let longest = isUpright ? 0 : [low, high].map { pen.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
-        let found = ValueTickStyle(format: format, tickSize: axis.numberStep).ticks(
+        let found = ValueTickStyle {
+            $0.format = format; $0.tickSize = axis.numberStep
+        }.ticks(
             on: scale, spacing: max(28, longest * 0.7), dataMinimum: low)
         var (set, end) = (TimeTickSet(), -Double.infinity)
         for tick in found.ticks {

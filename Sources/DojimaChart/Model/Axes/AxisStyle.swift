@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// How the markings of an axis are drawn; lengths in logical pixels.
-public struct AxisStyle: Sendable, Equatable {
+public struct AxisStyle: Options, Sendable, Equatable {
     public enum Lines: Sendable, Equatable {
         case none
         case solid
@@ -8,38 +10,30 @@ public struct AxisStyle: Sendable, Equatable {
     }
 
     /// Of the marks at ticks, from the edge of the plot outwards; 0 for none.
-    public var tickLength: Double
-    public var minorTickLength: Double
+    public var tickLength: Double = 0
+    public var minorTickLength: Double = 0
     /// Between a tick's mark and its label.
-    public var tickGap: Double
+    public var tickGap: Double = 5
     /// Lines through the plot at the ticks.
-    public var grid: Lines
-    public var minorGrid: Lines
+    public var grid: Lines = .solid
+    public var minorGrid: Lines = .none
     /// Whether every second stretch between two ticks has a ground of its own.
-    public var hasStripes: Bool
-    public var showsTicks: Bool
+    public var hasStripes = false
+    public var showsTicks = true
     /// Without labels a time axis takes no height but that of its marks.
-    public var showsLabels: Bool
+    public var showsLabels = true
 
-    public init(
-        tickLength: Double = 0, minorTickLength: Double = 0, tickGap: Double = 5, grid: Lines = .solid, minorGrid: Lines = .none,
-        hasStripes: Bool = false, showsTicks: Bool = true, showsLabels: Bool = true
-    ) {
-        self.tickLength = tickLength
-        self.minorTickLength = minorTickLength
-        self.tickGap = tickGap
-        self.grid = grid
-        self.minorGrid = minorGrid
-        self.hasStripes = hasStripes
-        self.showsTicks = showsTicks
-        self.showsLabels = showsLabels
-    }
+    public init() {}
 
     /// Short marks below the plot.
-    public static let timeAxis = AxisStyle(tickLength: 4, minorTickLength: 2)
+    public static let timeAxis = AxisStyle {
+        $0.tickLength = 4; $0.minorTickLength = 2
+    }
 
     /// Nothing at all.
-    public static let hidden = AxisStyle(tickGap: 0, grid: .none, showsTicks: false, showsLabels: false)
+    public static let hidden = AxisStyle {
+        $0.tickGap = 0; $0.grid = .none; $0.showsTicks = false; $0.showsLabels = false
+    }
 
     /// The length of the marks that are drawn.
     var marks: Double { showsTicks ? max(tickLength, minorTickLength) : 0 }

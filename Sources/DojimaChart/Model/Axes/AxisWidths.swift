@@ -1,12 +1,7 @@
 /// Widths of the columns of axis labels at both sides of a chart, innermost first, in logical pixels.
 public struct AxisWidths: Sendable, Equatable {
-    public var left: [Double]
-    public var right: [Double]
-
-    public init(left: [Double] = [], right: [Double] = []) {
-        self.left = left
-        self.right = right
-    }
+    public var left: [Double] = []
+    public var right: [Double] = []
 
     /// As wide as both, column by column.
     public func union(_ other: AxisWidths) -> AxisWidths {

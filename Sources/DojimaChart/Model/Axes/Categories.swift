@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
@@ -37,7 +38,9 @@ public struct Categories: Sendable, Equatable {
         let span = Categories.moment(of: 0)..<Categories.moment(of: names.count)
         var axis = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
         axis.categories = names
-        axis.style = AxisStyle(tickLength: 4, grid: .none)
+        axis.style = AxisStyle {
+            $0.tickLength = 4; $0.grid = .none
+        }
         return axis
     }
 }

@@ -3,7 +3,7 @@ public import DojimaText
 import DojimaTime
 
 /// Ticks, labels and line of the time axis.
-public struct TimeAxisOptions: Sendable {
+public struct TimeAxisOptions: Options, Sendable {
     /// Where the ticks stand, in place of what `tickStyle` says; `nil` for that.
     public var ticks: TimeTicks?
     /// For all labels; `nil` for labels that fit the ticks.

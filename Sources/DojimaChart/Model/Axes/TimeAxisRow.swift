@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaScale
 public import DojimaTime
 
@@ -10,26 +11,17 @@ extension TimeAxis {
 ///
 /// Those of one side stack outwards, the chart's own axis innermost where it stands there too. In one word it is written `Asia/Tokyo`, or
 /// `top:Asia/Tokyo` above the plots.
-public struct TimeAxisRow: Sendable {
-    public var side: TimeAxis.Side
+public struct TimeAxisRow: Options, Sendable {
+    public var side: TimeAxis.Side = .bottom
     /// `nil` for that of the chart's axis.
     public var zone: Zone?
-    public var tickStyle: TimeTickStyle
-    public var style: AxisStyle
-    public var title: String
+    public var tickStyle = TimeTickStyle()
+    public var style: AxisStyle = .timeAxis
+    public var title = ""
     /// As it was written, where it was.
     private var written: String?
 
-    public init(
-        side: TimeAxis.Side = .bottom, zone: Zone? = nil, tickStyle: TimeTickStyle = TimeTickStyle(), style: AxisStyle = .timeAxis,
-        title: String = ""
-    ) {
-        self.side = side
-        self.zone = zone
-        self.tickStyle = tickStyle
-        self.style = style
-        self.title = title
-    }
+    public init() {}
 
     /// What to write, as a clause.
     package static let advice = "write a zone such as Asia/Tokyo, with top: or bottom: before it"
@@ -39,7 +31,9 @@ public struct TimeAxisRow: Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.last, let zone = try? Zone(String(name)) else { return nil }
         guard let side = parts.count == 2 ? TimeAxis.Side(rawValue: String(parts[0])) : .bottom else { return nil }
-        self.init(side: side, zone: zone)
+        self.init {
+            $0.side = side; $0.zone = zone
+        }
         written = text
     }
 

@@ -1,7 +1,8 @@
+public import DojimaText
 public import DojimaTime
 
 /// Where the ticks of a time axis stand and how they are written.
-public struct TimeTickStyle: Sendable {
+public struct TimeTickStyle: Options, Sendable {
     public enum Placement: Sendable {
         /// Boundaries of a step of the hierarchy of units, as many as have room.
         case automatic
@@ -48,47 +49,27 @@ public struct TimeTickStyle: Sendable {
         case none
     }
 
-    public var placement: Placement
-    public var minors: Minors
-    public var basis: Basis
-    public var closedTicks: ClosedTicks
-    public var gapLabel: GapLabel
-    public var context: Context
+    public var placement: Placement = .automatic
+    public var minors: Minors = .automatic
+    public var basis: Basis = .tradingTime
+    public var closedTicks: ClosedTicks = .moved
+    public var gapLabel: GapLabel = .dropLow
+    public var context: Context = .edge
     /// Whether among hours and less the first tick of a month or year names its day: `2 Dec`, not `Dec`. The zoom decides, so that while
     /// panning nothing changes on one timeline; it may where each window is compiled on its own.
-    public var namesDays: Bool
+    public var namesDays = true
     /// For all labels, in place of texts by unit; then nothing is repeated at the left edge.
     public var format: DatePattern?
-    public var lowEnd: TickClip
-    public var highEnd: TickClip
+    public var lowEnd: TickClip = .movesInside
+    public var highEnd: TickClip = .movesInside
     /// The least pixels between two labels.
-    public var spacing: Double
+    public var spacing: Double = 14
     /// Which part of a label's width lies left of its tick.
-    public var alignment: Double
+    public var alignment: Double = 0.5
     /// Alters, drops or adds ticks before labels are measured and placed.
     public var adjust: (@Sendable (inout [TimeTickDraft]) -> Void)?
 
-    public init(
-        placement: Placement = .automatic, minors: Minors = .automatic, basis: Basis = .tradingTime, closedTicks: ClosedTicks = .moved,
-        gapLabel: GapLabel = .dropLow, context: Context = .edge, namesDays: Bool = true, format: DatePattern? = nil,
-        lowEnd: TickClip = .movesInside,
-        highEnd: TickClip = .movesInside, spacing: Double = 14, alignment: Double = 0.5,
-        adjust: (@Sendable (inout [TimeTickDraft]) -> Void)? = nil
-    ) {
-        self.placement = placement
-        self.minors = minors
-        self.basis = basis
-        self.closedTicks = closedTicks
-        self.gapLabel = gapLabel
-        self.context = context
-        self.namesDays = namesDays
-        self.format = format
-        self.lowEnd = lowEnd
-        self.highEnd = highEnd
-        self.spacing = spacing
-        self.alignment = alignment
-        self.adjust = adjust
-    }
+    public init() {}
 }
 
 /// What becomes of a label that would stand out at an end of its axis.

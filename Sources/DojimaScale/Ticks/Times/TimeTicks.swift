@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaTime
 
 /// The ticks of a window of a timeline: rising, on open time, with labels that do not touch.
@@ -21,7 +22,11 @@ public func timeTicks(
 ) -> [TimeTick] {
     TimeTickAxis(
         timeline: timeline, window: window, zone: zone, width: width, interval: interval, shift: shift, overhang: overhang
-    ).ticks(TimeTickStyle(minors: .none, namesDays: false), measure: measure).ticks
+    ).ticks(
+        TimeTickStyle {
+            $0.minors = .none; $0.namesDays = false
+        }, measure: measure
+    ).ticks
 }
 
 /// A window of a timeline laid over pixels, for which ticks are wanted. See `timeTicks` for its parts.

@@ -1,5 +1,7 @@
+public import DojimaText
+
 /// Where the ticks of a value axis stand and how they are written.
-public struct ValueTickStyle: Sendable {
+public struct ValueTickStyle: Options, Sendable {
     public enum Placement: Sendable {
         /// Round values, as many as have room.
         case automatic
@@ -21,28 +23,17 @@ public struct ValueTickStyle: Sendable {
         case every(Double)
     }
 
-    public var placement: Placement
-    public var minors: Minors
-    public var format: ValueFormat
+    public var placement: Placement = .automatic
+    public var minors: Minors = .automatic
+    public var format: ValueFormat = .number
     /// The smallest step of a price; automatic ticks are multiples of it.
     public var tickSize: Double?
-    public var lowEnd: TickClip
-    public var highEnd: TickClip
+    public var lowEnd: TickClip = .neitherPersists
+    public var highEnd: TickClip = .neitherPersists
     /// Alters, drops or adds ticks before labels are measured and placed.
     public var adjust: (@Sendable (inout [ValueTick]) -> Void)?
 
-    public init(
-        placement: Placement = .automatic, minors: Minors = .automatic, format: ValueFormat = .number, tickSize: Double? = nil,
-        lowEnd: TickClip = .neitherPersists, highEnd: TickClip = .neitherPersists, adjust: (@Sendable (inout [ValueTick]) -> Void)? = nil
-    ) {
-        self.placement = placement
-        self.minors = minors
-        self.format = format
-        self.tickSize = tickSize
-        self.lowEnd = lowEnd
-        self.highEnd = highEnd
-        self.adjust = adjust
-    }
+    public init() {}
 }
 
 /// A tick that the user sets, with a text of its own or the number's.
@@ -68,7 +59,4 @@ public struct ValueTickSet: Sendable, Equatable {
     public var minorStep = ""
     /// What could not be done as it was asked, one line each.
     public var warnings: [String] = []
-
-    /// No ticks.
-    public init() {}
 }

@@ -5,7 +5,7 @@
 //   2 what it does           DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
 //   3 through which library  DojimaFiles (zlib, zstd), DojimaStore (SQLite), DojimaCairo (Cairo, Pango)
 //   4 who chooses            Dojima
-// The program, DojimaCLI, stands on all of them.
+//   5 what is asked          DojimaCommands, and DojimaProgram, which starts it
 import PackageDescription
 
 /// Strictness that every Swift target shares.
@@ -37,7 +37,7 @@ let package = Package(
                 "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo",
             ]),
-        .executable(name: "dojima", targets: ["DojimaCLI"]),
+        .executable(name: "dojima", targets: ["DojimaProgram"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -101,15 +101,18 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // The program. It parses, and prints what the libraries say.
-        .executableTarget(
-            name: "DojimaCLI",
+        // The command line: it reads arguments, and prints what the libraries say.
+        .target(
+            name: "DojimaCommands",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
                 "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo", "Dojima", "CProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+
+        // The program: a main alone.
+        .executableTarget(name: "DojimaProgram", dependencies: ["DojimaCommands"], swiftSettings: strict),
 
         // Laws that every conformer of a contract must keep, seeded random bars, and the trait that names rows of the feature list.
         .target(
@@ -164,9 +167,10 @@ let package = Package(
             ],
             exclude: ["Specification/Answers"], swiftSettings: strict),
         .testTarget(
-            name: "DojimaCLITests",
+            name: "DojimaCommandsTests",
             dependencies: [
-                "DojimaCLI", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
+                "DojimaCommands", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
+                "DojimaChart",
                 "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),

@@ -2,7 +2,7 @@ import Testing
 
 /// Libraries say what is wrong and which setting settles it; what that is called on the command line is said there alone.
 @Suite struct OptionNameTests {
-    @Test("No text of a library names an option or a command", arguments: LayerTests.layers.keys.filter { $0 != "DojimaCLI" }.sorted())
+    @Test("No text of a library names an option or a command", arguments: LayerTests.layers.keys.filter { $0 != "DojimaCommands" }.sorted())
     func librariesKnowNoOptions(_ target: String) throws {
         let commands = try Self.commands()
         #expect(commands.count > 20)
@@ -30,7 +30,7 @@ import Testing
     }
 
     private static func commands() throws -> Set<String> {
-        let files = try Repository.files(below: "Sources/DojimaCLI", ending: ".swift")
+        let files = try Repository.files(below: "Sources/DojimaCommands", ending: ".swift")
         let names = try files.flatMap { try Repository.text($0).matches(of: #/commandName: "([a-z]+)"/#).map { String($0.output.1) } }
         return Set(names)
     }

@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test(arguments: LayerTests.layers.keys.filter { $0 != "DojimaCLI" }.sorted())
+    @Test(arguments: LayerTests.layers.keys.filter { $0 != "DojimaCommands" }.sorted())
     func onlyTheCommandLinePrints(_ target: String) throws {
         for source in try SwiftSource.all(of: target) {
             for word in ["print(", "debugPrint(", "dump(", "fputs(", "puts(", "printf(", "NSLog("] {

@@ -19,15 +19,15 @@ struct BarGrouping {
     /// Device pixels of the bars that are made: room for a body, a wick in its middle and a gap.
     static let wantedPixels = 3.4
 
-    /// How the bars of a subject are put together where a part of the axis is that many device pixels wide; `nil` where they have room,
+    /// How the bars of a source are put together where a part of the axis is that many device pixels wide; `nil` where they have room,
     /// and where they are longer than a day.
-    init?(of view: MarketView, in window: Range<AxisPosition>, pixels: Int) {
-        let (own, timeline) = (view.subject.interval, view.timeline)
+    init?(of sourceAxis: SourceAxis, in window: Range<AxisPosition>, pixels: Int) {
+        let (own, timeline) = (sourceAxis.source.interval, sourceAxis.timeline)
         guard !window.isEmpty, own <= .day else { return nil }
         let pixelsPerMicrosecond = Double(pixels) / Double(window.length)
         guard Double(own.nominalMicroseconds) * pixelsPerMicrosecond < BarGrouping.leastPixels else { return nil }
         let shown = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
-        let moments = view.moments(of: shown)
+        let moments = sourceAxis.moments(of: shown)
         // How much of a day is open.
         let share = Double(shown.length) / Double(max(1, moments.upperBound.since(moments.lowerBound)))
         let day = share * Double(Instant.microsecondsPerDay)
@@ -39,14 +39,14 @@ struct BarGrouping {
             return open * pixelsPerMicrosecond >= BarGrouping.wantedPixels
         }
         guard let length = fitting ?? longer.last else { return nil }
-        rule = BucketRule(interval: length, zone: view.subject.placesByDate ? .utc : view.closed.zone)
+        rule = BucketRule(interval: length, zone: sourceAxis.source.placesByDate ? .utc : sourceAxis.closed.zone)
     }
 
     /// A part of the axis with the whole of the bars at its ends.
-    func widened(_ window: Range<AxisPosition>, on view: MarketView) -> Range<AxisPosition> {
-        let edges = rule.edges(covering: view.moments(of: window))
+    func widened(_ window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
+        let edges = rule.edges(covering: sourceAxis.moments(of: window))
         guard let first = edges.first, let last = edges.last else { return window }
-        let timeline = view.timeline
+        let timeline = sourceAxis.timeline
         return min(window.lowerBound, timeline.position(of: first))..<max(window.upperBound, timeline.position(of: last))
     }
 
@@ -56,10 +56,10 @@ struct BarGrouping {
     /// The longer bars of a part of the axis, from the coarse levels of the source: the cost grows with their number.
     ///
     /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
-    func grouped(_ view: MarketView, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
-        let (subject, moments) = (view.subject, view.moments(of: window))
-        let rows = try subject.source.resampled(
-            subject.stored, by: rule, in: moments, stamp: subject.stamp, keeping: view.reach)
+    func grouped(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
+        let (source, moments) = (sourceAxis.source, sourceAxis.moments(of: window))
+        let rows = try source.barSource.resampled(
+            source.stored, by: rule, in: moments, stamp: source.stamp, keeping: sourceAxis.reach)
         let edges = rule.edges(covering: moments)
         let range = edges.first.flatMap { first in edges.last.map { first..<$0 } } ?? moments
         return (finished(rows), rows.counts.reduce(0, +), range)

@@ -7,18 +7,18 @@ extension ChartComposer {
     /// An axis on which each brick has a place of its own, and the panes with their bricks at these.
     ///
     /// Bricks of one bar share its time evenly, so that no two have the same stamp.
-    func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ subject: Subject) throws -> (TimeAxis, [Pane]) {
-        guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == subject.symbol })?.data.bars else { return (axis, panes) }
-        let stamps = spread(bricks.time, over: subject.interval)
+    func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ source: ChartSource) throws -> (TimeAxis, [Pane]) {
+        guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == source.symbol })?.data.bars else { return (axis, panes) }
+        let stamps = spread(bricks.time, over: source.interval)
         // All bricks are on the axis, so that lines run on beyond the window.
         let timeline = Timeline.ordinal(stamps)
         guard let window = timeline.window(ofBricksAt: stamps, in: moments(of: axis)) else {
-            throw PictureError(.data, "\(subject.symbol): no brick ends in this part of the axis; give a smaller size or more time")
+            throw PictureError(.data, "\(source.symbol): no brick ends in this part of the axis; give a smaller size or more time")
         }
         var bricksAxis = axis
         bricksAxis.timeline = timeline
         bricksAxis.window = window
-        bricksAxis.interval = subject.interval.isIntraday ? nil : .day
+        bricksAxis.interval = source.interval.isIntraday ? nil : .day
         var placed = panes
         for pane in placed.indices {
             for index in placed[pane].series.indices where placed[pane].series[index].data.count == stamps.count {

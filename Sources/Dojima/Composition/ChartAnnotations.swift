@@ -7,14 +7,14 @@ import DojimaTime
 
 /// Annotations of the store and of the command line as those of a chart.
 struct ChartAnnotations {
-    var view: MarketView
+    var sourceAxis: SourceAxis
     /// Which files a specification may name.
     var access: FileAccess
     /// Pixels of the images so far, each as often as it is drawn.
     private var imagePixels = 0
 
-    init(view: MarketView, access: FileAccess) {
-        self.view = view
+    init(sourceAxis: SourceAxis, access: FileAccess) {
+        self.sourceAxis = sourceAxis
         self.access = access
     }
 
@@ -22,7 +22,7 @@ struct ChartAnnotations {
     mutating func annotation(_ stored: StoredAnnotation) throws -> Annotation {
         func refuse(_ what: Message) -> PictureError {
             PictureError(
-                .data, "annotation \(stored.name) of \(view.subject.symbol): \(what); remove it with \(function: .removeAnnotations)")
+                .data, "annotation \(stored.name) of \(sourceAxis.source.symbol): \(what); remove it with \(function: .removeAnnotations)")
         }
         guard let kind = AnnotationCatalog.kind(named: stored.type) else { throw refuse("there is no type \(stored.type)") }
         guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointsInWords)") }

@@ -5,7 +5,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Makes a chart of a specification and of the subjects that it names.
+/// Makes a chart of a specification and of the sources that it names.
 struct ChartComposer {
     var specification: ChartSpecification
     /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
@@ -13,31 +13,31 @@ struct ChartComposer {
     /// Whether bricks are made of all bars, and not only of those up to the end of the window.
     var makesAllBricks = false
 
-    /// The axis of the specification, with its subjects on it.
-    func view(of subjects: [Subject], notes: inout [Message]) throws -> MarketView {
-        let main = subjects[0]
-        let calendars = subjects.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    /// The axis of the specification, with its sources on it.
+    func sourceAxis(of sources: [ChartSource], notes: inout [Message]) throws -> SourceAxis {
+        let main = sources[0]
+        let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.instrumentZone(specification.calendarLibrary()),
             access: specification.fileAccess, notes: &notes)
-        let view = try MarketView(main, beside: Array(subjects.dropFirst()), closed: closed)
-        notes += view.notes
-        return view
+        let sourceAxis = try SourceAxis(main, beside: Array(sources.dropFirst()), closed: closed)
+        notes += sourceAxis.notes
+        return sourceAxis
     }
 
-    /// - Parameter subjects: in the order of the specification's symbols.
-    func chart(of subjects: [Subject], notes: inout [Message]) throws -> ComposedChart {
-        let view = try view(of: subjects, notes: &notes)
-        return try chart(on: view, notes: &notes)
+    /// - Parameter sources: in the order of the specification's symbols.
+    func chart(of sources: [ChartSource], notes: inout [Message]) throws -> ComposedChart {
+        let sourceAxis = try sourceAxis(of: sources, notes: &notes)
+        return try chart(on: sourceAxis, notes: &notes)
     }
 
-    /// The chart of the window that the specification asks for, on the axis of its subjects.
-    func chart(on view: MarketView, notes: inout [Message]) throws -> ComposedChart {
+    /// The chart of the window that the specification asks for, on the axis of its sources.
+    func chart(on sourceAxis: SourceAxis, notes: inout [Message]) throws -> ComposedChart {
         let (window, bars): (Range<AxisPosition>, BarSeries?) =
-            try moved.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: view), of: view)
+            try moved.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: sourceAxis), of: sourceAxis)
         return try chart(
-            on: view, in: window, reading: bars, crosshair: { try crosshair(view, $0) },
-            navigator: { try navigator(view, axis: $0, cutAt: $1) },
+            on: sourceAxis, in: window, reading: bars, crosshair: { try crosshair(sourceAxis, $0) },
+            navigator: { try navigator(sourceAxis, axis: $0, cutAt: $1) },
             notes: &notes)
     }
 
@@ -46,44 +46,47 @@ struct ChartComposer {
     ///   - bars: those of the main series for the window, where they were read.
     ///   - navigator: made where the specification asks for one; where further pixel columns begin is not known at first.
     func chart(
-        on view: MarketView, in window: Range<AxisPosition>, reading bars: BarSeries? = nil,
+        on sourceAxis: SourceAxis, in window: Range<AxisPosition>, reading bars: BarSeries? = nil,
         crosshair: @escaping (TimeAxis) throws -> Crosshair?,
         navigator: @escaping (TimeAxis, PixelColumns?) throws -> Navigator?, notes: inout [Message]
     ) throws -> ComposedChart {
-        let (subjects, closed) = (view.subjects, view.closed)
-        let main = view.subject
+        let (sources, closed) = (sourceAxis.sources, sourceAxis.closed)
+        let main = sourceAxis.source
         let zone = main.placesByDate ? .utc : closed.zone
         let axis = TimeAxis(
-            timeline: view.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
+            timeline: sourceAxis.timeline, window: window, zone: zone, interval: main.interval, stamp: main.stamp,
             options: specification.timeAxis)
         if let row = axis.zones.first, axis.isTradeDates {
             throw PictureError(
                 .request,
                 "\(row.text): bars of \(main.interval) have dates and no times, so no clock; leave this time axis (\(setting: .zones)) out")
         }
-        let base = try base(of: window, on: view)
-        let shown = try barsShown(of: subjects, view: view, window: window, reading: bars, base: base, &notes)
+        let base = try base(of: window, on: sourceAxis)
+        let shown = try barsShown(of: sources, sourceAxis: sourceAxis, window: window, reading: bars, base: base, &notes)
         if specification.bySymbol {
-            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, view)
+            var chart = try columns(of: shown.filter { !$0.bars.isEmpty }.map { ($0.symbol, $0.bars) }, from: base, on: axis, sourceAxis)
             let left = partsWithoutTime(main)
             if !left.isEmpty { notes.append("columns by symbol have no time axis: \(left.joined(separator: ", ")) left out") }
             return ComposedChart(chart: chart, window: window, shown: shown, annotations: [])
         }
         let navigator = specification.navigator ? navigator : { _, _ in nil }
-        let first = try chart(of: shown, on: axis, view, base: base, crosshair: crosshair) { try navigator($0, nil) }
+        let first = try chart(of: shown, on: axis, sourceAxis, base: base, crosshair: crosshair) { try navigator($0, nil) }
         var composed = ComposedChart(
             chart: first, window: window, shown: shown, annotations: specification.storedAnnotations ? main.annotations : [])
         if case .bars(let bars)? = first.navigator?.series {
             composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))
         }
-        let isStripFolded = first.navigator != nil && isCrowded(view.timeline.firstPosition..<view.timeline.lastPosition, view)
+        let isStripFolded =
+            first.navigator != nil && isCrowded(sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition, sourceAxis)
         guard isStripFolded || shown.contains(where: \.isOutline) else { return composed }
         composed.finer = { columns in
             var shown = shown
-            for (index, subject) in subjects.enumerated() where shown[index].isOutline {
-                shown[index].bars = try outline(index == 0 ? view : view.reading(subject), window, base, cutAt: columns.plots.edges).bars
+            for (index, source) in sources.enumerated() where shown[index].isOutline {
+                shown[index].bars = try outline(
+                    index == 0 ? sourceAxis : sourceAxis.reading(source), window, base, cutAt: columns.plots.edges
+                ).bars
             }
-            return try chart(of: shown, on: axis, view, base: base, crosshair: crosshair) {
+            return try chart(of: shown, on: axis, sourceAxis, base: base, crosshair: crosshair) {
                 isStripFolded ? try navigator($0, columns.navigator) : first.navigator
             }
         }
@@ -92,21 +95,22 @@ struct ChartComposer {
 
     /// The chart of the bars that were read.
     private func chart(
-        of shown: [ShownBars], on axis: TimeAxis, _ view: MarketView, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
+        of shown: [ShownBars], on axis: TimeAxis, _ sourceAxis: SourceAxis, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
         navigator: (TimeAxis) throws -> Navigator?
     ) throws -> Chart {
-        let (main, window) = (view.subject, axis.window)
+        let (main, window) = (sourceAxis.source, axis.window)
         var axis = axis
         var panes = PaneComposer(
-            specification: specification, subjects: view.subjects, bars: shown.map(\.bars), grouped: shown.map(\.grouped), view: view,
+            specification: specification, sources: sourceAxis.sources, bars: shown.map(\.bars), grouped: shown.map(\.grouped),
+            sourceAxis: sourceAxis,
             base: base
         ).panes()
         if transform?.makesBricks == true { (axis, panes) = try onBricks(axis, panes, main) }
-        try annotate(&panes, view)
+        try annotate(&panes, sourceAxis)
         panes = try specification.colored(panes, symbol: main.symbol)
         var chart = Chart(
-            options: specification.options, heading: heading(view, window, panes), theme: theme, time: axis, panes: panes)
-        (chart.navigator, chart.crosshair, chart.closed) = (try navigator(axis), try crosshair(axis), view.closed)
+            options: specification.options, heading: heading(sourceAxis, window, panes), theme: theme, time: axis, panes: panes)
+        (chart.navigator, chart.crosshair, chart.closed) = (try navigator(axis), try crosshair(axis), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
@@ -114,22 +118,22 @@ struct ChartComposer {
     }
 
     /// The crosshair that was asked for; its time must be shown.
-    private func crosshair(_ view: MarketView, _ axis: TimeAxis) throws -> Crosshair? {
+    private func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
         guard let asked = specification.crosshair else { return nil }
-        let time = view.instant(asked)
+        let time = sourceAxis.instant(asked)
         let (timeline, window) = (axis.timeline, axis.window)
         guard let open = timeline.clampUp(time), timeline.span.contains(time),
             moved != nil || window.contains(timeline.position(of: open))
         else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
-            let shown = ends.map { $0.isoText(in: view.shownZone) }.joined(separator: " to ")
+            let shown = ends.map { $0.isoText(in: sourceAxis.shownZone) }.joined(separator: " to ")
             throw PictureError(.request, "the crosshair at \(asked.written) is not in what is shown, \(shown); give a time between them")
         }
         return Crosshair(time: time)
     }
 
     /// What is followed to the end of the window: the main symbol where nothing is said, and not the volume below it.
-    private func tracking(_ chart: Chart, _ main: Subject) throws -> ValueTracking? {
+    private func tracking(_ chart: Chart, _ main: ChartSource) throws -> ValueTracking? {
         guard var tracking = specification.tracking else { return nil }
         let ids = chart.panes.flatMap(\.series).map(\.id)
         let wanted = tracking.series ?? main.symbol
@@ -156,73 +160,75 @@ struct ChartComposer {
     }
 
     /// The selected part of the axis, and its bars where they had to be read; without a bar in it there is nothing to draw.
-    private func window(_ selection: AxisWindow, of view: MarketView) throws -> (Range<AxisPosition>, BarSeries?) {
-        let window = selection.shown(on: view.timeline)
+    private func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
+        let window = selection.shown(on: sourceAxis.timeline)
         if !window.isEmpty {
-            if isFolded(window, view) { return (window, nil) }
+            if isFolded(window, sourceAxis) { return (window, nil) }
             // All that is drawn of them, so that they are read once.
-            let bars = try drawnBars(view, in: window)
-            let moments = moments(of: window, before: 0, on: view)
+            let bars = try drawnBars(sourceAxis, in: window)
+            let moments = moments(of: window, before: 0, on: sourceAxis)
             let isThere = bars.firstIndex(atOrAfter: moments.lowerBound) < bars.firstIndex(atOrAfter: moments.upperBound)
             // One that is put together may begin before the window.
-            if try isThere || !self.bars(view, in: window, before: 0).isEmpty { return (window, bars) }
+            if try isThere || !self.bars(sourceAxis, in: window, before: 0).isEmpty { return (window, bars) }
         }
-        throw PictureError(.data, "\(try noBars(selection, view))")
+        throw PictureError(.data, "\(try noBars(selection, sourceAxis))")
     }
 
-    private func noBars(_ selection: AxisWindow, _ view: MarketView) throws -> String {
-        let asked = specification.window.from.map { view.instant($0) } ?? specification.window.to.map { view.end($0) } ?? selection.to
-        let extent = view.subject.extent
+    private func noBars(_ selection: AxisWindow, _ sourceAxis: SourceAxis) throws -> String {
+        let asked =
+            specification.window.from.map { sourceAxis.instant($0) } ?? specification.window.to.map { sourceAxis.end($0) } ?? selection.to
+        let extent = sourceAxis.source.extent
         var nearest = asked.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first
         if let asked, extent.first < asked, asked < extent.last {
-            let around = try view.bars(
+            let around = try sourceAxis.bars(
                 in: asked.advanced(by: -30 * Instant.microsecondsPerDay)..<asked.advanced(by: 30 * Instant.microsecondsPerDay))
             if let close = around.time.min(by: { abs($0.since(asked)) < abs($1.since(asked)) }) { nearest = close }
         }
-        return "\(view.subject.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: view.shownZone))"
+        return
+            "\(sourceAxis.source.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: sourceAxis.shownZone))"
     }
 
     /// The moment that prices are counted from: the declared one, else that of the preset that is shown; `nil` for the first moment of
     /// the window that all symbols have.
-    func base(of window: Range<AxisPosition>, on view: MarketView) throws -> Instant? {
-        if let base = specification.rebase?.base { return view.instant(base) }
-        return try preset(of: window, on: view).flatMap { try view.returnBase(ofAllOver: $0) }
+    func base(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) throws -> Instant? {
+        if let base = specification.rebase?.base { return sourceAxis.instant(base) }
+        return try preset(of: window, on: sourceAxis).flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
     }
 
     /// The preset whose return the chart of a window shows; `nil` where prices are not counted from it.
-    func preset(of window: Range<AxisPosition>, on view: MarketView) -> Preset? {
+    func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
-        return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: view) == window ? $0 : nil }
+        return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
     }
 
-    /// Names the subjects among the series that are drawn.
-    private func heading(_ view: MarketView, _ window: Range<AxisPosition>, _ panes: [Pane]) -> Heading {
-        let subject = view.subject
+    /// Names the sources among the series that are drawn.
+    private func heading(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ panes: [Pane]) -> Heading {
+        let source = sourceAxis.source
         let symbols = panes[0].series.map(\.id)
         let series = specification.panes.flatMap(\.series)
-        let said = { (subject: Subject) in series.first { $0.symbol?.isExactly(subject.name) == true && $0.name != nil }?.name }
-        let own = said(subject) ?? subject.instrument?.name.map { "\(subject.symbol) · \($0)" } ?? subject.symbol
-        let drawn = view.subjects.filter { symbols.contains($0.symbol) }
+        let said = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
+        let own = said(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
+        let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
         let name = drawn.count == 1 ? own : drawn.map { said($0) ?? $0.symbol }.joined(separator: ", ")
-        let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? subject.interval.description) != subject.interval.description }
+        let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
-            isFolded(window, view) && !isGrouped ? Int((view.expectedBars(in: window) / specification.timeLength).rounded()) : 0
+            isFolded(window, sourceAxis) && !isGrouped ? Int((sourceAxis.expectedBars(in: window) / specification.timeLength).rounded()) : 0
         return Heading(
-            symbol: name, interval: subject.interval.description, exchange: exchange(of: view), adjustment: subject.adjustment.words,
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.words,
             note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
     /// The calendars of the axis, else that of the instrument.
-    private func exchange(of view: MarketView) -> String {
-        let codes = view.closed.calendars.map(\.code)
-        return codes.isEmpty ? view.subject.instrument?.calendar ?? "" : codes.joined(separator: ", ")
+    private func exchange(of sourceAxis: SourceAxis) -> String {
+        let codes = sourceAxis.closed.calendars.map(\.code)
+        return codes.isEmpty ? sourceAxis.source.instrument?.calendar ?? "" : codes.joined(separator: ", ")
     }
 
-    /// Adds the annotations of the first subject, then those of the specification.
-    private func annotate(_ panes: inout [Pane], _ view: MarketView) throws {
-        var maker = ChartAnnotations(view: view, access: specification.fileAccess)
-        for stored in specification.storedAnnotations ? view.subject.annotations : [] {
+    /// Adds the annotations of the first source, then those of the specification.
+    private func annotate(_ panes: inout [Pane], _ sourceAxis: SourceAxis) throws {
+        var maker = ChartAnnotations(sourceAxis: sourceAxis, access: specification.fileAccess)
+        for stored in specification.storedAnnotations ? sourceAxis.source.annotations : [] {
             guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
             panes[index].annotate(try maker.annotation(stored))
         }
@@ -234,15 +240,15 @@ struct ChartComposer {
     }
 
     /// The closes of the whole axis, at most a few a pixel.
-    private func navigator(_ view: MarketView, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
-        let whole = view.timeline.firstPosition..<view.timeline.lastPosition
+    private func navigator(_ sourceAxis: SourceAxis, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
+        let whole = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
         let bars =
-            try isCrowded(whole, view)
-            ? LineOutline(view: view, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, view)) {
-                try barsForStudies(view, in: $0)
-            }.bars : view.bars(in: view.timeline.span)
+            try isCrowded(whole, sourceAxis)
+            ? LineOutline(sourceAxis: sourceAxis, window: whole).bars(cutAt: columns?.edges ?? coarseEdges(whole, sourceAxis)) {
+                try barsForStudies(sourceAxis, in: $0)
+            }.bars : sourceAxis.bars(in: sourceAxis.timeline.span)
         var navigator = Navigator(
-            timeline: view.timeline, showing: axis, series: .bars(bars), interval: view.subject.interval)
+            timeline: sourceAxis.timeline, showing: axis, series: .bars(bars), interval: sourceAxis.source.interval)
         // The window over the summary stays inside, however far the plot is held beyond an end.
         if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
         return navigator

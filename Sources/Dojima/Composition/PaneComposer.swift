@@ -3,15 +3,15 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Makes the panes of a specification from the bars of its subjects.
+/// Makes the panes of a specification from the bars of its sources.
 struct PaneComposer {
     var specification: ChartSpecification
     /// In the order of the specification's symbols, as are the bars.
-    var subjects: [Subject]
+    var sources: [ChartSource]
     var bars: [BarSeries]
     /// The longer bars that bars and volume are shown as, where they are.
     var grouped: [BarSeries?]
-    var view: MarketView
+    var sourceAxis: SourceAxis
     /// The moment that prices are counted from, where they are and it is not left to the chart.
     var base: Instant?
 
@@ -48,25 +48,25 @@ struct PaneComposer {
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let name = pane.name(at: index)
         var axes = pane.axes.enumerated().map { place, axis in
-            let subject = subjects[place < subjects.count ? place : 0]
-            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: subject)
+            let source = sources[place < sources.count ? place : 0]
+            return self.axis(axis, id: axis.id.isEmpty ? axisName(name, place) : axis.id, of: source)
         }
         var series: [ChartSeries] = []
         var (place, hasVolume) = (0, false)
         for one in pane.series {
-            let subject = subject(of: one)
-            guard subject == 0 || !bars[subject].isEmpty else { continue }
+            let source = source(of: one)
+            guard source == 0 || !bars[source].isEmpty else { continue }
             guard one.symbol != nil else {
-                let axis = one.axis ?? series.first { $0.id.isExactly(subjects[subject].symbol) }?.axis ?? axes.first?.id ?? name
+                let axis = one.axis ?? series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
                 if one.study?.isVolume == true {
                     // Volumes that are all zero have no columns, and take no room from the prices.
-                    guard drawnBars(subject).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
+                    guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                     hasVolume = true
-                    series.append(styled([volume(subject)], one)[0])
+                    series.append(styled([volume(source)], one)[0])
                 } else {
-                    series += studySeries(one, subject, axis: axis).map { study in
+                    series += studySeries(one, source, axis: axis).map { study in
                         var study = study
-                        study.basedOn = subjects[subject].symbol
+                        study.basedOn = sources[source].symbol
                         return study
                     }
                 }
@@ -75,9 +75,9 @@ struct PaneComposer {
             var axis = one.axis ?? axes.first?.id ?? ""
             if pane.axes.isEmpty, !isRebased || place == 0 {
                 axis = axisName(name, place)
-                axes.append(self.axis(ValueAxis(id: "", side: place == 1 ? .left : .right), id: axis, of: subjects[subject]))
+                axes.append(self.axis(ValueAxis(id: "", side: place == 1 ? .left : .right), id: axis, of: sources[source]))
             }
-            series.append(prices(one, subject, axis: axis))
+            series.append(prices(one, source, axis: axis))
             place += 1
         }
         // An axis without a series has nothing to show.
@@ -94,16 +94,16 @@ struct PaneComposer {
         let side = axis?.side ?? .right
         var made: Pane?
         for one in pane.series {
-            let subject = subject(of: one)
+            let source = source(of: one)
             if var pane = made {
-                pane.series += studySeries(one, subject, axis: pane.axes[0].id)
+                pane.series += studySeries(one, source, axis: pane.axes[0].id)
                 made = pane
             } else if let request = one.study?.request {
-                var pane = request.pane(on: bars[subject], side: side)
-                pane.series = styled(named(pane.series, subject), one)
+                var pane = request.pane(on: bars[source], side: side)
+                pane.series = styled(named(pane.series, source), one)
                 made = pane
             } else {
-                made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(subject)], one))
+                made = Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], one))
             }
         }
         var pane = made ?? Pane(id: "", series: [])
@@ -118,10 +118,10 @@ struct PaneComposer {
 
     private var isRebased: Bool { specification.rebase != nil }
 
-    /// The index of the subject that a series is of.
-    private func subject(of series: SeriesSpecification) -> Int {
+    /// The index of the source that a series is of.
+    private func source(of series: SeriesSpecification) -> Int {
         let name = series.symbol ?? series.of
-        return name.flatMap { name in subjects.firstIndex { $0.name.isExactly(name) } } ?? 0
+        return name.flatMap { name in sources.firstIndex { $0.name.isExactly(name) } } ?? 0
     }
 
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
@@ -132,7 +132,7 @@ struct PaneComposer {
         return styled(
             [
                 ChartSeries(
-                    id: subjects[index].symbol, name: subjects[index].symbol, kind: kind,
+                    id: sources[index].symbol, name: sources[index].symbol, kind: kind,
                     data: isColumn ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
                 ) { $0.shownAs = shownAs(index, isGrouped: kind.groupsBars) }
             ], series)[0]
@@ -147,7 +147,7 @@ struct PaneComposer {
     private func drawnBars(_ index: Int) -> BarSeries { grouped[index] ?? bars[index] }
 
     private func shownAs(_ index: Int, isGrouped: Bool) -> String {
-        (isGrouped ? grouped[index]?.interval : nil)?.description ?? subjects[index].interval.description
+        (isGrouped ? grouped[index]?.interval : nil)?.description ?? sources[index].interval.description
     }
 
     /// The columns of an indicator; those of another symbol than the first name it.
@@ -159,7 +159,7 @@ struct PaneComposer {
     /// The series of a study, which name their symbol where it is not the main one.
     private func named(_ series: [ChartSeries], _ index: Int) -> [ChartSeries] {
         guard index > 0 else { return series }
-        let symbol = subjects[index].symbol
+        let symbol = sources[index].symbol
         return series.map { one in
             var one = one
             one.id = "\(symbol).\(one.id)"
@@ -188,11 +188,11 @@ struct PaneComposer {
     }
 
     /// An axis with what it leaves open as the instrument has it.
-    private func axis(_ said: ValueAxis, id: String, of subject: Subject) -> ValueAxis {
+    private func axis(_ said: ValueAxis, id: String, of source: ChartSource) -> ValueAxis {
         var axis = said
         axis.id = id
-        axis.title = said.title ?? (isRebased ? nil : subject.instrument?.currency)
-        axis.tickSize = subject.adjustment == .none ? subject.instrument?.tickSize : nil
+        axis.title = said.title ?? (isRebased ? nil : source.instrument?.currency)
+        axis.tickSize = source.adjustment == .none ? source.instrument?.tickSize : nil
         axis.rebasing = specification.rebase.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
         return axis
     }

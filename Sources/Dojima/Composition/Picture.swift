@@ -150,8 +150,8 @@ extension ChartSpecification {
         from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: MovedWindow? = nil,
         notes: inout [Message]
     ) throws -> ComposedChart {
-        let subjects = try subjects(in: reader, missingStore: missingStore, notes: &notes)
-        return try ChartComposer(specification: self, moved: moved).chart(of: subjects, notes: &notes)
+        let sources = try sources(in: reader, missingStore: missingStore, notes: &notes)
+        return try ChartComposer(specification: self, moved: moved).chart(of: sources, notes: &notes)
     }
 
     /// A source with its catalog; one that has none holds the series of these symbols.
@@ -168,8 +168,8 @@ extension ChartSpecification {
     /// The built-in calendars and those of the files that it names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
-    func subjects(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [Subject] {
-        let finder = SubjectFinder(
+    func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
+        let finder = SourceFinder(
             reader: reader, missingStore: missingStore, interval: interval, zone: try zone.map { try Zone($0) },
             calendarZone: try closedTime.calendars.first.map { try calendarLibrary().calendar($0).zone }, access: fileAccess,
             adjusted: {

@@ -34,7 +34,7 @@ public struct Replay {
     public let notes: [Message]
 
     private let script: ViewportScript
-    private let view: MarketView
+    private let sourceAxis: SourceAxis
     private let start: Viewport
     private let stage: ReplayStage
 
@@ -51,27 +51,28 @@ public struct Replay {
         spans: SpanLimits = SpanLimits(least: .bars(2))
     ) throws {
         var notes: [Message] = []
-        view = try source.reading { reader in
-            let subjects = try specification.subjects(in: reader, missingStore: missingStore, notes: &notes)
-            return try ChartComposer(specification: specification).view(of: subjects, notes: &notes)
+        sourceAxis = try source.reading { reader in
+            let sources = try specification.sources(in: reader, missingStore: missingStore, notes: &notes)
+            return try ChartComposer(specification: specification).sourceAxis(of: sources, notes: &notes)
         }
-        guard !view.timeline.segments.isEmpty else {
-            throw PictureError(.data, "\(view.subject.symbol): the axis has no open time, so no window can move on it; exclude less")
+        guard !sourceAxis.timeline.segments.isEmpty else {
+            throw PictureError(.data, "\(sourceAxis.source.symbol): the axis has no open time, so no window can move on it; exclude less")
         }
         let said =
-            specification.window == WindowRequest() ? nil : try AxisWindow(specification.window, on: view).shown(on: view.timeline)
-        let selector = try view.selector(said, spans: spans, needsDefault: script.resets)
+            specification.window == WindowRequest()
+            ? nil : try AxisWindow(specification.window, on: sourceAxis).shown(on: sourceAxis.timeline)
+        let selector = try sourceAxis.selector(said, spans: spans, needsDefault: script.resets)
         var script = script
         script.frameRate = script.frameRate ?? Replay.frameRate
         self.script = script
         self.notes = notes
-        var presets = view.windows(of: script.presets, in: selector.limits)
+        var presets = sourceAxis.windows(of: script.presets, in: selector.limits)
         if let preset = specification.window.preset { presets[selector.selection] = preset }
         stage = try ReplayStage(
             specification, source: source, movesValues: script.movesValues, room: script.values.room,
             presets: presets, selector.selection)
         start = stage.viewport(script, selector)
-        frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: view.scriptAxis)
+        frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: sourceAxis.scriptAxis)
     }
 
     /// Draws the frames in order: one at each beat from the beginning to the end of the last step or of what moves then, and the end itself.
@@ -86,7 +87,7 @@ public struct Replay {
         }
         var end = 0.0
         let rate = script.frameRate ?? Replay.frameRate
-        try script.play(start, on: view.scriptAxis, resting: true, extent: stage.extent) { moment in
+        try script.play(start, on: sourceAxis.scriptAxis, resting: true, extent: stage.extent) { moment in
             (last, end) = (moment.viewport, moment.time)
             stage.note(moment, of: script)
             if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }

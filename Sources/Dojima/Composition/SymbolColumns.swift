@@ -10,10 +10,11 @@ extension ChartComposer {
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
     ///   - base: the moment that is counted from; `nil` for the first one of the window at which all have begun.
-    func columns(of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ view: MarketView) throws -> Chart
+    func columns(of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis) throws
+        -> Chart
     {
-        let base = try base ?? sharedStart(of: series.map(\.bars), view.moments(of: axis.window))
-        let end = view.moments(of: axis.window).upperBound
+        let base = try base ?? sharedStart(of: series.map(\.bars), sourceAxis.moments(of: axis.window))
+        let end = sourceAxis.moments(of: axis.window).upperBound
         var lastTimes: [Instant] = []
         let changes = try series.map { symbol, bars in
             guard let first = bars.lastIndex(atOrBefore: base), bars.close[first] > 0 else {
@@ -36,7 +37,7 @@ extension ChartComposer {
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
         // Neither the range nor the crossing of prices over time is one of changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
-        let dates = [base, lastTimes.max() ?? base].map { dateText($0, view) }
+        let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
         let series = ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
         var chart = Chart(
             options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
@@ -47,7 +48,7 @@ extension ChartComposer {
     }
 
     /// What a specification asks for that columns by symbol have no place for.
-    func partsWithoutTime(_ main: Subject) -> [String] {
+    func partsWithoutTime(_ main: ChartSource) -> [String] {
         let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
         return [
             (specification.navigator, "navigator"), (specification.crosshair != nil, "crosshair"),
@@ -64,8 +65,8 @@ extension ChartComposer {
         return start
     }
 
-    private func dateText(_ time: Instant, _ view: MarketView) -> String {
-        let zone = view.subject.placesByDate ? Zone.utc : view.closed.zone
+    private func dateText(_ time: Instant, _ sourceAxis: SourceAxis) -> String {
+        let zone = sourceAxis.source.placesByDate ? Zone.utc : sourceAxis.closed.zone
         return (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
     }
 }

@@ -12,8 +12,8 @@ final class WindowComposer {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measure: TextMeasure
-    private var view: MarketView?
-    private var sources: [KeptBars] = []
+    private var sourceAxis: SourceAxis?
+    private var kept: [KeptBars] = []
     /// As it was composed last, without what has become of it since.
     private var composed: Chart?
     /// The pixel columns whose extremes lines go through; `nil` where they go through all points.
@@ -38,16 +38,16 @@ final class WindowComposer {
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
         var notes: [Message] = []
-        var subjects = try specification.subjects(in: reader, missingStore: "no database is given", notes: &notes)
-        let sources = subjects.map { KeptBars($0.source) }
-        for index in subjects.indices { subjects[index].source = sources[index] }
+        var sources = try specification.sources(in: reader, missingStore: "no database is given", notes: &notes)
+        let kept = sources.map { KeptBars($0.barSource) }
+        for index in sources.indices { sources[index].barSource = kept[index] }
         var composer = ChartComposer(specification: specification)
         composer.makesAllBricks = true
-        let view = try composer.view(of: subjects, notes: &notes)
-        let composed = try composer.chart(on: view, notes: &notes)
+        let sourceAxis = try composer.sourceAxis(of: sources, notes: &notes)
+        let composed = try composer.chart(on: sourceAxis, notes: &notes)
         let chart = try settled(composed) { $0 }
-        let preset = composer.preset(of: composed.window, on: view)
-        (self.view, self.sources, self.preset) = (view, sources, preset)
+        let preset = composer.preset(of: composed.window, on: sourceAxis)
+        (self.sourceAxis, self.kept, self.preset) = (sourceAxis, kept, preset)
         (self.composed, ownWindow, ownPlace) = (chart, composed.window, chart.time.window)
         return chart
     }
@@ -56,31 +56,31 @@ final class WindowComposer {
     ///
     /// - Parameter preset: the one that was chosen, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
-        guard let view, let composed, chart.time.timeline == composed.time.timeline else { return chart }
-        for source in sources { source.mayRead = mayRead }
+        guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
+        for bars in kept { bars.mayRead = mayRead }
         do {
-            if specification.bySymbol { return try columns(chart, over: preset, view, composed) }
-            if hasBricks { return try bricks(chart, over: preset, view, composed) }
-            return try onTime(chart, over: preset, view, composed)
+            if specification.bySymbol { return try columns(chart, over: preset, sourceAxis, composed) }
+            if hasBricks { return try bricks(chart, over: preset, sourceAxis, composed) }
+            return try onTime(chart, over: preset, sourceAxis, composed)
         } catch is KeptBars.Missing {
             return nil
         }
     }
 
-    private func onTime(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+    private func onTime(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         let window = chart.time.window
         let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
-        let preset = composer.preset(of: window, on: view)
+        let preset = composer.preset(of: window, on: sourceAxis)
         guard window != composed.time.window || preset != self.preset || !isExact(chart) else { return chart }
-        return chart.moved(as: try compose(composer, on: view, in: window, preset, from: chart, since: composed), since: composed)
+        return chart.moved(as: try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed), since: composed)
     }
 
-    private func columns(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
-        let window = preset.map { AxisWindow.window(of: $0, on: view) } ?? ownWindow
+    private func columns(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
+        let window = preset.map { AxisWindow.window(of: $0, on: sourceAxis) } ?? ownWindow
         let composer = ChartComposer(specification: specification, moved: MovedWindow(range: window, preset: preset))
-        let preset = preset ?? composer.preset(of: window, on: view)
+        let preset = preset ?? composer.preset(of: window, on: sourceAxis)
         guard preset != self.preset else { return chart }
-        let fresh = try compose(composer, on: view, in: window, preset, from: chart, since: composed)
+        let fresh = try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed)
         var moved = chart.moved(as: fresh, since: composed)
         // Symbols without bars in the stretch have no place on the axis.
         if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
@@ -88,12 +88,12 @@ final class WindowComposer {
     }
 
     /// The bricks are there; what their returns count from may be another.
-    private func bricks(_ chart: Chart, over preset: Preset?, _ view: MarketView, _ composed: Chart) throws -> Chart {
+    private func bricks(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         guard specification.rebase != nil, specification.rebase?.base == nil else { return chart }
         let isOwn = chart.time.window == ownPlace
         let preset = preset ?? (isOwn ? specification.window.preset : nil)
         guard preset != self.preset else { return chart }
-        let base = try preset.flatMap { try view.returnBase(ofAllOver: $0) }
+        let base = try preset.flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
         var fresh = composed
         for pane in fresh.panes.indices {
             for axis in fresh.panes[pane].axes.indices { fresh.panes[pane].axes[axis].rebasing?.base = base.map { .instant($0) } }
@@ -103,12 +103,12 @@ final class WindowComposer {
     }
 
     private func compose(
-        _ composer: ChartComposer, on view: MarketView, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart,
+        _ composer: ChartComposer, on sourceAxis: SourceAxis, in window: Range<AxisPosition>, _ preset: Preset?, from chart: Chart,
         since before: Chart
     ) throws -> Chart {
         var notes: [Message] = []
         let fresh = try settled(
-            try composer.chart(on: view, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
+            try composer.chart(on: sourceAxis, in: window, crosshair: { _ in nil }, navigator: { _, _ in nil }, notes: &notes)
         ) { chart.moved(as: $0, since: before) }
         (composed, self.preset) = (fresh, preset)
         return fresh
@@ -137,12 +137,12 @@ final class WindowComposer {
     /// The window of a stretch that is counted back from the last bar: of columns the whole axis, whose stretch becomes another; `nil`
     /// where no brick ends in it.
     func window(of preset: Preset) -> Range<AxisPosition>? {
-        guard let view, let composed else { return nil }
+        guard let sourceAxis, let composed else { return nil }
         if specification.bySymbol { return composed.time.window }
-        let window = AxisWindow.window(of: preset, on: view)
+        let window = AxisWindow.window(of: preset, on: sourceAxis)
         guard hasBricks else { return window }
-        let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == view.subject.symbol }
-        return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: view.moments(of: window)) }
+        let bricks = composed.panes.lazy.flatMap(\.series).first { $0.id == sourceAxis.source.symbol }
+        return bricks.flatMap { composed.time.timeline.window(ofBricksAt: $0.data.time, in: sourceAxis.moments(of: window)) }
     }
 }
 

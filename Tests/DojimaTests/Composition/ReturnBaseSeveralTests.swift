@@ -98,9 +98,9 @@ import Testing
             seed: 5)
         try store.upsert(bars, into: SeriesKey(symbol: "W", interval: .day))
         var notes: [Message] = []
-        let subject = try Subject.stored("W", interval: nil, in: store, notes: &notes)
-        let view = try MarketView(subject, closed: ClosedTime(calendars: [try CalendarLibrary().calendar("XNYS")]))
-        #expect(try view.returnBase(of: .all)?.time == Instant(Self.date(1, 8)))
-        #expect(try view.returnBase(of: Preset("1d"))?.time == Instant(Self.date(1, 8)))
+        let source = try ChartSource.stored("W", interval: nil, in: store, notes: &notes)
+        let sourceAxis = try SourceAxis(source, closed: ClosedTime(calendars: [try CalendarLibrary().calendar("XNYS")]))
+        #expect(try sourceAxis.returnBase(of: .all)?.time == Instant(Self.date(1, 8)))
+        #expect(try sourceAxis.returnBase(of: Preset("1d"))?.time == Instant(Self.date(1, 8)))
     }
 }

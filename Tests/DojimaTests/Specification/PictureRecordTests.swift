@@ -6,7 +6,7 @@ import Dojima
 import DojimaTime
 import Testing
 
-/// What the file of a picture holds beside it. (Outputs and commands are tested in `DojimaCLITests`.)
+/// What the file of a picture holds beside it. (Outputs and commands are tested in `DojimaCommandsTests`.)
 @Suite struct PictureRecordTests {
     private func record() throws -> PictureRecord {
         let specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"A&B <c> é\"}]}]}")

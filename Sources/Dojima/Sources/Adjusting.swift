@@ -1,0 +1,78 @@
+package import DojimaText
+import DojimaFormats
+package import DojimaSeries
+package import DojimaTime
+
+extension Adjustment {
+    /// The series at adjusted prices; says what was taken out.
+    ///
+    /// - Parameters:
+    ///   - reader: that knows the actions; `nil` where none is.
+    ///   - calendar: whose sessions intraday bars belong to, where the user named one.
+    package func applied(
+        to source: ChartSource, in reader: (any MarketReader)?, _ library: () throws -> CalendarLibrary, calendar: String?,
+        notes: inout [Message]
+    ) throws -> ChartSource {
+        guard self != .none else { return source }
+        let exchange = try source.stored.interval.isIntraday ? exchange(of: source, library, calendar) : nil
+        let start = ExDateStart(
+            interval: source.stored.interval, stamp: source.stamp,
+            zone: source.stored.interval.isIntraday ? source.zone ?? .utc : source.tradeDateZone, calendar: exchange)
+        let actions = try reader?.actions(of: source.symbol) ?? []
+        let prices: AdjustedSource
+        do {
+            prices = try AdjustedSource(
+                source.barSource, series: source.stored, extent: source.extent, actions: actions, by: self
+            ) { start($0) }
+        } catch let error as DividendError {
+            throw PictureError(
+                .data,
+                "\(source.symbol): \(error.message); correct it by \(function: .saveActions, of: source.symbol)"
+            )
+        }
+        tell(prices, of: source, isEmpty: !actions.contains { self == .total || $0.ratio != nil }, &notes)
+        var adjusted = source
+        adjusted.barSource = prices
+        adjusted.adjustment = self
+        return adjusted
+    }
+
+    private func exchange(of source: ChartSource, _ library: () throws -> CalendarLibrary, _ named: String?) throws -> TradingCalendar? {
+        if let named { return try library().calendar(named) }
+        return try source.instrument?.calendar.map { try library().storedCalendar($0) }
+    }
+
+    private func tell(_ prices: AdjustedSource, of source: ChartSource, isEmpty: Bool, _ notes: inout [Message]) {
+        let symbol = source.symbol
+        func counted(_ actions: [CorporateAction]) -> String {
+            let splits = actions.count { $0.ratio != nil }
+            let dividends = actions.count - splits
+            let parts = [splits == 1 ? "1 split" : "\(splits) splits", dividends == 1 ? "1 dividend" : "\(dividends) dividends"]
+            return self == .split ? parts[0] : parts.joined(separator: " and ")
+        }
+        guard !isEmpty else {
+            let what = self == .split ? "splits" : "splits or dividends"
+            return notes.append(
+                "\(symbol): no \(what) are known, so prices stay as they traded; give them by \(function: .saveActions, of: symbol)")
+        }
+        notes.append("\(symbol): prices are adjusted for \(counted(prices.applied))")
+        if let start = prices.factors.starts.last, start > source.extent.last {
+            notes.append("\(symbol): a split lies after the last bar, so the newest prices are adjusted too")
+        }
+        if !prices.ignored.isEmpty {
+            let count = prices.ignored.count == 1 ? "1 dividend" : "\(prices.ignored.count) dividends"
+            notes.append("\(symbol): \(count) after the last bar cannot be taken into account")
+        }
+    }
+}
+
+extension Adjustment {
+    /// As a chart's heading says it.
+    package var words: String {
+        switch self {
+        case .none: ""
+        case .split: "adjusted for splits"
+        case .total: "adjusted for splits and dividends"
+        }
+    }
+}

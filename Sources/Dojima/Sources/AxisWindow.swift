@@ -1,0 +1,83 @@
+import DojimaChart
+import DojimaText
+package import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+package import DojimaTime
+
+/// The part of an axis that a command is about, and where it lies in real time.
+package struct AxisWindow {
+    package var window: Range<AxisPosition>
+    /// The moment on the right side of the left end, the axis' own start before it; `nil` at the end of the axis.
+    package var from: Instant?
+    /// The moment on the left side of the right end, the axis' own end behind it.
+    package var to: Instant?
+    /// The stamps that were asked for by times; `nil` where a part of the axis was, whose ends both belong to it.
+    package var stamps: Range<Instant>?
+    /// The preset that it is the window of.
+    package var preset: Preset?
+
+    package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
+        window = low..<max(low, high)
+        from = timeline.instant(at: max(low, timeline.firstPosition))
+        to = timeline.earliestInstant(at: min(max(window.upperBound, timeline.firstPosition), timeline.lastPosition))
+    }
+
+    /// The whole axis where nothing is said.
+    package init(_ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
+        let timeline = sourceAxis.timeline
+        let (first, last) = (timeline.firstPosition, timeline.lastPosition)
+        if let select = wanted.select {
+            func place(_ fraction: Double) -> AxisPosition {
+                fraction == 1 ? last : first.advanced(by: Int64((fraction * Double(timeline.length)).rounded()))
+            }
+            self.init(place(select.lowerBound), place(select.upperBound), on: timeline)
+        } else if let preset = wanted.preset {
+            let window = AxisWindow.window(of: preset, on: sourceAxis)
+            self.init(window.lowerBound, window.upperBound, on: timeline)
+            self.preset = preset
+        } else {
+            let start = wanted.from.map { sourceAxis.instant($0) }
+            let end = wanted.to.map { sourceAxis.end($0) }
+            if let start, let end, start >= end {
+                throw PictureError(
+                    .request, "\(setting: .from) \(wanted.from?.written ?? "") is not before \(setting: .to) \(wanted.to?.written ?? "")")
+            }
+            self.init(start.map(timeline.position) ?? first, end.map(timeline.position) ?? last, on: timeline)
+            if start != nil || end != nil { stamps = (start ?? .earliest)..<(end ?? .latest) }
+        }
+    }
+
+    /// The window of a stretch that is counted back from the last bar of the source and ends with it.
+    static func window(of preset: Preset, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
+        let timeline = sourceAxis.timeline
+        let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
+        return preset.window(
+            on: timeline, summary: sourceAxis.sources.count > 1 ? timeline.firstPosition..<end : nil,
+            zone: sourceAxis.source.placesByDate ? .utc : sourceAxis.closed.zone, last: sourceAxis.lastMoment)
+    }
+
+    /// The axis time of a stretch that is counted back from the last bar.
+    package static func span(of preset: Preset, on sourceAxis: SourceAxis) -> Int64 { AxisWindow.window(of: preset, on: sourceAxis).length }
+
+    /// The same window, made as long as it may be: about its middle, within the axis.
+    package func fitted(to spans: SpanLimits, on sourceAxis: SourceAxis) throws -> AxisWindow {
+        let fitted = try spans.limits(on: sourceAxis).fitted(window)
+        if fitted == window { return self }
+        return AxisWindow(fitted.lowerBound, fitted.upperBound, on: sourceAxis.timeline)
+    }
+
+    /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than two of them.
+    func shown(on timeline: Timeline) -> Range<AxisPosition> {
+        stamps == nil && window.length >= 2 * Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
+    }
+
+    /// The ends as fractions of the whole axis.
+    package func fractions(of timeline: Timeline) -> (Double, Double) {
+        guard timeline.length > 0 else { return (0, 0) }
+        func fraction(_ place: AxisPosition) -> Double {
+            Double(place.microseconds - timeline.firstPosition.microseconds) / Double(timeline.length)
+        }
+        return (fraction(window.lowerBound), fraction(window.upperBound))
+    }
+}

@@ -1,0 +1,164 @@
+package import DojimaFiles
+import DojimaFormats
+package import DojimaText
+package import DojimaSeries
+package import DojimaTime
+
+/// A series that a command works on: where its bars come from, at which interval they are wanted, and what is known of it.
+package struct ChartSource {
+    package var barSource: any BarSource
+    package var stored: SeriesKey
+    package var stamp: BarSeries.Stamp
+    /// The zone that stamps were read in; trade dates are dates of this zone.
+    package var zone: Zone?
+    package var instrument: Instrument?
+    package var extent: SeriesExtent
+    /// As stored or coarser.
+    package var interval: BarInterval
+    /// What `barSource` takes out of prices.
+    package var adjustment = Adjustment.none
+    /// What charts say about places of the instrument.
+    package var annotations: [StoredAnnotation] = []
+    /// The word that asked for it: a symbol, or a file.
+    package var name = ""
+
+    package var symbol: String { stored.symbol }
+    package var isResampled: Bool { interval != stored.interval }
+    /// The codes of the calendars that the instrument trades by, one or none.
+    package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
+    /// Bars of a day and longer are placed by their trade dates.
+    package var placesByDate: Bool { !interval.isIntraday }
+
+    /// The series of a file, at the interval that is wanted, else its own.
+    package static func read(_ file: FileBars, interval wanted: BarInterval?) throws -> ChartSource {
+        let source = file.source
+        let (key, bars) = (source.key, source.bars)
+        guard let extent = source.extent(of: key) else { throw PictureError(.data, "\(key.symbol) \(key.interval) has no bars") }
+        if let wanted, wanted < key.interval { throw tooFine(key.symbol, "\(key.interval)", wanted, key.interval) }
+        return ChartSource(
+            barSource: source, stored: key, stamp: bars.stamp, zone: try file.zone.map { try Zone($0) }, extent: extent,
+            interval: wanted ?? key.interval)
+    }
+
+    private static func tooFine(_ symbol: String, _ there: String, _ wanted: BarInterval, _ finest: BarInterval) -> PictureError {
+        PictureError(
+            .request,
+            "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
+    }
+
+    /// The series of a symbol in a database: at the interval that is wanted, else at the finest one.
+    package static func stored(
+        _ symbol: String, interval wanted: BarInterval?, in reader: any MarketReader, notes: inout [Message]
+    ) throws -> ChartSource {
+        try stored(CatalogEntry(of: symbol, in: reader), interval: wanted, notes: &notes)
+    }
+
+    /// The same of a symbol that was looked up.
+    static func stored(_ entry: CatalogEntry, interval wanted: BarInterval?, notes: inout [Message]) throws -> ChartSource {
+        let symbol = entry.symbol
+        let series = try choose(wanted, among: try entry.series(), symbol: symbol, &notes)
+        guard let extent = series.extent else {
+            throw PictureError(.data, "\(symbol) \(series.key.interval) has no bars; import a file into it first")
+        }
+        let instrument = try entry.instrument()
+        let zone = try (series.zone ?? instrument?.zone).map { try Zone($0) }
+        return ChartSource(
+            barSource: entry.reader, stored: series.key, stamp: series.stamp, zone: zone, instrument: instrument, extent: extent,
+            interval: wanted ?? series.key.interval)
+    }
+
+    /// The stored series to read for an interval: itself, else the coarsest that is finer.
+    private static func choose(_ wanted: BarInterval?, among all: [StoredSeries], symbol: String, _ notes: inout [Message]) throws
+        -> StoredSeries
+    {
+        let there = all.map { $0.key.interval.description }.joined(separator: ", ")
+        guard let finest = all.first else { throw PictureError(.missing, "no series of \(symbol)") }
+        guard let wanted else {
+            if all.count > 1 {
+                notes.append("\(symbol) is stored at \(there); reading \(finest.key.interval) (choose with \(setting: .interval))")
+            }
+            return finest
+        }
+        if let same = all.first(where: { $0.key.interval == wanted }) { return same }
+        guard let finer = all.last(where: { $0.key.interval < wanted }) else {
+            throw tooFine(symbol, there, wanted, finest.key.interval)
+        }
+        return finer
+    }
+
+    /// The zone by whose wall clock the instrument trades, as far as it is known.
+    package func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
+        if let zone { return zone }
+        return try instrumentZone(calendars)
+    }
+
+    /// The zone that is said of the instrument, by itself or by its calendar.
+    package func instrumentZone(_ calendars: CalendarLibrary) throws -> Zone? {
+        if let zone = instrument?.zone { return try Zone(zone) }
+        return try instrument?.calendar.map { try calendars.storedCalendar($0).zone }
+    }
+
+    /// The real time that the series covers: from the start of its first bar to the end of its last.
+    ///
+    /// Bars that are placed by date cover whole dates, kept as their midnights UTC.
+    package func coverage(zone axisZone: Zone) -> Range<Instant> {
+        guard placesByDate else {
+            let length = interval.nominalMicroseconds
+            let lead = stamp == .end ? length : 0
+            return extent.first.advanced(by: -lead)..<extent.last.advanced(by: length - lead)
+        }
+        // A bar of hours that is stamped at midnight, its end, belongs to the day before.
+        let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
+        let dates = [extent.first, extent.last].map { tradeDate(of: $0.advanced(by: -lead), zone: axisZone) }
+        let rule = BucketRule(interval: interval.unit > .day ? interval : .day, zone: .utc)
+        let last = rule.edges(covering: Instant(dates[1])..<Instant(dates[1]).advanced(by: 1)).last ?? Instant(dates[1].adding(days: 1))
+        return rule.start(of: Instant(dates[0]))..<last
+    }
+
+    private func tradeDate(of stamp: Instant, zone axisZone: Zone) -> CivilDate {
+        if stored.interval.isIntraday { return axisZone.local(at: stamp).date }
+        return tradeDateZone.local(at: stamp).date
+    }
+
+    /// The zone whose dates are the trade dates of stored bars of a day and longer.
+    package var tradeDateZone: Zone {
+        guard let zone, !(extent.first.isUTCMidnight && extent.last.isUTCMidnight) else { return .utc }
+        return zone
+    }
+
+    /// The bars with `time` in a range, at the wanted interval, placed as the axis wants them: by stamp, or by trade date.
+    ///
+    /// `keeping` drops stored bars on closed time before they are put together.
+    package func bars(in range: Range<Instant>, zone axisZone: Zone, keeping: Timeline?) throws -> BarSeries {
+        let margin = placesByDate ? 2 * Instant.microsecondsPerDay : 0
+        let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
+        var bars: BarSeries
+        if isResampled {
+            let rule = BucketRule(interval: interval, zone: stored.interval.isIntraday ? axisZone : .utc)
+            bars = try barSource.resampled(stored, by: rule, in: wide, stamp: stamp, keeping: keeping)
+        } else {
+            bars = try barSource.bars(of: stored, in: wide)
+        }
+        bars.interval = interval
+        guard placesByDate else { return bars }
+        let placed = bars.placedByTradeDate(zone: stored.interval.isIntraday ? axisZone : zone)
+        return placed.slice(placed.firstIndex(atOrAfter: range.lowerBound)..<placed.firstIndex(atOrAfter: range.upperBound))
+    }
+
+    /// The bars with stamps in a range, at the wanted interval, under the stamps they were stored with.
+    package func stampedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
+        guard isResampled else { return try barSource.bars(of: stored, in: range) }
+        let rule = BucketRule(
+            interval: interval, zone: stored.interval.isIntraday ? try wallClock(calendars()) ?? zone : .utc)
+        return try barSource.resampled(stored, by: rule, in: range, stamp: stamp, keeping: .continuous(range))
+    }
+
+    /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.
+    package func pieces(of range: Range<Instant>) -> [Range<Instant>] {
+        let wanted = isResampled ? 1 : min(10_000, extent.count / 200_000 + 1)
+        let length = range.upperBound.since(range.lowerBound) / Int64(wanted)
+        guard wanted > 1, length > 0 else { return range.isEmpty ? [] : [range] }
+        let edges = (0..<wanted).map { range.lowerBound.advanced(by: length * Int64($0)) } + [range.upperBound]
+        return zip(edges, edges.dropFirst()).map { $0..<$1 }
+    }
+}

@@ -1,0 +1,61 @@
+package import DojimaText
+package import DojimaSeries
+package import DojimaTime
+
+extension SourceAxis {
+    /// Bars of a range of the axis' own times, those on closed time treated as the user wants; says how many there were.
+    package func withoutClosedBars(
+        _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]
+    ) throws -> BarSeries {
+        let shown = bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
+        let inside = shown.closedIndices(on: timeline)
+        if let first = inside.first {
+            let place = "\(source.symbol): \(amount(inside.count)) on closed time, the first at \(stamp(shown.time[first]))"
+            switch policy {
+            case .error: throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop or snap, or another axis")
+            case .drop: notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
+            case .snap: notes.append("\(place): moved to the next open time")
+            }
+        }
+        if let lost = try barsLostInBuckets(of: range), lost > 0 {
+            let place = "\(source.symbol): \(amount(lost, of: source.stored.interval)) on closed time"
+            guard policy != .error else { throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop, or another axis") }
+            notes.append("\(place): left out of the bars of \(source.interval)")
+        }
+        return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
+    }
+
+    /// Says how many bars of a range lie on closed time where only those on open time were read, of which there are `kept`.
+    func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]) throws {
+        let lost = try source.barSource.count(of: source.stored, in: range) - kept
+        guard lost > 0 else { return }
+        let place = "\(source.symbol): \(amount(lost)) on closed time"
+        guard policy != .error else { throw PictureError(.data, "\(place); choose \(setting: .onClosed) drop or snap, or another axis") }
+        notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
+    }
+
+    /// Stored bars that are left out where longer ones are made of them; `nil` where all are taken.
+    private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
+        guard let keeping = hours(around: range) else { return nil }
+        let rule = BucketRule(interval: source.interval, zone: closed.zone)
+        // Dates are kept as their midnights UTC, buckets as moments.
+        let dates = [range.lowerBound, range.upperBound].map { closed.zone.startOfDay($0.utcDate) }
+        let moments = source.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
+        guard !moments.isEmpty else { return nil }
+        let (first, last) = (rule.start(of: moments.lowerBound), rule.bucket(of: moments.upperBound.advanced(by: -1)).upperBound)
+        func count(_ timeline: Timeline?) throws -> Int {
+            try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: timeline)
+                .counts.reduce(0, +)
+        }
+        return try count(nil) - count(keeping)
+    }
+
+    private func amount(_ count: Int, of interval: BarInterval? = nil) -> String {
+        let kind = interval.map { " of \($0)" } ?? ""
+        return count == 1 ? "1 bar\(kind) lies" : "\(count) bars\(kind) lie"
+    }
+
+    private func stamp(_ time: Instant) -> String {
+        time.isoText(in: shownZone)
+    }
+}

@@ -1,0 +1,122 @@
+import DojimaChart
+import DojimaSeries
+import DojimaTime
+
+/// What a line shows of very many bars: of each pixel column the first, the lowest, the highest and the last close, from the coarse levels
+/// of the source, so that the cost grows with the pixels and not with the bars.
+///
+/// The last bars are as they are, since legends, tags and scales tell of them, and so are those around some moments.
+struct LineOutline {
+    /// Of bars that are stamped at their start.
+    let sourceAxis: SourceAxis
+    let window: Range<AxisPosition>
+    /// Those of a crosshair, of annotations and of a base.
+    var moments: [Instant] = []
+
+    /// How many of the last bars are as they are.
+    private static let lastBars = 64
+
+    struct Bars {
+        /// With the number of bars that each row stands for.
+        var bars: BarSeries
+        /// The bars of the window that are on open time, of those stamped in `range`.
+        var count: Int
+        var range: Range<Instant>
+    }
+
+    /// - Parameters:
+    ///   - edges: where further columns begin, ascending; no row has bars of two columns.
+    ///   - around: the bars of a part of the axis, with neighbours on both sides.
+    func bars(cutAt edges: [Instant], around: (Range<AxisPosition>) throws -> BarSeries) throws -> Bars {
+        let timeline = sourceAxis.timeline
+        let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
+        let range = sourceAxis.moments(of: window)
+        // The parts that a legend is kept clear by must be told apart, too; they are those of the whole window.
+        let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
+        let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
+        let cuts = [range.lowerBound] + inner + [range.upperBound]
+        var found = try bars(cuts, wholeAround: moments, around)
+        // A moment without bars is told of by the one before it, or the one behind it.
+        let neighbours = moments.flatMap { moment -> [Instant] in
+            let next = found.bars.firstIndex(atOrAfter: moment)
+            return [next - 1, next].filter(found.bars.indices.contains).map { found.bars.time[$0] }
+        }
+        if !neighbours.allSatisfy({ moment in found.whole.contains { $0.contains(moment) } }) {
+            found = try bars(cuts, wholeAround: moments + neighbours, around)
+        }
+        var bars = found.bars
+        bars.interval = sourceAxis.source.interval
+        bars.stamp = sourceAxis.source.stamp
+        let inside = bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound)
+        let count = bars.counts.isEmpty ? inside.count : bars.counts[inside].reduce(0, +)
+        return Bars(bars: bars, count: count, range: range)
+    }
+
+    /// The rows of all columns, and where the bars themselves are among them.
+    private func bars(_ cuts: [Instant], wholeAround moments: [Instant], _ around: (Range<AxisPosition>) throws -> BarSeries) throws
+        -> (bars: BarSeries, whole: [Range<Instant>])
+    {
+        let timeline = sourceAxis.timeline
+        func open(_ part: Range<AxisPosition>) throws -> BarSeries {
+            try around(part).withoutClosedBars(on: timeline, snapping: false).bars
+        }
+        // Neither is as long as its columns, which may hold very many bars.
+        let whole = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
+        let first = try open(whole.lowerBound..<min(whole.upperBound, whole.lowerBound.advanced(by: max(1, sourceAxis.source.slot))))
+        let (tail, tailStart) = try tail(of: whole, from: cuts[0], open)
+        let cuts = cuts.filter { $0 < tailStart } + [tailStart]
+        let end = cuts.count - 1
+        var bars = first.slice(0..<first.firstIndex(atOrAfter: cuts[0]))
+        let stretches = stretches(cuts, around: moments, before: end)
+        var column = 0
+        for stretch in stretches + [end..<end] {
+            if column < stretch.lowerBound { bars = bars.joined(with: try outline(Array(cuts[column...stretch.lowerBound]))) }
+            if !stretch.isEmpty {
+                let (from, to) = (cuts[stretch.lowerBound], cuts[stretch.upperBound])
+                let read = try open(timeline.position(of: from)..<max(timeline.position(of: from), timeline.position(of: to)))
+                bars = bars.joined(with: read.slice(read.firstIndex(atOrAfter: from)..<read.firstIndex(atOrAfter: to)))
+            }
+            column = stretch.upperBound
+        }
+        let ends = [.earliest..<cuts[0], tailStart..<Instant.latest]
+        return (bars.joined(with: tail), stretches.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
+    }
+
+    /// The last bars of a window and those behind it, and where they begin.
+    private func tail(of window: Range<AxisPosition>, from first: Instant, _ open: (Range<AxisPosition>) throws -> BarSeries) throws -> (
+        bars: BarSeries, start: Instant
+    ) {
+        // Of bars that are thousands of years long a few are all.
+        var length = Int64(LineOutline.lastBars) * min(max(1, sourceAxis.source.slot), .max / 1024)
+        while true {
+            let place = max(window.lowerBound, window.upperBound.advanced(by: -length))
+            let isAll = place == window.lowerBound
+            let start = isAll ? first : sourceAxis.timeline.earliestInstant(at: place) ?? first
+            let read = try open(place..<window.upperBound)
+            let bars = read.slice(read.firstIndex(atOrAfter: start)..<read.count)
+            if isAll || bars.count >= LineOutline.lastBars { return (bars, start) }
+            length *= 4
+        }
+    }
+
+    /// The columns around the moments, of the first ones, as ranges that do not meet.
+    private func stretches(_ cuts: [Instant], around moments: [Instant], before end: Int) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for moment in moments.sorted() {
+            let next = cuts.firstIndex { $0 > moment } ?? cuts.count
+            let (from, to) = (max(0, next - 2), min(end, next + 1))
+            guard next > 0, from < to else { continue }
+            let columns = from..<to
+            if let last = found.last, columns.lowerBound <= last.upperBound {
+                found[found.count - 1] = last.lowerBound..<max(last.upperBound, columns.upperBound)
+            } else {
+                found.append(columns)
+            }
+        }
+        return found
+    }
+
+    private func outline(_ edges: [Instant]) throws -> BarSeries {
+        try sourceAxis.source.barSource.outline(of: sourceAxis.source.stored, edges: edges, keeping: sourceAxis.reach)
+    }
+}

@@ -1,0 +1,36 @@
+import DojimaSeries
+import DojimaTime
+
+extension SourceAxis {
+    /// Above this many bars a pixel column, a picture is made from buckets of pixel columns and not from bars.
+    static let mostBarsAColumn = 6
+
+    /// About how many stored bars lie in a part of the axis, if they are spread evenly over it.
+    func expectedBars(in window: Range<AxisPosition>) -> Double {
+        guard timeline.length > 0 else { return 0 }
+        let share = Double(window.upperBound.microseconds - window.lowerBound.microseconds) / Double(timeline.length)
+        return Double(source.extent.count) * min(1, max(0, share))
+    }
+
+    /// The bars of a part of the axis folded into about half a pixel each: what a picture that many pixels wide can show of them.
+    ///
+    /// The last pixel keeps its bars, since legends tell of the last one. The source reads its coarse levels, so the cost grows with
+    /// the pixels and not with the bars.
+    /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
+    func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
+        let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
+        let length = window.upperBound.microseconds - window.lowerBound.microseconds
+        let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
+        var columns = try source.barSource.columns(
+            of: source.stored, on: timeline, keeping: reach, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
+        columns.interval = source.interval
+        columns.stamp = source.stamp
+        let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
+        let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
+        let last = try bars(in: start..<max(start, end))
+        let kept = columns.counts.reduce(0, +) + last.time.count(where: reach.includes)
+        for index in last.indices { columns.append(last[index]) }
+        columns.counts = []
+        return (columns, kept, moments(of: window))
+    }
+}

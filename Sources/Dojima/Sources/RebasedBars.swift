@@ -1,0 +1,47 @@
+import DojimaText
+import DojimaSeries
+import DojimaTime
+
+extension SourceAxis {
+    /// The bars of a range whose time is open.
+    func openBars(in range: Range<Instant>) throws -> BarSeries {
+        try bars(in: range).withoutClosedBars(on: timeline, snapping: false).bars
+    }
+
+    /// Bars with the one among them that others are counted from: the last at or before a moment, however long before the window.
+    func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
+        let there = bars.lastIndex(atOrBefore: base)
+        // A later bar of the window is a base only where nothing lies between.
+        if let there, there < bars.count - 1, bars.close[there].isFinite { return bars }
+        guard let bar = try lastBar(atOrBefore: base) else {
+            throw PictureError(
+                .data,
+                "\(source.symbol) has no price at or before the base; its first is of \(source.extent.first.isoText(in: shownZone)): choose a later \(setting: .base)"
+            )
+        }
+        let index = bars.firstIndex(atOrAfter: bar.time)
+        guard index == bars.count || bars.time[index] != bar.time else { return bars }
+        var extended = bars.slice(0..<index)
+        extended.append(bar)
+        for row in index..<bars.count { extended.append(bars[row]) }
+        if !bars.counts.isEmpty { extended.counts = Array(bars.counts[..<index]) + [1] + Array(bars.counts[index...]) }
+        return extended
+    }
+
+    /// Looks further and further back.
+    ///
+    /// - Parameter isOpen: whether bars on closed time do not count.
+    func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
+        let first = source.coverage(zone: closed.zone).lowerBound
+        var days: Int64 = 8
+        while base >= first {
+            let from = max(first, base.advanced(by: -days * Instant.microsecondsPerDay))
+            let range = from..<base.advanced(by: 1)
+            let bars = try isOpen ? openBars(in: range) : self.bars(in: range)
+            if let row = bars.close.lastIndex(where: \.isFinite) { return bars[row] }
+            guard from > first else { return nil }
+            days *= 8
+        }
+        return nil
+    }
+}

@@ -1,0 +1,113 @@
+package import DojimaText
+package import DojimaSeries
+package import DojimaTime
+
+/// Subjects on their axis: the timeline of all their bars, or of a summary span, and what must be said about it.
+package struct SourceAxis {
+    /// The one whose bars are read; the others are on the same axis.
+    package var source: ChartSource
+    /// All that the axis was made for, at one interval.
+    package private(set) var sources: [ChartSource]
+    package var closed: ClosedTime
+    package private(set) var timeline: Timeline
+    /// The same with the stamps of bars that reach into it.
+    private(set) var reach: Timeline
+    package var notes: [Message] = []
+
+    /// Lays a source and those beside it on the axis that the options ask for, over `summary` or else over all their bars.
+    package init(_ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil) throws {
+        self.source = source
+        self.closed = closed
+        sources = [source] + others
+        let spans = sources.map { $0.coverage(zone: closed.zone) }
+        let all = spans.dropFirst().reduce(spans[0]) {
+            min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+        }
+        let span = summary ?? all
+        try closed.validate(over: span)
+        if source.placesByDate {
+            let (timeline, ignored) = closed.dateTimeline(of: span, interval: source.interval)
+            (self.timeline, reach) = (timeline, timeline)
+            if !ignored.isEmpty {
+                let rules = ignored.count == 1 ? "a rule" : "\(ignored.count) rules"
+                notes.append("\(rules) for hours within a day do not apply to bars of \(source.interval)")
+            }
+        } else {
+            timeline = closed.timeline(of: span)
+            reach = timeline
+        }
+        if closed.infersGaps { try inferGaps(in: span) }
+        reach = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
+    }
+
+    private mutating func inferGaps(in span: Range<Instant>) throws {
+        let traded = try sources.map { try inferredOpenTime(of: $0, in: span) }
+        let seen = closed.including(traded.dropFirst().reduce(traded[0]) { $0.union($1) }, in: span, clock: timeline.clock)
+        let open = Timeline(open: seen, span: span, clock: timeline.clock)
+        let dates = source.interval.unit > .day ? Timeline.periods(of: source.interval, openDates: open.openSet, span: span) : open
+        timeline = timeline.intersection(dates)
+        let names = sources.map(\.symbol).joined(separator: ", ")
+        notes.append(
+            "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")
+    }
+
+    /// When the bars of a source show the market open: all of them, or the runs that they form where they are very many.
+    private func inferredOpenTime(of source: ChartSource, in span: Range<Instant>) throws -> InstantSet {
+        guard source.extent.count > 200_000, !source.isResampled, source.interval.isIntraday else {
+            return try source.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
+        }
+        return try source.barSource.inferredOpenTime(of: source.stored, in: span, stamp: source.stamp)
+    }
+
+    /// The same axis, to read the bars of another of its sources.
+    package func reading(_ source: ChartSource) -> SourceAxis {
+        var sourceAxis = self
+        sourceAxis.source = source
+        return sourceAxis
+    }
+
+    /// The bars with `time` in a range of the axis' own times.
+    package func bars(in range: Range<Instant>) throws -> BarSeries {
+        try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))
+    }
+
+    /// The open time whose bars are put together into longer ones; `nil` where they are not, or all are taken.
+    package func hours(around range: Range<Instant>) -> Timeline? {
+        guard source.isResampled, source.stored.interval.isIntraday, !closed.infersGaps else { return nil }
+        let margin = 40 * Instant.microsecondsPerDay
+        return closed.timeline(of: range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin))
+            .including(barsOf: source.stored.interval, stamped: source.stamp)
+    }
+
+    /// All moments of a part of the axis, with the closed time at both its ends.
+    package func moments(of window: Range<AxisPosition>) -> Range<Instant> {
+        let start = timeline.earliestInstant(at: window.lowerBound) ?? timeline.span.lowerBound
+        return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
+    }
+
+    /// The zone in which times of bars are told.
+    package var shownZone: Zone { source.placesByDate ? .utc : closed.zone }
+
+    /// A moment within the last bar of the source; on an axis of dates its trade date.
+    package var lastMoment: Instant {
+        let end = source.coverage(zone: closed.zone).upperBound
+        if source.interval.unit > .day { return end.advanced(by: -1) }
+        return end.advanced(by: source.placesByDate ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
+    }
+
+    /// A time of the command line on this axis: bars that are placed by date read it as a date.
+    package func instant(_ time: TimeText) -> Instant {
+        guard source.placesByDate else { return time.instant(in: closed.zone) }
+        switch time {
+        case .dateOnly(let date): return Instant(date)
+        case .local(let local): return Zone.utc.instant(of: local)
+        case .instant(let instant): return instant
+        }
+    }
+
+    /// Where a span ends: a date alone includes that date.
+    package func end(_ time: TimeText) -> Instant {
+        guard case .dateOnly(let date) = time else { return instant(time) }
+        return instant(.dateOnly(date.adding(days: 1)))
+    }
+}

@@ -1,0 +1,47 @@
+import DojimaText
+package import DojimaInteraction
+import DojimaTime
+
+/// How long the window of a chart may be.
+package struct SpanLimits {
+    package enum Length {
+        case bars(Int)
+        /// As long as a stretch that is counted back from the last bar.
+        case last(Preset)
+    }
+
+    /// `nil` for any.
+    package var least: Length?
+    package var most: Length?
+
+    package init(least: Length? = nil, most: Length? = nil) {
+        self.least = least
+        self.most = most
+    }
+
+    /// The limits in axis time, over the whole axis. Throws where no length is allowed.
+    package func limits(on sourceAxis: SourceAxis) throws -> RangeLimits {
+        let (least, most) = (least.map { length($0, on: sourceAxis) } ?? 1, most.map { length($0, on: sourceAxis) } ?? .max)
+        guard least <= most else {
+            throw PictureError(
+                .request,
+                "the least span of the window is above its greatest: give a shorter \(setting: .minSpan) or a longer \(setting: .maxSpan)")
+        }
+        let timeline = sourceAxis.timeline
+        return RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: least, maximumSpan: most)
+    }
+
+    private func length(_ length: Length, on sourceAxis: SourceAxis) -> Int64 {
+        switch length {
+        case .bars(let count):
+            let (span, overflow) = sourceAxis.source.slot.multipliedReportingOverflow(by: Int64(count))
+            return overflow ? .max : max(1, span)
+        case .last(let preset): return max(1, AxisWindow.span(of: preset, on: sourceAxis))
+        }
+    }
+}
+
+extension ChartSource {
+    /// The axis time of one bar.
+    package var slot: Int64 { interval.unit > .day ? Instant.microsecondsPerDay : interval.nominalMicroseconds }
+}

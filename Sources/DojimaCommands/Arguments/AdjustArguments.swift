@@ -1,0 +1,32 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaTime
+
+/// Which corporate actions are taken out of prices as they are read.
+struct AdjustArguments: ParsableArguments {
+    @Option(
+        name: .customLong("adjust"),
+        help: ArgumentHelp(
+            "Prices as they traded (none), without splits (split), or as if dividends had been put into the share too (total); the actions are those of dojima actions. (default: none)",
+            valueName: "actions"))
+    var argument: Adjustment?
+
+    var adjustment: Adjustment { argument ?? Adjustment.none }
+
+    /// The series at adjusted prices; says what was taken out.
+    ///
+    /// - Parameter calendar: whose sessions intraday bars belong to, where the user named one.
+    func applied(
+        to source: ChartSource, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
+    ) throws -> ChartSource {
+        try telling { try adjustment.applied(to: source, in: store, calendarFiles.library, calendar: calendar, notes: &$0) }
+    }
+}
+
+extension Adjustment: WordArgument {}
+
+extension ChartSource {
+    /// What tells rows of adjusted prices from those that were traded; `nil` where they are the same.
+    var adjustmentMark: (name: String, value: String)? { adjustment == .none ? nil : ("adjust", adjustment.rawValue) }
+}

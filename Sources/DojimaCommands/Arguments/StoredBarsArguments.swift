@@ -1,0 +1,55 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// Bars as they are stored, or a part of them, to be written out.
+struct StoredBarsArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(
+        help: ArgumentHelp("The stored interval, or a coarser one. (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
+    var to: TimeArgument?
+
+    @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
+    var zone: String?
+
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup var calendarFiles: CalendarFileArguments
+    @OptionGroup var store: StoreArguments
+
+    /// What is asked for, found in its store.
+    struct Choice {
+        var source: ChartSource
+        /// Of the times written.
+        var zone: Zone
+        /// What `--from` and `--to` say, within the series or not.
+        var asked: Range<Instant>
+
+        /// The part of the series behind a moment and before `--to`.
+        func range(from start: Instant) -> Range<Instant> {
+            let first = max(start, source.extent.first)
+            return first..<max(first, min(asked.upperBound, source.extent.last.advanced(by: 1)))
+        }
+    }
+
+    func choice() throws -> Choice {
+        let store = try store.openForReading()
+        let source = try adjust.applied(
+            to: try ChartSource.told(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
+        // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
+        let zone = try source.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
+        let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
+        guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }
+        return Choice(source: source, zone: zone, asked: start..<end)
+    }
+}

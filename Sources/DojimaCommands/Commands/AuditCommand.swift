@@ -1,0 +1,149 @@
+import ArgumentParser
+import DojimaScale
+import DojimaText
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.",
+        discussion: """
+            Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin
+            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens that stand to the close before them
+            like 1:2 or 3:1 though no split is known, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
+            change of the clocks (clock-change).
+
+            Exit status: 0, whatever is found; with --strict 65 when anything is.
+
+              dojima audit AAPL --calendar XNYS
+              dojima audit ES --from 2024-01-01 --to 2024-06-30 --by session
+              dojima audit AAPL --strict -o coverage.png
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("The exchange: a MIC such as XNYS, or its alias. (default: the instrument's)", valueName: "mic"))
+    var calendar: String?
+
+    @OptionGroup var calendarFiles: CalendarFileArguments
+
+    @Option(help: ArgumentHelp("The stored interval. (default: the finest)", valueName: "interval"), transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("From this trade date on. (default: that of the first bar)", valueName: "time"), transform: explained)
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Up to this trade date, included. (default: that of the last bar)", valueName: "time"), transform: explained)
+    var to: TimeArgument?
+
+    @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
+    var stamp: BarSeries.Stamp?
+
+    @Option(help: "Whether slots begin with the session (09:30, 10:30) or by the clock (09:00, 10:00). (default: as more bars do)")
+    var grid: AuditOptions.Grid?
+
+    @Option(help: ArgumentHelp("Equal bars in a row that are stale.", valueName: "bars"))
+    var stale = 3
+
+    @Option(help: ArgumentHelp("Findings of each kind that are listed; the others are counted.", valueName: "number"))
+    var most = 10_000
+
+    @Option(help: "What the rows are: each finding, each kind, or each session.")
+    var by: AuditRows = .finding
+
+    @Flag(help: "End with status 65 when there is a finding.")
+    var strict = false
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Draw a calendar of the coverage, a cell a session: \(OutputCatalog.endings).", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The colours of the picture.", valueName: "name"))
+    var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
+
+    @Option(
+        help: ArgumentHelp("Width and height of the picture. (default: 1600x900, less where less is enough)", valueName: "WxH"),
+        transform: explained)
+    var size: SizeArgument?
+
+    @Option(help: ArgumentHelp("Device pixels for one pixel of --size.", valueName: "factor"))
+    var scale: Double = 1
+
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+
+    func validate() throws {
+        guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
+        guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
+        guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
+        if let output, OutputCatalog.format(ofPath: output) == nil || output == "-" {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")
+        }
+    }
+
+    func run() throws {
+        let store = try store.openForReading()
+        var source = try ChartSource.told(symbol, interval: interval?.interval, in: store)
+        guard !source.isResampled else {
+            throw Failure(.usage, "\(symbol) is not stored at \(source.interval); choose --interval \(source.stored.interval)")
+        }
+        let exchange = try exchange(of: source)
+        source.stamp = stamp ?? source.stamp
+        var options = AuditOptions()
+        options.staleBars = stale
+        options.most = most
+        let run = try SeriesAudit(
+            source, calendar: exchange, from: from, to: to, grid: grid, actions: try store.actions(of: symbol), options: options)
+        let bar = ProgressBar()
+        let audit = try run.run { bar?.show("audit", done: $0, of: $1) }
+        let tables = AuditTables(audit: audit, run: run, style: result.style())
+        if let output { try draw(tables, at: output) }
+        try write(tables)
+        Console.note("\(tables.title) on \(tables.summary)")
+        if by == .finding, audit.findings.count < audit.findingCount {
+            Console.note("\(audit.findingCount - audit.findings.count) findings are not listed; raise --most, or see --by kind")
+        }
+        if strict, !audit.isClean { throw Failure(.badData, "\(symbol): \(audit.findingCount) findings, and --strict wants none") }
+    }
+
+    /// The calendar that is asked for, else the instrument's.
+    private func exchange(of source: ChartSource) throws -> TradingCalendar {
+        let library = try calendarFiles.library()
+        if let calendar { return try library.calendar(calendar) }
+        if let known = source.instrument?.calendar { return try library.storedCalendar(known) }
+        throw Failure(
+            .usage, "\(symbol): no calendar is known; give --calendar MIC, or set it by dojima instrument \(symbol) --calendar MIC")
+    }
+
+    private func write(_ tables: AuditTables) throws {
+        switch by {
+        case .finding where tables.style.form == .json: try Console.result(tables.json().json() + "\n")
+        case .finding: try Console.result(tables.style.render(tables.findings()))
+        case .kind: try Console.result(tables.style.render(tables.kinds()))
+        case .session: try Console.result(tables.style.render(tables.sessions()))
+        }
+    }
+
+    private func draw(_ tables: AuditTables, at path: String) throws {
+        let map = CoverageMap(
+            title: "\(tables.title) · coverage", subtitle: tables.summary, days: tables.audit.days, theme: theme.theme,
+            size: Size(Double(size?.width ?? 1600), Double(size?.height ?? 900)), isTrimmed: size == nil, scale: scale)
+        guard !map.days.isEmpty else { throw Failure(.badData, "\(symbol): no session and no bar to draw in this range") }
+        guard let scene = map.scene(measure: TextMeasurer().measure) else {
+            throw Failure(.usage, "--size has no room for so many years; give a larger one, or fewer years by --from and --to")
+        }
+        try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
+    }
+}
+
+/// What the rows of an audit are.
+enum AuditRows: String, WordArgument { case finding, kind, session }
+
+extension AuditOptions.Grid: WordArgument {}

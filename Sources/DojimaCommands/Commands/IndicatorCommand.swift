@@ -1,0 +1,45 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaTime
+
+struct IndicatorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "indicator", abstract: "Write indicators of a series, a row for each bar and a column for each value.",
+        discussion: """
+            A column is named as it was asked for, with .output where there are several; a cell without a value is empty.
+            Values are those of the whole series, whatever part of it --from and --to choose.
+
+            \(IndicatorCatalog.all.map { "  " + $0.usage }.joined(separator: "\n"))
+
+              dojima indicator SPX ema:20 rsi:14 macd:12,26,9 --from 2010-01-01 > spx.csv
+            """)
+
+    @OptionGroup var stored: StoredBarsArguments
+
+    @Argument(help: ArgumentHelp("Names with their arguments: sma:20.", valueName: "indicator"), transform: IndicatorArgument.explained)
+    var indicators: [IndicatorArgument]
+
+    @OptionGroup var result: ResultArguments
+
+    func run() throws {
+        let choice = try stored.choice()
+        // An indicator needs the bars before those that are shown.
+        let bars = try choice.source.stampedBars(
+            in: choice.range(from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
+        var (names, columns) = (["time"], [[Double]]())
+        for request in indicators.map(\.request) {
+            try telling { try request.check(bars, of: stored.symbol, notes: &$0) }
+            // An object has each name once.
+            for (name, column) in zip(request.columnNames, request.apply(to: bars)) where !names.contains(name) {
+                names.append(name)
+                columns.append(column)
+            }
+        }
+        var table = Table(names)
+        for row in bars.firstIndex(atOrAfter: choice.asked.lowerBound)..<bars.count {
+            table.append([.time(bars.time[row])] + columns.map { .number($0[row]) })
+        }
+        try Console.result(result.style(zone: choice.zone).render(table))
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Dojima
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+struct ResampleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resample", abstract: "Put bars together into longer ones by the local wall clock.",
+        discussion: """
+            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars put together. With \
+            --adjust the last column says how.
+
+              dojima resample SPX --into 1w
+              dojima resample ES --into 1d --zone America/New_York --anchor 18:00
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(help: ArgumentHelp("The interval wanted: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...", valueName: "interval"), transform: explained)
+    var into: IntervalArgument
+
+    @Option(help: ArgumentHelp("The stored interval to read. (default: the finest)", valueName: "interval"), transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(help: ArgumentHelp("Only bars from this time on.", valueName: "time"), transform: explained)
+    var from: TimeArgument?
+
+    @Option(help: ArgumentHelp("Only bars before this time; a date alone is included.", valueName: "time"), transform: explained)
+    var to: TimeArgument?
+
+    @Option(
+        help: ArgumentHelp("Where days, hours and minutes begin by the local clock. (default: 00:00)", valueName: "HH:MM"),
+        transform: explained)
+    var anchor: ClockArgument = ClockArgument(time: .midnight)
+
+    @Option(help: ArgumentHelp("The first day of the week: mon, tue, ... sun.", valueName: "day"))
+    var weekStart: WeekdayArgument = WeekdayArgument(weekday: .monday)
+
+    @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
+    var stamp: BarSeries.Stamp?
+
+    @OptionGroup var adjust: AdjustArguments
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+
+    func validate() throws {
+        if exclusions.infersGaps { throw ValidationError("--infer-gaps is an option of chart and window") }
+    }
+
+    func run() throws {
+        let store = try store.openForReading()
+        var source = try ChartSource.told(symbol, interval: interval?.interval, in: store)
+        guard into.interval >= source.stored.interval else {
+            throw Failure(
+                .usage, "\(symbol) is stored at \(source.stored.interval): bars of \(into.interval) cannot be made from coarser ones")
+        }
+        source.stamp = stamp ?? source.stamp
+        source = try adjust.applied(to: source, in: store, exclusions.calendarFiles, calendar: exclusions.calendars.first)
+        let closed = try exclusions.resolved(zone: source.wallClock(exclusions.calendarFiles.library()))
+        if let calendar = source.instrument?.calendar, source.stored.interval.isIntraday, closed.takesAll {
+            Console.note("bars outside the sessions of \(calendar) are taken too; --calendar \(calendar) leaves them out")
+        }
+        let rule = BucketRule(
+            interval: into.interval, zone: source.placesByDate ? .utc : closed.zone, anchor: anchor.time, weekStart: weekStart.weekday)
+        let span = try self.span(source, closed)
+        let bars = try source.barSource.resampled(
+            source.stored, by: rule, in: span, stamp: source.stamp, keeping: keeping(span, source, closed))
+        let mark = source.adjustmentMark
+        var table = Table(["time", "open", "high", "low", "close", "volume", "count"] + [mark?.name].compactMap(\.self))
+        let marks = [mark?.value].compactMap { $0.map { Table.Cell.text($0) } }
+        for index in bars.indices {
+            table.append(
+                [
+                    .time(bars.time[index]), .number(bars.open[index]), .number(bars.high[index]), .number(bars.low[index]),
+                    .number(bars.close[index]), .number(bars.volume[index]), .integer(bars.counts.isEmpty ? 1 : bars.counts[index]),
+                ] + marks)
+        }
+        try Console.result(result.style(zone: source.placesByDate ? .utc : closed.zone).render(table))
+    }
+
+    /// The moments that the bars asked for lie in.
+    private func span(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant> {
+        let zone = source.placesByDate ? Zone.utc : closed.zone
+        let first = from?.time.instant(in: zone) ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)
+        let end = to.map { $0.time.end(in: zone) } ?? source.extent.last.advanced(by: 1)
+        guard first < end else {
+            guard let from, let to else { return source.extent.first..<source.extent.first }
+            throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)")
+        }
+        return first..<end
+    }
+
+    /// The open time whose bars are kept; `nil` for all.
+    private func keeping(_ span: Range<Instant>, _ source: ChartSource, _ closed: ClosedTime) -> Timeline? {
+        guard !closed.takesAll else { return from == nil && to == nil ? nil : .continuous(span) }
+        return source.placesByDate ? closed.dateTimeline(of: span, interval: .day).timeline : closed.timeline(of: span)
+    }
+}

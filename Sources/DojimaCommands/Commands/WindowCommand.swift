@@ -1,0 +1,162 @@
+import ArgumentParser
+import Dojima
+import DojimaInteraction
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
+        discussion: """
+            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in
+            the window when its time is open and lies between both ends, ends included; how many are left out for a closed time is said.
+
+            Of --last and --preset the return is told too, in percent. It counts from the last close before a year to date or a count of
+            sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
+
+              dojima window SPX --last 6M
+              dojima window SPX --select 25%..75% --calendar XNYS --format json
+              dojima window SPX --last 6M --pan -5d
+              dojima window SPX --last 6M --ops gestures.json
+              dojima window SPX --last 6M --print-sql | sqlite3 dojima.db
+            """)
+
+    @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
+    var symbol: String
+
+    @Option(
+        help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
+        transform: explained)
+    var interval: IntervalArgument?
+
+    @Option(
+        help: ArgumentHelp("The span of the summary axis, its end not included. (default: that of the data)", valueName: "time..time"),
+        transform: explained)
+    var summary: TimeSpanArgument?
+
+    @OptionGroup(title: "Selection") var span: SpanArguments
+
+    @OptionGroup var spans: SpanLimitArguments
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Move the window by trading time: 5d for five sessions on, -1M for a month back.", valueName: "length"),
+        transform: explained)
+    var pan: PanArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the window from a JSON object as this command writes it (--format json); - for standard input.", valueName: "file"))
+    var selection: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play a script of gestures (JSON) that starts from the window, by default from the fourth fifth of the bars, and answer after each step with a line of JSON; - for standard input.",
+            valueName: "file"))
+    var ops: String?
+
+    @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
+    @Option(
+        help: ArgumentHelp(
+            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
+    var onClosed = ClosedBarsPolicy.drop
+
+    @OptionGroup var adjust: AdjustArguments
+
+    @Flag(
+        name: .customLong("print-sql"),
+        help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
+    var printsSQL = false
+
+    @OptionGroup var store: StoreArguments
+    @OptionGroup var result: ResultArguments
+
+    func run() throws {
+        // Read first: a mistake in it is told before the database is opened.
+        let script = try ops.map(ViewportScript.read)
+        let store = try store.openFile(.reading)
+        let log = printsSQL ? StatementLog(of: store) : nil
+        let source = try adjust.applied(
+            to: try ChartSource.told(symbol, interval: interval?.interval, in: store), in: store, exclusions.calendarFiles,
+            calendar: exclusions.calendars.first)
+        let closed = try exclusions.resolved(calendars: source.calendars, zone: source.instrumentZone(exclusions.calendarFiles.library()))
+        let sourceAxis = try SourceAxis(source, closed: closed, summary: try summaryRange(source, closed))
+        for note in sourceAxis.notes { Console.note(note) }
+        let selection = try self.selection(on: sourceAxis)
+        let zone = exclusions.zone == nil && closed.calendar == nil ? source.zone ?? .utc : closed.zone
+        let style = result.style(zone: source.placesByDate ? .utc : zone)
+        let answer = try script.map { script in
+            try WindowScript(
+                script: script, sourceAxis: sourceAxis, start: saysSelection ? selection : nil,
+                spans: spans.limits ?? SpanLimits(), style: style,
+                summarize: { try summarize($0, on: sourceAxis) }
+            ).lines()
+        }
+        let text =
+            try answer
+            ?? WindowAnswer(
+                sourceAxis: sourceAxis, selection: selection, summary: try summarize(selection, on: sourceAxis),
+                base: try selection.preset.flatMap { try sourceAxis.returnBase(of: $0) }
+            ).render(style)
+        if let log { return try Console.lines(log.text) }
+        try Console.result(text)
+    }
+
+    func validate() throws {
+        if selection != nil, span.saysAnything {
+            throw ValidationError("--selection already says which part is meant: leave the other out")
+        }
+        if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops answers in lines of JSON: leave --format out") }
+        if ops == "-", selection == "-" { throw ValidationError("--ops and --selection cannot both read standard input") }
+    }
+
+    /// Whether a window is said, so that a script does not begin with the default one.
+    private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
+
+    /// The window that is asked for, on the axis.
+    private func selection(on sourceAxis: SourceAxis) throws -> AxisWindow {
+        var found =
+            try selection.map { AxisWindow(try readSelection($0, on: sourceAxis.timeline), on: sourceAxis.timeline) }
+            ?? AxisWindow(span.specification, on: sourceAxis)
+        if let limits = spans.limits { found = try found.fitted(to: limits, on: sourceAxis) }
+        return pan.map { found.panned(by: $0.length, on: sourceAxis) } ?? found
+    }
+
+    private func readSelection(_ path: String, on timeline: Timeline) throws -> Range<AxisPosition> {
+        let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
+        do throws(ScriptError) { return try SavedSelection(json: bytes).window(on: timeline) } catch {
+            throw Failure(.badData, "\(path): \(error.message)")
+        }
+    }
+
+    private func summaryRange(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant>? {
+        guard let summary else { return nil }
+        func instant(_ time: TimeText) -> Instant {
+            if source.placesByDate, case .dateOnly(let date) = time { return Instant(date) }
+            return time.instant(in: closed.zone)
+        }
+        let (start, end) = (instant(summary.from), instant(summary.to))
+        guard start < end else { throw Failure(.usage, "--summary \(summary.text): the first time is not before the second") }
+        return start..<end
+    }
+
+    /// The bars of a selection as one: stamps on open time whose positions lie between both ends, ends included.
+    private func summarize(_ selection: AxisWindow, on sourceAxis: SourceAxis) throws -> BarSummary? {
+        let timeline = sourceAxis.timeline
+        guard let from = selection.from else { return nil }
+        // A bar on the far side of a gap stands at the same place as the gap's start.
+        let last = timeline.instant(at: selection.window.upperBound) ?? selection.to ?? from
+        var range = sourceAxis.moments(of: selection.window)
+        range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))
+        if let stamps = selection.stamps { range = range.clamped(to: stamps) }
+        let bars = try telling { try sourceAxis.withoutClosedBars(try sourceAxis.bars(in: range), in: range, policy: onClosed, notes: &$0) }
+        let positions = timeline.positions(of: bars.time)
+        return bars.summary { index in
+            (selection.stamps?.contains(bars.time[index]) ?? true) && selection.window.lowerBound <= positions[index]
+                && positions[index] <= selection.window.upperBound
+                && timeline.includes(bars.time[index])
+        }
+    }
+}

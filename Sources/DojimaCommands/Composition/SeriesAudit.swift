@@ -1,0 +1,111 @@
+import Dojima
+import DojimaSeries
+import DojimaText
+import DojimaTime
+
+/// Audits the stored bars of a source: which dates, by which grid, read a stretch at a time.
+struct SeriesAudit {
+    var source: ChartSource
+    var calendar: TradingCalendar
+    var dates: ClosedRange<CivilDate>
+    var options: AuditOptions
+
+    /// - Parameters:
+    ///   - grid: `nil`: the one on which more of the first bars stand.
+    ///   - actions: of the instrument.
+    init(
+        _ source: ChartSource, calendar: TradingCalendar, from: TimeArgument?, to: TimeArgument?, grid: AuditOptions.Grid?,
+        actions: [CorporateAction], options: AuditOptions
+    ) throws {
+        self.source = source
+        self.calendar = calendar
+        self.options = options
+        let whole = SeriesAudit.wholeDates(of: source, calendar)
+        let first = from.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: false) } ?? whole.lowerBound
+        let last = to.map { SeriesAudit.tradeDate($0.time, source, calendar, isEnd: true) } ?? whole.upperBound
+        guard first <= last else {
+            if let from, let to { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }
+            throw Failure(.badData, "\(source.symbol): no bars in this range; they lie from \(whole.lowerBound) to \(whole.upperBound)")
+        }
+        dates = try atMostAThousandYears(first...last)
+        try SeriesAudit.refuseEmptySlots(of: source, dates)
+        // Of bars of a day and longer all stamps must be midnights to be read as dates of UTC.
+        let isMidnight = source.extent.first.isUTCMidnight && source.extent.last.isUTCMidnight
+        self.options.zone = source.placesByDate && isMidnight ? nil : source.zone
+        self.options.grid = try grid ?? fittingGrid()
+        let start = ExDateStart(
+            interval: source.interval, stamp: source.stamp, zone: source.placesByDate ? source.tradeDateZone : calendar.zone,
+            calendar: calendar)
+        self.options.splits = actions.compactMap { action in
+            action.ratio.map { KnownSplit(start: start(action.exDate), ratio: $0) }
+        }
+    }
+
+    /// The most slots for bars that are looked through where hardly a bar is: a century of minutes, which takes two seconds.
+    static let mostEmptySlots = 100_000_000
+
+    /// Refuses dates with more slots than that, and less than one bar for a hundred of them.
+    private static func refuseEmptySlots(of source: ChartSource, _ dates: ClosedRange<CivilDate>) throws {
+        guard source.interval.isIntraday else { return }
+        let days = Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1
+        let slots = days * max(1, Int(Instant.microsecondsPerDay / source.interval.nominalMicroseconds))
+        guard slots > mostEmptySlots, slots / 100 > source.extent.count else { return }
+        throw Failure(
+            .usage,
+            "\(dates.lowerBound) to \(dates.upperBound) has room for \(slots) bars of \(source.interval), at most \(mostEmptySlots) "
+                + "where hardly one is; give --from and --to closer together")
+    }
+
+    /// Runs the audit; `progress` is told how much of it is done.
+    func run(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> BarAudit {
+        var auditor = auditor()
+        let pieces = source.pieces(of: auditor.span.clamped(to: source.extent.first..<source.extent.last.advanced(by: 1)))
+        for (index, piece) in pieces.enumerated() {
+            progress(index, pieces.count)
+            auditor.append(try source.barSource.bars(of: source.stored, in: piece))
+        }
+        progress(pieces.count, pieces.count)
+        return auditor.finish()
+    }
+
+    private func auditor() -> BarAuditor {
+        BarAuditor(calendar, interval: source.interval, stamp: source.stamp, dates: dates, options: options)
+    }
+
+    private func fittingGrid() throws -> AuditOptions.Grid {
+        guard source.interval.isIntraday else { return .open }
+        let extent = auditor().span.clamped(to: source.extent.first..<source.extent.last.advanced(by: 1))
+        let month = extent.clamped(to: extent.lowerBound..<extent.lowerBound.advanced(by: 31 * Instant.microsecondsPerDay))
+        var sample = try source.barSource.bars(of: source.stored, in: month)
+        sample.interval = source.interval
+        sample.stamp = source.stamp
+        return .fitting(sample.slice(0..<min(sample.count, 5000)), calendar)
+    }
+
+    /// The trade dates from that of the first bar to that of the last.
+    private static func wholeDates(of source: ChartSource, _ calendar: TradingCalendar) -> ClosedRange<CivilDate> {
+        if source.placesByDate {
+            let span = source.coverage(zone: calendar.zone)
+            return span.lowerBound.utcDate...max(span.lowerBound, span.upperBound.advanced(by: -1)).utcDate
+        }
+        let width = source.interval.nominalMicroseconds
+        let lead = source.stamp == .end ? width : 0
+        func date(_ stamp: Instant) -> CivilDate {
+            let start = stamp.advanced(by: -lead)
+            // A bar that is stamped before the open is the session's that it reaches into.
+            let session = calendar.session(at: start) ?? calendar.session(at: start.advanced(by: width - 1))
+            return session?.date ?? calendar.zone.local(at: start).date
+        }
+        let (first, last) = (date(source.extent.first), date(source.extent.last))
+        return min(first, last)...max(first, last)
+    }
+
+    /// The trade date that a time of the command line means; an end with a time of day is not included.
+    private static func tradeDate(_ time: TimeText, _ source: ChartSource, _ calendar: TradingCalendar, isEnd: Bool) -> CivilDate {
+        if case .dateOnly(let date) = time { return date }
+        let zone = source.placesByDate ? .utc : calendar.zone
+        let moment = time.instant(in: zone).advanced(by: isEnd ? -1 : 0)
+        if source.placesByDate { return moment.utcDate }
+        return calendar.session(at: moment)?.date ?? calendar.zone.local(at: moment).date
+    }
+}

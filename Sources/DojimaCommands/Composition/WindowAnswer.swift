@@ -1,0 +1,90 @@
+import DojimaText
+import Dojima
+import DojimaFormats
+import DojimaSeries
+import DojimaTime
+
+/// What `dojima window` says.
+struct WindowAnswer {
+    var sourceAxis: SourceAxis
+    var selection: AxisWindow
+    var summary: BarSummary?
+    /// What the return over a preset counts from.
+    var base: Bar?
+
+    func render(_ style: ResultStyle) -> String {
+        switch style.form {
+        case .json: TextNode.object(members(style)).json() + "\n"
+        case .csv, .table: style.render(table(vertical: style.form == .table, style))
+        }
+    }
+
+    /// The answer as the members of a JSON object.
+    func members(_ style: ResultStyle) -> [(String, TextNode)] {
+        let (low, high) = selection.fractions(of: sourceAxis.timeline)
+        func value(_ value: Double?) -> TextNode { value.map { .number($0) } ?? .null }
+        let tracked: TextNode = summary.map { .object([("time", style.json($0.last)), ("value", .number($0.close))]) } ?? .null
+        let answer: [(String, TextNode)] = [
+            ("symbol", .text(sourceAxis.source.symbol)),
+            ("interval", .text(sourceAxis.source.interval.description)),
+            ("adjust", .text(sourceAxis.source.adjustment.rawValue)),
+            ("selection", .list([.number(low), .number(high)])),
+            ("from", style.json(selection.from)),
+            ("to", style.json(selection.to)),
+            ("bars", .integer(summary?.count ?? 0)),
+            ("tradingSpan", .digits(Instant(microseconds: tradingSpan).epochText)),
+            ("first", style.json(summary?.first)),
+            ("last", style.json(summary?.last)),
+            ("open", value(summary?.open)),
+            ("high", value(summary?.high)),
+            ("low", value(summary?.low)),
+            ("close", value(summary?.close)),
+            ("volume", value(summary?.volume)),
+            ("tracked", tracked),
+            (
+                "summary",
+                .object([
+                    ("from", style.json(sourceAxis.timeline.span.lowerBound)), ("to", style.json(sourceAxis.timeline.span.upperBound)),
+                ])
+            ),
+        ]
+        guard let base else { return answer }
+        return answer + [
+            ("base", .object([("time", style.json(base.time)), ("value", .number(base.close))])), ("percent", value(percent)),
+        ]
+    }
+
+    /// The return over the window, in percent of its base.
+    private var percent: Double? {
+        guard let base, let summary, base.close > 0, summary.close.isFinite else { return nil }
+        return (summary.close / base.close - 1) * 100
+    }
+
+    private var tradingSpan: Int64 { selection.window.upperBound.microseconds - selection.window.lowerBound.microseconds }
+
+    private func cells() -> [(String, Table.Cell)] {
+        func value(_ value: Double?) -> Table.Cell { value.map { .number($0) } ?? .none }
+        func time(_ time: Instant?) -> Table.Cell { time.map { .time($0) } ?? .none }
+        let cells: [(String, Table.Cell)] = [
+            ("symbol", .text(sourceAxis.source.symbol)), ("interval", .text(sourceAxis.source.interval.description)),
+            ("from", time(selection.from)),
+            ("to", time(selection.to)), ("bars", .integer(summary?.count ?? 0)), ("tradingSpan", .span(tradingSpan)),
+            ("first", time(summary?.first)), ("last", time(summary?.last)), ("open", value(summary?.open)), ("high", value(summary?.high)),
+            ("low", value(summary?.low)), ("close", value(summary?.close)), ("volume", value(summary?.volume)),
+        ]
+        guard let base else { return cells }
+        return cells + [("base_time", .time(base.time)), ("base", .number(base.close)), ("percent", value(percent))]
+    }
+
+    /// One row; on a terminal one line a field, since nothing else fits.
+    private func table(vertical: Bool, _ style: ResultStyle) -> Table {
+        guard vertical else {
+            var table = Table(cells().map(\.0))
+            table.append(cells().map(\.1))
+            return table
+        }
+        var table = Table(["field", "value"])
+        for (name, cell) in cells() { table.append([.text(name), .text(style.text(cell))]) }
+        return table
+    }
+}

@@ -1,0 +1,78 @@
+import DojimaText
+import Dojima
+import DojimaFormats
+import DojimaInteraction
+import DojimaSeries
+import DojimaTime
+
+/// Plays a script of gestures on the axis of a window: one answer for each step, as a line of JSON.
+struct WindowScript {
+    var script: ViewportScript
+    var sourceAxis: SourceAxis
+    /// Where the window is at first; the default selection where nothing is said.
+    var start: AxisWindow?
+    /// How long the window may be.
+    var spans: SpanLimits
+    var style: ResultStyle
+    /// The bars of a selection as one.
+    var summarize: (AxisWindow) throws -> BarSummary?
+
+    func lines() throws -> String {
+        let summaries = Summaries(sourceAxis: sourceAxis, summarize: summarize)
+        var lines = ""
+        try script.play(
+            script.viewport(try selector(), extent: summaries.extent), on: sourceAxis.scriptAxis, extent: summaries.extent
+        ) { moment in
+            let selection = AxisWindow(moment.viewport.selector.selection, on: sourceAxis.timeline)
+            let answer = WindowAnswer(sourceAxis: sourceAxis, selection: selection, summary: try summaries.summary(of: selection.window))
+            if let failure = summaries.failure { throw failure }
+            lines += TextNode.object(step(moment) + answer.members(style)).json() + "\n"
+        }
+        return lines
+    }
+
+    private func step(_ moment: ViewportScript.Moment) -> [(String, TextNode)] {
+        let change = moment.events.last { $0.phase == .change }
+        let values = moment.viewport.ranges.values.first
+        return [
+            ("step", moment.step.map { .integer($0) } ?? .null), ("op", .text(moment.name)), ("at", .number(moment.time)),
+            ("cause", change.map { .text($0.cause.rawValue) } ?? .null), ("moving", .flag(moment.viewport.isMoving)),
+            ("values", values.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+        ]
+    }
+
+    private func selector() throws -> RangeSelector {
+        try sourceAxis.selector(start?.window, spans: spans, needsDefault: script.resets)
+    }
+}
+
+/// The bars of windows as one each; the last one is kept, since it is asked for twice.
+private final class Summaries {
+    let sourceAxis: SourceAxis
+    let summarize: (AxisWindow) throws -> BarSummary?
+    /// What went wrong where nobody could be told.
+    private(set) var failure: (any Error)?
+    private var last: (window: Range<AxisPosition>, summary: BarSummary?)?
+
+    init(sourceAxis: SourceAxis, summarize: @escaping (AxisWindow) throws -> BarSummary?) {
+        self.sourceAxis = sourceAxis
+        self.summarize = summarize
+    }
+
+    func summary(of window: Range<AxisPosition>) throws -> BarSummary? {
+        if let last, last.window == window { return last.summary }
+        let summary = try summarize(AxisWindow(window, on: sourceAxis.timeline))
+        last = (window, summary)
+        return summary
+    }
+
+    func extent(_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
+        do {
+            guard let summary = try summary(of: window), summary.low <= summary.high else { return nil }
+            return summary.low...summary.high
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import ArgumentParser
+import DojimaCairo
+import Glibc
+
+/// The command `dojima`, of which all others are subcommands.
+package struct DojimaCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "dojima",
+        abstract: "Charts that know when the market was open.",
+        discussion: """
+            Imports OHLC bars into an SQLite file and draws them on an axis without weekends, holidays, nights and lunch breaks.
+
+              dojima import spx.csv --symbol SPX --calendar XNYS
+              dojima chart SPX --last 1y --overlay sma:50 --navigator -o spx.png
+              dojima window SPX --last 6M --format json
+
+            Times are ISO 8601, or @ and seconds since 1970. Results go to standard output, everything else to standard error.
+
+            Exit status: 0 done, 1 (of verify) changed, 64 wrong usage, 65 bad data, 66 no such file, symbol or calendar, 73 cannot create the output, \
+            74 input or output error, 75 database locked.
+            """,
+        version: version,
+        subcommands: CommandCatalog.all)
+
+    static let version = "0.1.0"
+
+    /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
+    package static func main() {
+        do {
+            try ProcessStart.prepare()
+            // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
+            if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
+                ProgramMemory.prepare()
+                FontPreparation.begin()
+            }
+            var command = try parse(CommandLine.arguments.dropFirst())
+            try command.run()
+            Console.tellNotes()
+            FontPreparation.cancel()
+        } catch {
+            let status = report(error)
+            FontPreparation.cancel()
+            Glibc.exit(status)
+        }
+    }
+
+    /// The subcommand that the arguments name, with its options read.
+    ///
+    /// A subcommand that reads them itself spares the tree of all the others. Whatever it does not take, a request for
+    /// help too, is read again from the root, which knows the whole name that errors and help have to tell.
+    static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+        let command = try parseUnchecked(arguments)
+        try GapMarkArguments.validate(boundIn: arguments)
+        return command
+    }
+
+    private static func parseUnchecked(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
+        if let name = arguments.first, let subcommand = CommandCatalog.all.first(where: { $0.configuration.commandName == name }),
+            subcommand.configuration.subcommands.isEmpty, let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+            type(of: command) == subcommand
+        {
+            return command
+        }
+        return try parseAsRoot(Array(arguments))
+    }
+
+    /// Without a subcommand there is nothing to do but to say what there is.
+    package init() {}
+
+    package func run() throws { throw CleanExit.helpRequest(self) }
+}

@@ -1,0 +1,71 @@
+import DojimaSeries
+import DojimaFiles
+import Dojima
+import DojimaFormats
+import DojimaInteraction
+import DojimaStore
+import DojimaText
+import DojimaTime
+
+extension Message {
+    /// The line as a user of the command line reads it.
+    var commandLine: String { text(naming: Message.inOptions) }
+
+    /// What libraries refer to, as it is typed.
+    static func inOptions(_ reference: Message.Reference) -> String {
+        switch reference {
+        case .setting(let setting): setting.option
+        case .function(let function, let source): function.command(source)
+        }
+    }
+}
+
+extension ReportedError {
+    /// The message as a user of the command line reads it.
+    var commandLine: String { message.commandLine }
+}
+
+extension SettingName {
+    /// The option that sets it: its name with dashes, but for those whose option has another name.
+    var option: String { "--" + (SettingName.options[self] ?? dashed) }
+
+    private var dashed: String { name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
+
+    private static let options: [SettingName: String] = [
+        .database: "db", .parameters: "param", .isStrict: "strict", .rejectsFile: "rejects", .duplicates: "on-duplicate",
+        .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone", .colors: "color",
+        .allowedPath: "allow-path",
+    ]
+}
+
+extension FunctionName {
+    /// The command that calls it, for a symbol where it takes one.
+    func command(_ source: String?) -> String {
+        switch self {
+        case .calendars: "`dojima calendar`"
+        case .actionFile: "dojima actions --help"
+        case .saveActions: "dojima actions \(source ?? "SYMBOL") FILE"
+        case .storedSeries: "dojima list"
+        case .drawing: "dojima chart and dojima render"
+        case .removeAnnotations: "dojima annotate"
+        case .savedSelection: "dojima window --format json"
+        default: name
+        }
+    }
+}
+
+extension ExitStatus {
+    /// What the meaning of an error is to a script.
+    init(_ category: ErrorCategory) {
+        self =
+            switch category {
+            case .request: .usage
+            case .data: .badData
+            case .missing: .noInput
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            case .locked: .locked
+            case .internalError: .internalError
+            }
+    }
+}

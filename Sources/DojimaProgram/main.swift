@@ -1,0 +1,3 @@
+import DojimaCommands
+
+DojimaCommand.main()

@@ -1,0 +1,54 @@
+@testable import DojimaCommands
+import Dojima
+import DojimaCairo
+import DojimaChart
+import DojimaFormats
+import DojimaInteraction
+import DojimaScale
+import DojimaSeries
+import DojimaStore
+import DojimaText
+import DojimaTime
+import Testing
+
+@Suite struct ErrorReportTests {
+    /// An error that the command line was not written for.
+    private struct UnheardOf: ReportedError {
+        var category: ErrorCategory
+        var message: Message = "no; give \(setting: .dateFormat) ymd"
+    }
+
+    @Test(
+        "An error of a type that is new has its status, and names options",
+        arguments: [
+            (.request, 64), (.data, 65), (.missing, 66), (.cannotCreate, 73), (.inputOutput, 74), (.locked, 75), (.internalError, 70),
+        ] as [(ErrorCategory, Int32)])
+    func unheardOf(_ category: ErrorCategory, _ status: Int32) {
+        let failure = failure(from: UnheardOf(category: category))
+        #expect(failure?.status.rawValue == status)
+        #expect(failure?.message.commandLine == "no; give --date-format ymd")
+    }
+
+    @Test("Every error of the libraries is one of the user's or of the data's, and none a mistake of the program") func known() {
+        func error(_ body: () throws -> Void) -> (any Error)? {
+            do { try body() } catch { return error }
+            return nil
+        }
+        let errors: [((any Error)?, Int32)] = [
+            (error { _ = try ChartSpecification("{") }, 65), (error { _ = try ViewportScript([]) }, 65),
+            (error { _ = try SavedSelection(json: Array("{}".utf8)) }, 65),
+            (error { _ = try DatePattern("") }, 64), (NumberPatternError(text: "%"), 64),
+            (SeriesMotionError(series: "A", kind: "area"), 64),
+            (error { _ = try ColorRuleText("?") }, 64), (error { _ = try Preset("?") }, 64), (error { _ = try IndicatorRequest("?") }, 64),
+            (RequestError("no"), 64), (RuleError(message: "no"), 64), (RenderingError("no"), 64), (TimeTextError(text: "?"), 64),
+            (PointOrderError(index: 1, time: .epoch), 65),
+            (DividendError(exDate: CivilDate(year: 2024, month: 1, day: 2), amount: 2, close: 1), 65),
+            (ZoneError.unknown("?"), 66), (CalendarError.unknown("?", suggestions: []), 66),
+            (ReadingError(.option, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),
+            (PictureError(.refused, "no"), 65),
+        ]
+        for (error, status) in errors {
+            #expect(error.flatMap { failure(from: $0) }?.status.rawValue == status, "\(String(describing: error))")
+        }
+    }
+}

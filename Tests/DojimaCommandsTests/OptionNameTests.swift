@@ -1,0 +1,42 @@
+import ArgumentParser
+@testable import DojimaCommands
+import DojimaText
+import Foundation
+import Testing
+
+/// What messages of libraries refer to exists on the command line.
+@Suite struct OptionNameTests {
+    private let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test("Every setting is an option of some command, and every function a command") func complete() throws {
+        let (settings, functions) = (try declared("SettingName"), try declared("FunctionName"))
+        #expect(settings.count > 20 && functions.count > 5)
+        let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
+        let help = try commands.map { try program($0, "--help").out }.joined()
+        for setting in settings {
+            let option = SettingName(setting).option
+            #expect(help.contains("\(option) ") || help.contains("\(option)\n"), "\(setting) is no option: \(option)")
+        }
+        for function in functions {
+            let command = FunctionName(function).command(nil)
+            let name = command.drop { $0 == "`" }.split(separator: " ").dropFirst().first.map { $0.filter(\.isLetter) } ?? ""
+            #expect(command != function && commands.contains(name), "\(function) is no command: \(command)")
+        }
+    }
+
+    /// The names that libraries declare: `SettingName("interval")`.
+    private func declared(_ type: String) throws -> Set<String> {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var names: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: try Regex("static let \\w+ = \(type)\\(\"([^\"]+)\"\\)", as: (Substring, Substring).self)) {
+                names.insert(String(match.output.1))
+            }
+        }
+        return names
+    }
+}

@@ -11,7 +11,7 @@ public struct CairoRenderer: Sendable {
     /// - Parameter cache: of the frames of a moving picture; none for single pictures.
     public init(cache: DrawingCache? = nil) { self.cache = cache }
 
-    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours where that shows, else RGB; RGBA on a translucent ground.
+    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours where that shows, else RGB; RGBA on a translucent background.
     ///
     /// A logical pixel is a 96th of an inch: the file says so (`pHYs`), and holds the scene's metadata (`iTXt`).
     /// Throws when the picture has no pixels or more than fit in memory (32,767 on a side, 100 million in all).

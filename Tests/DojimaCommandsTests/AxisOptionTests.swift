@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test("Backgrounds and borders of a chart are set by a specification", .feature("S0-LO-06")) func surfaces() throws {
-        _ = try description("ONE", "--ground", "chart=#FFF1E5", "--ground", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
+        _ = try description("ONE", "--background", "chart=#FFF1E5", "--background", "plot=#FFFFFF..#E6E9EF", "--border", "plot=#5D606B:2")
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).lowercased()
         #expect(svg.contains("#fff1e5") && svg.contains("lineargradient") && svg.contains("#5d606b"))
     }
@@ -160,7 +160,8 @@ import Testing
         "Wrong options are wrong usage",
         arguments: [
             ["--percent", "--indexed"], ["--base", "2024-01-02"], ["--percent", "--log"], ["--y-range", "5..1"], ["--y-min-span", "0"],
-            ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--ground", "sky=#FFFFFF"], ["--ground", "plot=blue"], ["--border", "plot"],
+            ["--fixed-labels"], ["--by-symbol", "--indexed"], ["--background", "sky=#FFFFFF"], ["--ground", "plot=blue"],
+            ["--border", "plot"],
             ["--split", "2"], ["--title-align", "right"], ["--x-crosses", "x"], ["--x-zone", "left:UTC"], ["--x-zone", "Asia/Atlantis"],
             ["--percent", "--base", "soon"],
         ])

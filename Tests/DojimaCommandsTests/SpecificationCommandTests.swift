@@ -84,7 +84,7 @@ import Testing
         "second-row": [],
         "gap-marks": [], "gap-style": ["slash", "--gap-marks"], "gap-width": ["4", "--gap-marks"], "theme": ["dark"], "size": ["800x600"],
         "scale": ["2"], "title": ["A title"], "title-align": ["plot"], "title-over-plot": [], "dotted-grid": [], "split": ["0.8"],
-        "ground": ["plot=#FFF1E5"],
+        "background": ["plot=#FFF1E5"], "ground": ["plot=#FFF1E5"],
         "border": ["plot=#5D606B"], "only-axis": ["x"], "transform": ["heikin-ashi"], "color": ["close > 100: #F57C00"],
         "color-change": ["split", "--color", "close > 100: #F57C00"], "crosshair": ["2024-01-10"],
         "stack": ["sum", "--type", "area"], "side-by-side": ["--type", "column"], "labels": ["value"], "config": ["house.yaml"],

@@ -4,11 +4,11 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("The style of a house: a salmon ground, claret and teal, a line under the title")
+@Test("The style of a house: a salmon background, claret and teal, a line under the title")
 func houseStyle() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 5, 1), seed: 46, start: 210)
     var theme = ThemeCatalog.light
-    theme.ground = Color(0xFFF1E5)
+    theme.background = Color(0xFFF1E5)
     theme.grid = Color(0xE9DACD)
     theme.frame = Color(0xCCC1B7)
     (theme.text, theme.strongText) = (Color(0x66605C), Color(0x33302E))

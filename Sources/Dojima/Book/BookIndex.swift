@@ -46,7 +46,7 @@ package struct BookIndex: Sendable {
 
     /// The boxes of the entries of a page of the index, counted from 0, which lead to their pages, and what is drawn there.
     package func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
-        var scene = Scene(size: size, background: theme.ground)
+        var scene = Scene(size: size, background: theme.background)
         var links: [(box: Rect, page: Int, top: Double)] = []
         let heading = Font(family: theme.fontFamily, size: 20, weight: .semibold)
         let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 12))

@@ -57,7 +57,7 @@ package struct ContactSheet: Sendable, Equatable {
     ///   - charts: at most `chartsOnAPage`; where one could not be drawn, why.
     ///   - number: of the page, counted from 1.
     package func page(_ charts: [SheetChart], number: Int, of pages: Int, measure: TextMeasure) -> Scene {
-        var scene = Scene(size: size, scale: scale, background: theme.ground)
+        var scene = Scene(size: size, scale: scale, background: theme.background)
         let (heading, small) = (Font(family: theme.fontFamily, size: 18, weight: .semibold), Font(family: theme.fontFamily, size: 11))
         func text(_ text: String, _ font: Font, _ color: Color, x: Double, y: Double, role: String) -> Shape {
             .text(TextRun(text, font: font, color: color, origin: Point(x, y), extent: measure(text, font), role: role))
@@ -97,7 +97,7 @@ package enum SheetChart: Sendable {
 
 /// In place of a chart: its symbol, and why it could not be drawn, over as many lines as it takes.
 package func noChart(_ symbol: String, _ why: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
-    var scene = Scene(size: size, scale: scale, background: theme.ground)
+    var scene = Scene(size: size, scale: scale, background: theme.background)
     let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 11))
     var y = 18.0
     func add(_ text: String, _ font: Font, _ color: Color) {

@@ -28,7 +28,7 @@ extension ChartComposer {
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
-        // The ground of all columns, wherever it lies.
+        // The background of all columns, wherever it lies.
         (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].axes.first ?? ValueAxis()
         price.id = "price"

@@ -15,7 +15,7 @@ struct Painter: ~Copyable {
     let canvas: PixelCanvas?
     var text: TextSetter
 
-    /// Fills the ground and draws all shapes; throws what Cairo reports.
+    /// Fills the background and draws all shapes; throws what Cairo reports.
     static func paint(
         _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = [],
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil

@@ -1,7 +1,7 @@
 internal import DojimaChart
 
 extension Scene {
-    /// The opaque colours of its ground, shapes and texts, each once, in drawing order.
+    /// The opaque colours of its background, shapes and texts, each once, in drawing order.
     var opaqueColors: [Color] {
         var seen: Set<Color> = []
         var colors: [Color] = []

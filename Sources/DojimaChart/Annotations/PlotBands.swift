@@ -60,7 +60,7 @@ extension AnnotationPlot {
             annotation.text, color: color,
             at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
             anchors: [.topLeft, .bottomLeft, .topRight])
-        // The tint is its ground.
+        // The tint is its background.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)
     }

@@ -16,7 +16,7 @@ struct CoverageDrawing {
             .group(id: "texts", clip: nil, texts.map(Shape.text)), .group(id: "cells", clip: nil, cells()),
             .group(id: "legend", clip: nil, legend()),
         ]
-        return Scene(size: layout.size, scale: map.scale, background: theme.ground, shapes: shapes)
+        return Scene(size: layout.size, scale: map.scale, background: theme.background, shapes: shapes)
     }
 
     private func heading() -> [TextRun] {

@@ -70,10 +70,10 @@ enum CoverageGrade: Int, CaseIterable {
     func color(_ theme: Theme) -> Color {
         switch self {
         // Without hues, pale grey is apart from the darker ones.
-        case .complete: theme.ground.mixed(with: theme.rising, theme.isHollow ? 0.1 : 0.3)
-        case .slight: theme.ground.mixed(with: theme.falling, theme.isHollow ? 0.3 : 0.25)
-        case .some: theme.ground.mixed(with: theme.falling, 0.5)
-        case .much: theme.ground.mixed(with: theme.falling, 0.75)
+        case .complete: theme.background.mixed(with: theme.rising, theme.isHollow ? 0.1 : 0.3)
+        case .slight: theme.background.mixed(with: theme.falling, theme.isHollow ? 0.3 : 0.25)
+        case .some: theme.background.mixed(with: theme.falling, 0.5)
+        case .much: theme.background.mixed(with: theme.falling, 0.75)
         case .none: theme.falling
         case .closed: theme.strongText
         }

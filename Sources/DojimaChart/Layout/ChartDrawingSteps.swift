@@ -3,13 +3,13 @@ import DojimaSeries
 import DojimaTime
 
 extension ChartLayout {
-    /// The scene and its description: grounds, heading, panes, time axes, navigator, crosshair and legend, each over what is before it.
+    /// The scene and its description: backgrounds, heading, panes, time axes, navigator, crosshair and legend, each over what is before it.
     func drawing() -> ChartDrawing {
         var scene = Scene(size: chart.size, scale: chart.scale, background: background)
         var description = ChartDescription(size: chart.size, scale: chart.scale, theme: chart.theme.name)
         description.warnings = warnings
         description.title = chart.options.shownTitle.isEmpty ? chart.heading.symbol : chart.options.shownTitle
-        scene.shapes += grounds
+        scene.shapes += backgrounds
         let timeAxes = times.indices.map(timeAxis)
         let ticks = timeAxes[0].withoutLabels(under: timeAxes[0].tag?.box, timeAxes[0].tickSet)
         // A title over a plot stands above it in drawing order too.
@@ -67,7 +67,7 @@ extension ChartLayout {
         if description.legends.isEmpty { description.legends = [frame.heading] }
     }
 
-    /// What stands in the first pane of a chart whose series have no data yet, on its own ground, so that no grid line runs through it.
+    /// What stands in the first pane of a chart whose series have no data yet, on its own background, so that no grid line runs through it.
     private var emptyNote: [Shape] {
         let series = chart.panes.flatMap(\.series)
         guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), !chart.panes.isEmpty else { return [] }
@@ -76,8 +76,8 @@ extension ChartLayout {
             text, font, chart.theme.text, x: box.midX - pen.width(text, font) / 2, baseline: pen.baseline(centredOn: box.midY, font),
             role: "note")
         let room = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
-        let ground = Shape.rectangles([pen.grid.snapped(room)], fill: .color(chart.theme.ground))
-        return [.group(id: "no-data", clip: nil, [ground, .text(note)])]
+        let background = Shape.rectangles([pen.grid.snapped(room)], fill: .color(chart.theme.background))
+        return [.group(id: "no-data", clip: nil, [background, .text(note)])]
     }
 }
 

@@ -130,7 +130,7 @@ struct ChartLayout {
         if isVertical {
             let (strip, content) = (frame.legendStrip(of: index), legendContent(pane: index, width: legendWidth(pane: index)))
             let lines = content.lines.prefix(Int(strip.height / type.legendLine))
-            return (LegendBlock(Array(lines), in: strip, pen, type, ground: chart.theme.ground, share: 1), content.wantedLines)
+            return (LegendBlock(Array(lines), in: strip, pen, type, background: chart.theme.background, share: 1), content.wantedLines)
         }
         let pane = clearOfTitle(frame.pane(index), pane: index)
         let content = legendContent(pane: index, width: pane.width - (type.density == .small ? 8 : 16))
@@ -138,7 +138,7 @@ struct ChartLayout {
         let hasTags = plans[index].contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
         return (
             LegendBlock(
-                content.lines, in: pane, pen, type, ground: chart.theme.ground, border: chart.layout.surfaces.borderWidth,
+                content.lines, in: pane, pen, type, background: chart.theme.background, border: chart.layout.surfaces.borderWidth,
                 clearsLeft: hasTags),
             content.wantedLines
         )

@@ -63,7 +63,7 @@ extension SeriesOptions: Record {
             Field("legendGroup", \.legendGroup, .text, "The title above it and others in the box of a legend."),
             Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first that is declared, else one of its own."),
             Field("color", \.color.asked, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
-            Field("areaColor", \.areaColor, .hash, "Of the ground below an area or between the edges of a band, as it is."),
+            Field("areaColor", \.areaColor, .hash, "The colour below an area or between the edges of a band, as it is."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "Logical pixels."),
             Field(
                 "stack", \.stackName, .text,

@@ -4,7 +4,7 @@ public import DojimaText
 ///
 /// Themes give way to styles, and these to what is said of one series, in whatever order they were set.
 public struct StyleOptions: Options, Sendable, Equatable {
-    public var ground: Color?
+    public var background: Color?
     public var grid: Color?
     /// The lines between panes and along the time axis.
     public var frame: Color?
@@ -30,7 +30,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     /// The same, with what it leaves open as another style has it.
     public func supplemented(by other: StyleOptions) -> StyleOptions {
         var style = self
-        style.ground = ground ?? other.ground
+        style.background = background ?? other.background
         style.grid = grid ?? other.grid
         style.frame = frame ?? other.frame
         style.text = text ?? other.text
@@ -48,7 +48,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     /// A theme with this style's colours and font.
     package func applied(to theme: Theme) -> Theme {
         var styled = theme
-        styled.ground = ground ?? theme.ground
+        styled.background = background ?? theme.background
         styled.grid = grid ?? theme.grid
         styled.frame = frame ?? theme.frame
         styled.text = text ?? theme.text
@@ -73,7 +73,7 @@ extension Color {
 extension StyleOptions: Record {
     package static var fields: [Field<StyleOptions>] {
         [
-            Field("ground", \.ground, .hash, "Of the whole picture."),
+            Field("background", \.background, .hash, was: ["ground"], "The colour behind the whole picture."),
             Field("grid", \.grid, .hash, "Of grid lines."),
             Field("frame", \.frame, .hash, "Of the lines between panes and along the time axis."),
             Field("text", \.text, .hash, "Of axis labels."),

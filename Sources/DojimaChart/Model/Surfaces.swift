@@ -1,8 +1,8 @@
 public import DojimaText
 
-/// The ground of a part of a chart and the line around it.
+/// The background of a part of a chart and the line around it.
 public struct Surface: Sendable, Equatable {
-    public enum Ground: Sendable, Equatable {
+    public enum Background: Sendable, Equatable {
         /// What lies below shows.
         case clear
         case color(Color)
@@ -10,14 +10,14 @@ public struct Surface: Sendable, Equatable {
         case gradient(Color, Color)
     }
 
-    public var ground: Ground
+    public var background: Background
     /// `nil` for none.
     public var border: Color?
     /// Logical pixels, inside the part's edges.
     public var borderWidth: Double
 
-    public init(_ ground: Ground = .clear, border: Color? = nil, borderWidth: Double = 1) {
-        self.ground = ground
+    public init(_ background: Background = .clear, border: Color? = nil, borderWidth: Double = 1) {
+        self.background = background
         self.border = border
         self.borderWidth = borderWidth
     }
@@ -26,7 +26,7 @@ public struct Surface: Sendable, Equatable {
     public static let clear = Surface()
 }
 
-/// The grounds of the whole picture, of the plots with their axes, and of each plot, over the ground of the theme.
+/// The backgrounds of the whole picture, of the plots with their axes, and of each plot, over the background of the theme.
 public struct Surfaces: Sendable, Equatable {
     public var chart: Surface
     public var canvas: Surface
@@ -44,9 +44,9 @@ extension Surfaces {
     var borderWidth: Double { [plot, canvas].compactMap { $0.border == nil ? nil : $0.borderWidth }.max() ?? 0 }
 
     /// The colour under a plot, of a gradient the upper one.
-    func plotGround(over theme: Color) -> Color {
+    func plotBackground(over theme: Color) -> Color {
         for surface in [plot, canvas, chart] {
-            switch surface.ground {
+            switch surface.background {
             case .clear: continue
             case .color(let color), .gradient(let color, _): return color
             }
@@ -73,11 +73,11 @@ extension Surface: Record {
     package static var fields: [Field<Surface>] {
         [
             Field(
-                "ground", \.said,
+                "background", \.said,
                 .written(
-                    advice: Surface.Ground.advice, pattern: "^#[0-9A-Fa-f]{6}(\\.\\.#[0-9A-Fa-f]{6})?$",
-                    examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Ground(written: $0) }, text: { $0.written ?? "" }),
-                "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
+                    advice: Surface.Background.advice, pattern: "^#[0-9A-Fa-f]{6}(\\.\\.#[0-9A-Fa-f]{6})?$",
+                    examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Background(written: $0) }, text: { $0.written ?? "" }),
+                was: ["ground"], "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
             Field(
                 "border", \.border, .hash, "The colour of a line around it."),
             Field("borderWidth", \.borderWidth, .number(0.1...50), "Logical pixels."),
@@ -86,8 +86,8 @@ extension Surface: Record {
 
     package static var rules: [FieldRule] { [.needs("borderWidth", "border")] }
 
-    private var said: Surface.Ground? {
-        get { ground == .clear ? nil : ground }
-        set { ground = newValue ?? .clear }
+    private var said: Surface.Background? {
+        get { background == .clear ? nil : background }
+        set { background = newValue ?? .clear }
     }
 }

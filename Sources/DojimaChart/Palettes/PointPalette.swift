@@ -71,7 +71,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
 
     /// Lines, wicks, outlines and the trunks of bars.
     public static let stroke = ColorRoles(rawValue: 1)
-    /// Bodies, columns and the ground under lines.
+    /// Bodies, columns and the background under lines.
     public static let fill = ColorRoles(rawValue: 2)
     /// The marks at points.
     public static let marker = ColorRoles(rawValue: 4)

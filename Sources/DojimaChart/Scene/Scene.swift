@@ -1,7 +1,7 @@
 public import DojimaScale
 import Glibc
 
-/// A picture as a value: a ground colour and shapes in drawing order, in logical pixels from the top left.
+/// A picture as a value: a background colour and shapes in drawing order, in logical pixels from the top left.
 ///
 /// Series types make scenes and never see Cairo; outputs draw scenes and never see series. Shapes are batches with one paint each,
 /// so that a hundred thousand candle bodies are two shapes.

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line with the ground below it tinted, fading towards the bottom of the plot; in a stack the ground between two lines.
+    /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack the background between two lines.
     public static let area = SeriesKind(
         name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
         extent: { data, rows in data.closeExtent(rows) },
@@ -19,23 +19,23 @@ extension SeriesKind {
                 return .gradient(top: top, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
             }
             if plot.shades != nil {
-                return ColoredLine(plot, plot.values, role: .fill).grounds(to: level, fill: fill) + plot.strokes(plot.values)
+                return ColoredLine(plot, plot.values, role: .fill).backgrounds(to: level, fill: fill) + plot.strokes(plot.values)
                     + plot.markers(plot.values)
             }
-            let grounds = parts.compactMap { points -> Shape? in
+            let backgrounds = parts.compactMap { points -> Shape? in
                 guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
                 return .polygon(points + [Point(last.x, level), Point(first.x, level)], fill: fill(nil))
             }
-            return grounds + plot.stroked(parts) + plot.markers(plot.values)
+            return backgrounds + plot.stroked(parts) + plot.markers(plot.values)
         })
 
-    /// The ground between the lines at which a stack's part begins and ends, in the full colour: parts are told apart by their areas.
+    /// The background between the lines at which a stack's part begins and ends, in the full colour: parts are told apart by their areas.
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
-        let grounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
+        let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
             part.polygons.map { Shape.polygon($0.0, fill: .color(plot.options.areaColor ?? plot.line.color.opacity(0.82))) }
         }
-        let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.ground, width: 1)
-        return grounds + edges + plot.markers(stack.ends)
+        let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)
+        return backgrounds + edges + plot.markers(stack.ends)
     }
 }

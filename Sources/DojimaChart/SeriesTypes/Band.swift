@@ -22,20 +22,20 @@ extension SeriesKind {
         return shapes
     }
 
-    /// The ground from each point to the next in the colour of the first.
+    /// The background from each point to the next in the colour of the first.
     private static func coloredBand(_ plot: SeriesPlot, _ upper: [Double], _ middle: [Double]?, _ lower: [Double]) -> [Shape] {
-        var grounds: [Shape] = []
+        var backgrounds: [Shape] = []
         for index in plot.rows.indices.dropLast() {
             let ys = [index, index + 1].flatMap { [upper[plot.rows[$0]], lower[plot.rows[$0]]] }.map(plot.scale.pixel)
             guard ys.allSatisfy(\.isFinite) else { continue }
             let (left, right) = (max(plot.centre(index), plot.box.x - 4096), min(plot.centre(index + 1), plot.box.maxX + 4096))
             let tone = plot.shades?.fill(index) ?? plot.line.color
             let tint = tone.alpha == 255 ? tone.opacity(tone == plot.line.color ? 0.1 : 0.3) : tone
-            grounds.append(
+            backgrounds.append(
                 .polygon([Point(left, ys[0]), Point(right, ys[2]), Point(right, ys[3]), Point(left, ys[1])], fill: .color(tint)))
         }
         let edges = [upper, lower].flatMap { ColoredLine(plot, $0, role: .stroke).strokes(width: plot.options.drawnLineWidth * 0.7) }
-        return grounds + edges + (middle.map { plot.strokes($0) } ?? [])
+        return backgrounds + edges + (middle.map { plot.strokes($0) } ?? [])
     }
 
     /// Bars are drawn as the band between their highs and lows.

@@ -20,14 +20,14 @@ extension SeriesKind {
                 ("below", down, plot.theme.falling, down == below ? plot.box.maxY : plot.box.y),
             ]
             return sides.map { name, clip, color, far in
-                let grounds = parts.compactMap { points -> Shape? in
+                let backgrounds = parts.compactMap { points -> Shape? in
                     guard let start = points.first, let end = points.last, points.count > 1 else { return nil }
                     let fill = Fill.gradient(
                         top: min(far, level), color.opacity(far < level ? 0.26 : 0.03), bottom: max(far, level),
                         color.opacity(far < level ? 0.03 : 0.26))
                     return .polygon(points + [Point(end.x, level), Point(start.x, level)], fill: fill)
                 }
-                return .group(id: name, clip: clip, grounds + plot.stroked(parts, color: color))
+                return .group(id: name, clip: clip, backgrounds + plot.stroked(parts, color: color))
             }
         })
 }

@@ -34,7 +34,7 @@ extension SeriesKind {
                 high: wick.top, low: wick.bottom)
             let own = tone(bars, row, first)
             let stroke = plot.shades?.stroke(index) ?? own.color
-            let fill = plot.shades?.fill(index) ?? (own.isHollow ? theme.ground : own.color)
+            let fill = plot.shades?.fill(index) ?? (own.isHollow ? theme.background : own.color)
             batches.add(candle, geometry, stroke: stroke, fill: fill, line: plot.grid)
         }
         return batches.shapes

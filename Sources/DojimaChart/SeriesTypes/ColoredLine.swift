@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// A line, or the ground under it, of several colours: stretches between neighbouring points, each of one colour, cut at missing values.
+/// A line, or the background under it, of several colours: stretches between neighbouring points, each of one colour, cut at missing values.
 struct ColoredLine {
     struct Run {
         var points: [Point]
@@ -87,8 +87,8 @@ struct ColoredLine {
         }
     }
 
-    /// The grounds from the line to a level, each cut at whole device pixels so that neighbours leave no seam.
-    func grounds(to level: Double, fill: (Color?) -> Fill) -> [Shape] {
+    /// The backgrounds from the line to a level, each cut at whole device pixels so that neighbours leave no seam.
+    func backgrounds(to level: Double, fill: (Color?) -> Fill) -> [Shape] {
         runs.indices.compactMap { index in
             let run = runs[index]
             guard let first = run.points.first, let last = run.points.last, run.points.count > 1 else { return nil }

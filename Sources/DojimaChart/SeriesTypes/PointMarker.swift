@@ -7,7 +7,7 @@ public struct PointMarker: Sendable, Equatable {
     public var shape: Shape
     /// Its width in logical pixels.
     public var size: Double
-    /// The width of a mark of the same shape within it, in the colour of the ground; 0 for none.
+    /// The width of a mark of the same shape within it, in the colour of the background; 0 for none.
     public var innerSize: Double
 
     public init(_ shape: Shape = .circle, size: Double = 6, innerSize: Double = 0) {
@@ -17,10 +17,10 @@ public struct PointMarker: Sendable, Equatable {
     }
 
     /// Marks with the inner ones over them.
-    func shapes(at points: [Point], color: Color, ground: Color) -> [DojimaChart.Shape] {
+    func shapes(at points: [Point], color: Color, background: Color) -> [DojimaChart.Shape] {
         let outer = shapes(at: points, color: color)
         guard innerSize > 0, innerSize < size else { return outer }
-        return outer + PointMarker(shape, size: innerSize).shapes(at: points, color: ground)
+        return outer + PointMarker(shape, size: innerSize).shapes(at: points, color: background)
     }
 
     /// Marks of one colour at some points; circles in one batch.
@@ -68,7 +68,7 @@ extension SeriesPlot {
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
             batches.add(Point(centre(index), y), shades?.marker(index) ?? line.color)
         }
-        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, ground: theme.ground) }
+        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
     }
 }
 

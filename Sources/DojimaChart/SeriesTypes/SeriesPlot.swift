@@ -21,7 +21,7 @@ public struct SeriesPlot: Sendable {
     public let options: SeriesOptions
     /// The colours of single points, by their indices in `rows`; `nil` for the series' own.
     public internal(set) var shades: PointShades? = nil
-    /// Where columns and grounds begin: that of the kind or of the style, 1 for 0 on a logarithmic axis; `nil` for the end of the axis.
+    /// Where columns and backgrounds begin: that of the kind or of the style, 1 for 0 on a logarithmic axis; `nil` for the end of the axis.
     public internal(set) var baseline: Double? = nil
     /// Where the rows of a stacked series begin and end, one value a row of the data; `nil` for one that stands alone.
     public internal(set) var stack: StackedColumn? = nil
@@ -29,7 +29,7 @@ public struct SeriesPlot: Sendable {
     public internal(set) var isGrouped = false
     /// The series' own colour where columns have one, and not those of rising and falling.
     public internal(set) var columnColor: Color? = nil
-    /// Whether rows stand for categories: their columns are what is told, and not the ground of something else.
+    /// Whether rows stand for categories: their columns are what is told, and not the background of something else.
     var isOfCategories = false
     /// Whether rows stand in the order of their places, from left to right.
     var isOrdered = true

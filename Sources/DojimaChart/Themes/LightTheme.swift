@@ -1,7 +1,7 @@
 extension ThemeCatalog {
-    /// White ground, hairline grid; the data is the only strong colour.
+    /// White background, hairline grid; the data is the only strong colour.
     public static let light = Theme(
-        name: "light", ground: Color(0xFFFFFF), grid: Color(0xE6E9EF), frame: Color(0xC9CED9), text: Color(0x5D606B),
+        name: "light", background: Color(0xFFFFFF), grid: Color(0xE6E9EF), frame: Color(0xC9CED9), text: Color(0x5D606B),
         strongText: Color(0x131722), rising: Color(0x089981), falling: Color(0xF23645), flat: Color(0x787B86), isHollow: false,
         risingVolume: Color(0x089981).opacity(0.38), fallingVolume: Color(0xF23645).opacity(0.38),
         palette: [0x2962FF, 0xF57C00, 0x7E57C2, 0x00A0B8, 0xC2185B, 0x6D4C41].map { Theme.Line(Color($0)) },

@@ -1,7 +1,7 @@
 /// The colours and fonts of a chart.
 public struct Theme: Sendable, Equatable {
     public var name: String
-    public var ground: Color
+    public var background: Color
     public var grid: Color
     /// The lines between panes and along the time axis.
     public var frame: Color

@@ -11,7 +11,7 @@ extension Color {
     public var hash: String { Color(red: red, green: green, blue: blue).text.uppercased() }
 }
 
-extension Surface.Ground {
+extension Surface.Background {
     /// What to write, as a clause.
     package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
 

@@ -20,9 +20,12 @@ struct LayoutArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A ground for chart, canvas or plot: plot=#FFF1E5, or plot=#FFFFFF..#E6E9EF from top to bottom. May be repeated.",
+            "A background for chart, canvas or plot: plot=#FFF1E5, or plot=#FFFFFF..#E6E9EF from top to bottom. May be repeated.",
             valueName: "part=color"), transform: explained)
-    var ground: [GroundArgument] = []
+    var background: [BackgroundArgument] = []
+
+    /// The name of `--background` in earlier versions.
+    @Option(help: .hidden, transform: explained) var ground: [BackgroundArgument] = []
 
     @Option(
         help: ArgumentHelp(
@@ -56,7 +59,7 @@ struct LayoutArguments: ParsableArguments {
     /// Grounds and borders, as a specification has them.
     var surfaces: Surfaces {
         var surfaces = Surfaces()
-        for argument in ground { surfaces[keyPath: argument.part.path].ground = argument.ground }
+        for argument in ground + background { surfaces[keyPath: argument.part.path].background = argument.background }
         for argument in border {
             surfaces[keyPath: argument.part.path].border = argument.color
             surfaces[keyPath: argument.part.path].borderWidth = argument.width
@@ -86,15 +89,15 @@ enum SurfacePart: String, CaseIterable {
 }
 
 /// `plot=#FFF1E5` or `plot=#FFFFFF..#E6E9EF`.
-struct GroundArgument: ExplainedArgument {
+struct BackgroundArgument: ExplainedArgument {
     static let advice = "write chart, canvas or plot, = and a colour, such as plot=#FFF1E5 or plot=#FFFFFF..#E6E9EF"
 
     var part: SurfacePart
-    var ground: Surface.Ground
+    var background: Surface.Background
 
     init?(argument: String) {
-        guard let (part, rest) = SurfacePart.split(argument), let ground = Surface.Ground(written: rest) else { return nil }
-        (self.part, self.ground) = (part, ground)
+        guard let (part, rest) = SurfacePart.split(argument), let background = Surface.Background(written: rest) else { return nil }
+        (self.part, self.background) = (part, background)
     }
 }
 

@@ -1,14 +1,18 @@
 /// What is said of one key of an object: a record's field, or a key of one of several kinds of object.
 struct ObjectKey {
     let name: String
+    /// The names that files of earlier versions have for it; they are read, and never written.
+    let formerNames: [String]
     let summary: String
     let isRequired: Bool
     /// The key whatever the type of its values.
     let part: FormParts.Part
 
     /// - Parameter standard: what holds where the key is left out, as the schema says it.
-    init<Value>(_ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, standard: TextNode? = nil) {
-        (self.name, self.summary, self.isRequired) = (name, summary, isRequired)
+    init<Value>(
+        _ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, standard: TextNode? = nil, was formerNames: [String] = []
+    ) {
+        (self.name, self.formerNames, self.summary, self.isRequired) = (name, formerNames, summary, isRequired)
         part = FormParts.Part(form) {
             form.schema.adding([("description", .text(summary))] + (standard.map { [("default", $0)] } ?? []))
         }
@@ -22,6 +26,8 @@ struct ObjectKeys {
     /// Whether other keys may stand there, which say nothing.
     let isOpen: Bool
     private let names: [String]
+    /// The indices of keys by their former names.
+    private let formerNames: [String: Int]
     private let requiredCount: Int
 
     init(_ keys: [ObjectKey], rules: [FieldRule], isOpen: Bool = false) {
@@ -29,10 +35,13 @@ struct ObjectKeys {
         self.rules = rules
         self.isOpen = isOpen
         names = keys.map(\.name)
+        formerNames = Dictionary(keys.enumerated().flatMap { index, key in key.formerNames.map { ($0, index) } }) { first, _ in first }
         requiredCount = keys.count { $0.isRequired }
     }
 
-    var parts: FormParts { .keys { keys.map { FormParts.Key(name: $0.name, part: $0.part) } } }
+    var parts: FormParts {
+        .keys { keys.flatMap { key in ([key.name] + key.formerNames).map { FormParts.Key(name: $0, part: key.part) } } }
+    }
 
     /// The names for a person; where an editor finds the schema is for nobody else.
     private var words: String { names.filter { $0 != "$schema" }.joined(separator: ", ") }
@@ -44,7 +53,7 @@ struct ObjectKeys {
 
     /// The number of a member's key; `nil` for one that says nothing.
     func index(of member: TextNode.Member, _ path: TextPath) throws -> Int? {
-        if let index = names.firstIndex(of: member.name) { return index }
+        if let index = names.firstIndex(of: member.name) ?? formerNames[member.name] { return index }
         guard !isOpen else { return nil }
         throw unknownKey(member.name, names, path.key(member.name, line: member.line))
     }
@@ -52,29 +61,28 @@ struct ObjectKeys {
     /// Whether all keys of an object but one are known, and may stand beside each other.
     func check(_ members: [TextNode.Member], _ path: TextPath, besides name: String) throws {
         for member in members where member.name != name { _ = try index(of: member, path) }
-        try checkRules(members, path)
+        for rule in rules { try rule.check(members.map(\.name), path) }
     }
 
     /// What no single key is wrong about.
     func check(_ members: [TextNode.Member], _ path: TextPath) throws {
+        let said = members.map { member in formerNames[member.name].map { names[$0] } ?? member.name }
+        for (member, name) in zip(members, said) where member.name != name && said.count(where: { $0 == name }) > 1 {
+            throw path.key(member.name, line: member.line).error("is the former name of \(name), which is given too; leave one of them out")
+        }
         if requiredCount > 0 {
-            for key in keys where key.isRequired && !members.contains(where: { $0.name == key.name }) {
+            for key in keys where key.isRequired && !said.contains(key.name) {
                 throw path.error("\(key.name) is missing: \(key.summary)")
             }
         }
-        try checkRules(members, path)
-    }
-
-    private func checkRules(_ members: [TextNode.Member], _ path: TextPath) throws {
-        guard !rules.isEmpty else { return }
-        let names = members.map(\.name)
-        for rule in rules { try rule.check(names, path) }
+        for rule in rules { try rule.check(said, path) }
     }
 
     /// - Parameter first: properties before those of the keys.
     func schema(after first: [(String, TextNode)] = []) -> TextNode {
+        let former = keys.flatMap { key in key.formerNames.map { ($0, key.part.schema.adding([("deprecated", true)])) } }
         var schema: [(String, TextNode)] = [
-            ("type", "object"), ("properties", .object(first + keys.map { ($0.name, $0.part.schema) })),
+            ("type", "object"), ("properties", .object(first + keys.map { ($0.name, $0.part.schema) } + former)),
         ]
         if !isOpen { schema.append(("additionalProperties", false)) }
         let required = first.map(\.0) + keys.filter(\.isRequired).map(\.name)

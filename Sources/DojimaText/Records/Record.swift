@@ -31,13 +31,16 @@ package struct Field<Owner: Record> {
 
     package var name: String { key.name }
 
+    /// - Parameter formerNames: names of the key in files of earlier versions, which are read for ever.
     package init<Value>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
+        _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false,
+        was formerNames: [String] = [],
+        _ summary: String
     ) {
         let standard = form.write(Owner()[keyPath: path])
         // What an empty object or list says is no news.
         let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
-        key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil)
+        key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil, was: formerNames)
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
         write = { record in
             let node = form.write(record[keyPath: path])
@@ -47,9 +50,11 @@ package struct Field<Owner: Record> {
 
     /// A key that may be left open.
     package init<Value>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false, _ summary: String
+        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false,
+        was formerNames: [String] = [],
+        _ summary: String
     ) {
-        self.init(name, path, form, isRequired: isRequired, summary, { $0 }, part: { $0 })
+        self.init(name, path, form, isRequired: isRequired, was: formerNames, summary, { $0 }, part: { $0 })
     }
 
     /// A key that says a value of one kind, where other keys say those of other kinds: `date` or `easter` for a day.
@@ -58,10 +63,12 @@ package struct Field<Owner: Record> {
     ///   - make: the value that is said.
     ///   - part: what is written of a value; `nil` for one that another key says.
     package init<Value, Part>(
-        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false, _ summary: String,
+        _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
+        was formerNames: [String] = [],
+        _ summary: String,
         _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
     ) {
-        key = ObjectKey(name, form, summary, isRequired: isRequired)
+        key = ObjectKey(name, form, summary, isRequired: isRequired, was: formerNames)
         read = { node, place, record in record[keyPath: path] = make(try form.read(node, place)) }
         write = { record in record[keyPath: path].flatMap(part).map(form.write) }
     }

@@ -70,7 +70,7 @@ import Testing
         #expect(try CairoRenderer(cache: cache).png(second) != before)
         part.before[0] ^= 0x0000_00FF
         cache.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: cache).png(second) == before, "drawn anew on another ground")
+        #expect(try CairoRenderer(cache: cache).png(second) == before, "drawn anew on another background")
         let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
         var mask = try #require(cache.mask(key))
         #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)

@@ -179,11 +179,11 @@ import Testing
         let (left, top) = (Int(from.x * sample.scale), Int(from.y * sample.scale))
         let (toLeft, toTop) = (Int(to.x * sample.scale), Int(to.y * sample.scale))
         var (differing, far, inked) = (0, 0, 0)
-        let ground = a[left, top]
+        let background = a[left, top]
         for row in 0..<height {
             for column in 0..<width {
                 let (one, other) = (a[left + column, top + row], b[toLeft + height - 1 - row, toTop + width - 1 - column])
-                if one != ground { inked += 1 }
+                if one != background { inked += 1 }
                 guard one != other else { continue }
                 differing += 1
                 if one.distance(to: other) > 72 { far += 1 }

@@ -99,7 +99,7 @@ import Testing
         #expect((worst ?? 255) < 16)
     }
 
-    @Test("A translucent ground gives straight RGBA")
+    @Test("A translucent background gives straight RGBA")
     func translucent() throws {
         let picture = try drawn(
             [.rectangles([Rect(x: 0, y: 0, width: 5, height: 5)], fill: .color(rising))],

@@ -7,9 +7,10 @@ let black = Color(0x000000)
 let rising = Color(0x089981)
 let falling = Color(0xF23645)
 
-/// The pixels of shapes on a white ground.
-func drawn(_ shapes: [Shape], width: Double = 20, height: Double = 20, scale: Double = 1, on ground: Color = white) throws -> DecodedPNG {
-    try DecodedPNG(CairoRenderer().png(Scene(size: Size(width, height), scale: scale, background: ground, shapes: shapes)))
+/// The pixels of shapes on a white background.
+func drawn(_ shapes: [Shape], width: Double = 20, height: Double = 20, scale: Double = 1, on background: Color = white) throws -> DecodedPNG
+{
+    try DecodedPNG(CairoRenderer().png(Scene(size: Size(width, height), scale: scale, background: background, shapes: shapes)))
 }
 
 /// A text with the extent that it is measured to have.

@@ -28,28 +28,28 @@ import Testing
     @Test(
         "A halo surrounds the letters by its width, and leaves them and what lies beyond as they are", arguments: [0.0, 90, -30], [1.0, 2])
     func halo(angle: Double, scale: Double) throws {
-        let ground = falling
+        let background = falling
         func picture(_ halo: Color?) throws -> DecodedPNG {
             let font = Font(size: 24)
             var run = TextRun(
                 "HI", font: font, color: black, origin: Point(28, 38), extent: TextMeasurer().measure("HI", font), role: "test",
                 angle: angle)
             run.halo = halo
-            return try drawn([.text(run)], width: 76, height: 76, scale: scale, on: ground)
+            return try drawn([.text(run)], width: 76, height: 76, scale: scale, on: background)
         }
         let (plain, haloed) = (try picture(nil), try picture(white))
         let all = (0..<plain.width).flatMap { x in (0..<plain.height).map { (x, $0) } }
-        let inked = all.filter { plain[$0.0, $0.1] != ground }
+        let inked = all.filter { plain[$0.0, $0.1] != background }
         let letters = inked.filter { plain[$0.0, $0.1] == black }
         #expect(letters.count > 30 && letters.allSatisfy { haloed[$0.0, $0.1] == black })
         func distance(_ x: Int, _ y: Int, _ others: [(Int, Int)]) -> Double {
             (others.lazy.map { hypot(Double($0.0 - x), Double($0.1 - y)) }.min() ?? .infinity) / scale
         }
         var (within, beyond) = (0, 0)
-        for (x, y) in all where plain[x, y] == ground {
+        for (x, y) in all where plain[x, y] == background {
             if distance(x, y, inked) > TextRun.haloWidth + 1 / scale {
                 beyond += 1
-                #expect(haloed[x, y] == ground, "\(x), \(y)")
+                #expect(haloed[x, y] == background, "\(x), \(y)")
             } else if distance(x, y, letters) < TextRun.haloWidth - 0.75 / scale {
                 within += 1
                 #expect(haloed[x, y] == white, "\(x), \(y)")

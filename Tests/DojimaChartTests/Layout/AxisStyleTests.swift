@@ -111,11 +111,11 @@ import Testing
         let striped = drawing(
             { $0.time.style.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
         let box = striped.description.panes[0].box
-        let grounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
+        let backgrounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
         let edges = try [box.x] + axis("x", striped).ticks.map(\.at).filter { $0 > box.x + 2 && $0 < box.maxX - 1 } + [box.maxX]
-        #expect(grounds.count == edges.count / 2)
-        for (index, ground) in grounds.enumerated() {
-            #expect(abs(ground.x - edges[2 * index]) <= 1 && abs(ground.maxX - edges[2 * index + 1]) <= 1)
+        #expect(backgrounds.count == edges.count / 2)
+        for (index, background) in backgrounds.enumerated() {
+            #expect(abs(background.x - edges[2 * index]) <= 1 && abs(background.maxX - edges[2 * index + 1]) <= 1)
         }
         let groups = striped.scene.group("pane-price").compactMap { if case .group(let id, _, _) = $0 { id } else { String?.none } }
         #expect(groups.first == "grid-price", "the grid lies under the series")

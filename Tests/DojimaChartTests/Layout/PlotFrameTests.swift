@@ -110,11 +110,11 @@ import Testing
         #expect(chart.panes[0].groupOffset(of: "c0") == 0)
     }
 
-    @Test("The colours of line and ground are those that the style says", .feature("S2-ST-26"), arguments: [SeriesKind.area, .band])
+    @Test("The colours of line and background are those that the style says", .feature("S2-ST-26"), arguments: [SeriesKind.area, .band])
     func colors(
         _ kind: SeriesKind
     ) {
-        let (line, ground) = (Color(0x8B0000), Color(0xFFE4E1))
+        let (line, background) = (Color(0x8B0000), Color(0xFFE4E1))
         let bars = dailyBars(60)
         let data: SeriesData =
             kind.name == "band" ? .band(BandSeries(time: bars.time, upper: bars.high, middle: bars.close, lower: bars.low)) : .bars(bars)
@@ -126,12 +126,12 @@ import Testing
                 Set(shapes.compactMap { if case .polygon(_, let fill) = $0 { fill } else { nil } })
             )
         }
-        let said = drawn(SeriesOptions { ($0.color, $0.areaColor) = (.fixed(line), ground) })
-        #expect(said.strokes == [line] && said.fills == [.color(ground)])
+        let said = drawn(SeriesOptions { ($0.color, $0.areaColor) = (.fixed(line), background) })
+        #expect(said.strokes == [line] && said.fills == [.color(background)])
         #expect(drawn(SeriesOptions { $0.color = .fixed(line) }).fills != said.fills)
     }
 
-    @Test("A marker may be two circles about one centre, the inner one in the colour of the ground", .feature("S0-DM-05")) func rings()
+    @Test("A marker may be two circles about one centre, the inner one in the colour of the background", .feature("S0-DM-05")) func rings()
         throws
     {
         let bars = dailyBars(10)
@@ -145,7 +145,7 @@ import Testing
         }
         let rings = arcs(PointMarker(.circle, size: 12, innerSize: 6))
         #expect(rings.count == 20 && rings.prefix(10).allSatisfy { $0.0.radius == 6 && $0.1 == Color(0x8B0000) })
-        #expect(rings.suffix(10).allSatisfy { $0.0.radius == 3 && $0.1 == ThemeCatalog.light.ground })
+        #expect(rings.suffix(10).allSatisfy { $0.0.radius == 3 && $0.1 == ThemeCatalog.light.background })
         #expect(zip(rings.prefix(10), rings.suffix(10)).allSatisfy { $0.0.center == $1.0.center })
         #expect(arcs(PointMarker(.circle, size: 12)).count == 10 && arcs(PointMarker(.circle, size: 6, innerSize: 6)).count == 10)
     }

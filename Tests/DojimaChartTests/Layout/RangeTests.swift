@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Suite struct RangeTests {
-    @Test("Below the prices, where volume has the ground to itself, stand no lines and numbers of prices", arguments: [false, true])
+    @Test("Below the prices, where volume has the background to itself, stand no lines and numbers of prices", arguments: [false, true])
     func pricesAboveVolume(isInverted: Bool) throws {
         let bars = dailyBars(90)
         for seed in 1...8 as ClosedRange<UInt64> {

@@ -140,10 +140,10 @@ import Testing
             sample.layout.surfaces = surfaces
             let drawing = sample.drawn
             let box = try #require(drawing.description.panes.first).box
-            let grounds = drawing.scene.group("legend-price").flatMap(\.rectangles).map(\.0)
-            #expect(!grounds.isEmpty)
+            let backgrounds = drawing.scene.group("legend-price").flatMap(\.rectangles).map(\.0)
+            #expect(!backgrounds.isEmpty)
             let width = surfaces.borderWidth
-            #expect(grounds.allSatisfy { $0.x >= box.x + width - 1e-6 && $0.y >= box.y + width - 1e-6 })
+            #expect(backgrounds.allSatisfy { $0.x >= box.x + width - 1e-6 && $0.y >= box.y + width - 1e-6 })
             #expect(drawing.scene.texts.filter { $0.role == "legend" }.allSatisfy { $0.box.x >= box.x + width + 4 })
         }
     }

@@ -131,8 +131,8 @@ import Testing
             var area = series("a", [5, 9], .area)
             area.baseline = level
             let drawing = chart([area], axes: [ValueAxis(id: "v") { $0.range = .fixed(2...10) }], time: dailyAxis(2)).drawn
-            let ground = try #require(drawing.scene.group("series-a").compactMap(\.polygon).first)
-            return (drawing.description.panes[0].box.maxY - (ground.map(\.y).max() ?? 0)) / drawing.description.panes[0].box.height
+            let background = try #require(drawing.scene.group("series-a").compactMap(\.polygon).first)
+            return (drawing.description.panes[0].box.maxY - (background.map(\.y).max() ?? 0)) / drawing.description.panes[0].box.height
         }
         #expect(abs(try bottom(nil)) < 1e-9)
         #expect(abs(try bottom(4) - 0.25) < 1e-9)

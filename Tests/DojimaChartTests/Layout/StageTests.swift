@@ -23,11 +23,11 @@ import Testing
         #expect(without.series[0].map(\.isShown) == (0..<4).map { $0 != index })
     }
 
-    @Test("The ground of the plots is that of the theme from then on, and the picture keeps its own") func ground() {
+    @Test("The background of the plots is that of the theme from then on, and the picture keeps its own") func background() {
         var chart = lines(1)
         chart.layout.surfaces.plot = Surface(.color(Color(0x102030)))
         let resolved = ResolvedChart(chart)
-        #expect(resolved.chart.theme.ground == Color(0x102030) && resolved.background == ThemeCatalog.light.ground)
+        #expect(resolved.chart.theme.background == Color(0x102030) && resolved.background == ThemeCatalog.light.background)
     }
 
     @Test("A series without a base is told and left out, and the others count from theirs") func rebased() {

@@ -5,7 +5,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Titles of charts and axes, grounds and borders, the split between plots and navigator, and what has no room.
+/// Titles of charts and axes, backgrounds and borders, the split between plots and navigator, and what has no room.
 @Suite struct TitleAndSurfaceTests {
     private func sample(size: Size = Size(900, 500), axes: [ValueAxis] = [ValueAxis(id: "price"), ValueAxis(id: "left", side: .left)])
         -> Chart
@@ -92,11 +92,12 @@ import Testing
             plot: Surface(.color(colors[4]), border: colors[5]))
         let drawing = chart.drawn
         let box = drawing.description.panes[0].box
-        let grounds = drawing.scene.group("surfaces")
-        #expect(grounds.first == .rectangles([Rect(x: 0, y: 0, width: 900, height: 500)], fill: .color(colors[0])))
+        let backgrounds = drawing.scene.group("surfaces")
+        #expect(backgrounds.first == .rectangles([Rect(x: 0, y: 0, width: 900, height: 500)], fill: .color(colors[0])))
         #expect(
-            grounds[1].rectangles.allSatisfy { $0.1 == colors[1] && min($0.0.width, $0.0.height) == 3 } && grounds[1].rectangles.count == 4)
-        guard case .rectangles(let canvas, .gradient(let top, let first, let bottom, let second)) = grounds[2] else {
+            backgrounds[1].rectangles.allSatisfy { $0.1 == colors[1] && min($0.0.width, $0.0.height) == 3 }
+                && backgrounds[1].rectangles.count == 4)
+        guard case .rectangles(let canvas, .gradient(let top, let first, let bottom, let second)) = backgrounds[2] else {
             Issue.record("no gradient")
             return
         }

@@ -30,18 +30,18 @@ import Testing
     func roles() throws {
         let data = values([3, 5, 4, 6])
         let style = SeriesOptions { ($0.color, $0.marker) = (.fixed(blue), PointMarker(size: 6)) }
-        func colors(_ roles: ColorRoles) -> (line: Set<Color>, ground: Set<Color>, marker: Set<Color>) {
+        func colors(_ roles: ColorRoles) -> (line: Set<Color>, background: Set<Color>, marker: Set<Color>) {
             let found = shapes(drawn(data, .area, .eachPoint(roles: roles) { _, _ in red }, style: style)).flatMap(\.flat)
             let lines = found.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color } else { nil } }
-            let grounds = found.compactMap { if case .polygon(_, .gradient(_, let top, _, _)) = $0 { top } else { nil } }
+            let backgrounds = found.compactMap { if case .polygon(_, .gradient(_, let top, _, _)) = $0 { top } else { nil } }
             let marks = found.compactMap { if case .arcs(let arcs, .color(let color), _) = $0, arcs[0].radius == 3 { color } else { nil } }
-            return (Set(lines), Set(grounds), Set(marks))
+            return (Set(lines), Set(backgrounds), Set(marks))
         }
-        let own = (line: Set([blue]), ground: Set([blue.opacity(0.28)]), marker: Set([blue]))
+        let own = (line: Set([blue]), background: Set([blue.opacity(0.28)]), marker: Set([blue]))
         #expect(colors([]) == own)
-        #expect(colors(.stroke) == (Set([red]), own.ground, own.marker))
+        #expect(colors(.stroke) == (Set([red]), own.background, own.marker))
         #expect(colors(.fill) == (own.line, Set([red.opacity(0.28)]), own.marker))
-        #expect(colors(.marker) == (own.line, own.ground, Set([red])))
+        #expect(colors(.marker) == (own.line, own.background, Set([red])))
     }
 
     @Test(

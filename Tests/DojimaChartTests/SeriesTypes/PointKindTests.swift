@@ -58,10 +58,10 @@ import Testing
         let bars = BarSeries(prices: [(10, 13, 9, 12), (12, 15, 11, 14), (10, 13, 9, 11), (15, 16, 12, 13), (12, 13, 8, 9)])
         let drawn = shapes(ChartSeries(id: "s", name: "S", kind: .hollow, data: .bars(bars)), 5)
         let rects = drawn.flatMap(\.rectangles)
-        let widest = rects.filter { $0.1 != theme.ground }.map(\.0.width).max() ?? 0
-        let bodies = rects.filter { $0.1 != theme.ground && $0.0.width == widest }.sorted { $0.0.x < $1.0.x }
+        let widest = rects.filter { $0.1 != theme.background }.map(\.0.width).max() ?? 0
+        let bodies = rects.filter { $0.1 != theme.background && $0.0.width == widest }.sorted { $0.0.x < $1.0.x }
         #expect(bodies.map(\.1) == [theme.rising, theme.rising, theme.falling, theme.rising, theme.falling])
-        let insides = rects.filter { $0.1 == theme.ground }.map(\.0)
+        let insides = rects.filter { $0.1 == theme.background }.map(\.0)
         let isHollow = bodies.map { body in insides.contains { $0.x > body.0.x && $0.maxX < body.0.maxX } }
         #expect(isHollow == [true, true, true, false, false])
         // A first bar that fell is falling, though there is none before it.

@@ -95,7 +95,7 @@ import Testing
             })
         else { return #expect(Bool(false), "the chart is not there") }
         #expect(clip == Rect(x: corner.x, y: corner.y, width: chart.size.width, height: chart.size.height))
-        // Its ground, which the page has not, and what is on it, moved.
+        // Its background, which the page has not, and what is on it, moved.
         #expect(
             shapes == [
                 .rectangles([clip], fill: .color(Color(0x112233))),

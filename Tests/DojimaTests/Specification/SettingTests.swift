@@ -13,7 +13,7 @@ import Testing
             ("layout.titleOverPlot", "true", "layout: {titleOverPlot: true}"), ("title", "2018", "title: '2018'"),
             ("title", "true", "title: 'true'"), ("width", "800", "width: 800"), ("zone", "Asia/Tokyo", "zone: Asia/Tokyo"),
             ("colors[0]", "volume > p90: #F57C00", "colors: ['volume > p90: #F57C00']"),
-            ("layout.surfaces.plot.ground", "#FFF1E5", "layout: {surfaces: {plot: {ground: '#FFF1E5'}}}"),
+            ("layout.surfaces.plot.background", "#FFF1E5", "layout: {surfaces: {plot: {ground: '#FFF1E5'}}}"),
             ("gapMarks", "{classes: [weekend, night]}", "gapMarks: {classes: [weekend, night]}"),
             ("window", "{last: 6M}", "window: {last: 6M}"), ("window.select", "[0.25, 0.5]", "window: {select: [0.25, 0.5]}"),
             ("timeAxis.zones[0]", "top:Asia/Tokyo", "timeAxis: {zones: ['top:Asia/Tokyo']}"),

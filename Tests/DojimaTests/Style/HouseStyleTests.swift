@@ -47,7 +47,7 @@ import Testing
         second.theme = "dark"
         #expect(try HouseStyleTests.bytes(first) == HouseStyleTests.bytes(second))
         let text = String(decoding: try HouseStyleTests.bytes(first), as: UTF8.self)
-        // The series' own colour, the chart's own text, and the ground of the theme.
+        // The series' own colour, the chart's own text, and the background of the theme.
         #expect(text.contains("stroke=\"#aa00aa\"") && text.contains("fill=\"#123456\"") && text.contains("fill=\"#131722\""))
         #expect(!text.contains("#b2b5be"), "the theme's text gives way to the chart's")
     }
@@ -69,7 +69,7 @@ import Testing
 
     private static var everything: StyleOptions {
         var style = StyleOptions()
-        (style.ground, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
+        (style.background, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
         (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
         (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
         return style

@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaChart
 
-/// What all charts of a house share: a theme, a style and grounds, kept in a file and given to each chart that is drawn.
+/// What all charts of a house share: a theme, a style and backgrounds, kept in a file and given to each chart that is drawn.
 ///
 ///     let house = try HouseStyle(bytes)
 ///     let picture = try Picture(chart.supplemented(by: house), store: store)
@@ -48,7 +48,7 @@ extension ChartSpecification {
 extension Surface {
     fileprivate func supplemented(by other: Surface) -> Surface {
         var surface = self
-        if ground == .clear { surface.ground = other.ground }
+        if background == .clear { surface.background = other.background }
         if border == nil { (surface.border, surface.borderWidth) = (other.border, other.borderWidth) }
         return surface
     }

@@ -99,5 +99,5 @@ extension ChartLayout {
 
 extension Theme {
     /// The outline of texts over a plot: they read over bars, and hide little of them.
-    var halo: Color { ground.opacity(0.85) }
+    var halo: Color { background.opacity(0.85) }
 }

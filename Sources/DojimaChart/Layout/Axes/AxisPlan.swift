@@ -19,8 +19,8 @@ struct AxisPlan {
     var labelLength = 14.0
     /// Of all data, where ticks at a fixed distance without an anchor begin to count.
     let dataMinimum: Double
-    /// The ground of columns of which none has a length: all that can be said of such an axis.
-    let emptyGround: Double?
+    /// Where columns begin, if none of them has a length: the only value that such an axis can name.
+    let emptyBaseline: Double?
 
     var scale: ValueScale {
         let (bottom, top) = axis.inverted ? (self.top, self.top + height) : (self.top + height, self.top)
@@ -38,15 +38,15 @@ struct AxisPlan {
             set.minors.removeAll { $0 < 0 }
         }
         if case .automatic = style.placement, let end = range.reservedEnd {
-            // Where volume has the ground to itself, lines and numbers of prices would be read as those of volume.
+            // Where volume has the bottom to itself, lines and numbers of prices would be read as those of volume.
             let isInside = { (value: Double) in axis.inverted ? value <= end : value >= end }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
                 set.minors.removeAll { !isInside($0) }
             }
         }
-        if let ground = emptyGround {
-            set.ticks.removeAll { $0.value != ground }
+        if let base = emptyBaseline {
+            set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
         }
         if case .automatic = style.placement, axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100
@@ -120,8 +120,8 @@ struct AxisPlan {
                 decimals: decimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
                 spacing: max(20, min(type.valueSpacing, height / 5)),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
-                emptyGround: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
-                    ? nil : baseline.flatMap { ground in (visible ?? ground...ground) == ground...ground ? ground : nil })
+                emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
+                    ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil })
         }
     }
 

@@ -56,7 +56,7 @@ struct PaddedRange {
     /// Whether a logarithmic axis was asked for and its values do not allow one.
     let lacksLogarithm: Bool
     private let isInverted: Bool
-    /// Whether part of the height is another axis' ground.
+    /// Whether part of the height is another axis' background.
     private let hasReserved: Bool
     private let leastSpan: Double
     private let shown: ShownValues

@@ -44,7 +44,7 @@ extension ValueAxis {
         let depth = (marks + style.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
         let axis = LoneAxisDrawing(side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, pen: pen)
-        var scene = Scene(size: size, scale: factor, background: theme.ground)
+        var scene = Scene(size: size, scale: factor, background: theme.background)
         var taken: [Rect] = []
         var described: [ChartDescription.Tick] = []
         var texts: [Shape] = []

@@ -67,10 +67,10 @@ extension ChartLayout {
         var shapes: [Shape] = segments.isEmpty ? [] : [.segments(segments, stroke: stroke)]
         if parts.contains(.target), let y = place.y, let item = place.point?.item, !item.series.kind.hasSlots {
             if let target = style.target {
-                shapes += target.shapes(at: [Point(place.x, y)], color: item.shownLine.color, ground: theme.ground)
+                shapes += target.shapes(at: [Point(place.x, y)], color: item.shownLine.color, background: theme.background)
             } else {
                 let centre = [Arc(center: Point(place.x, y), radius: 4)]
-                shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.ground, width: 1.5)))
+                shapes.append(.arcs(centre, fill: .color(item.shownLine.color), stroke: Stroke(theme.background, width: 1.5)))
             }
         }
         return turn(shapes)
@@ -269,7 +269,7 @@ struct CrosshairPanel {
     func shapes(in box: Rect) -> [Shape] {
         let pixel = pen.grid.length(1)
         let inner = Rect(x: box.x + pixel, y: box.y + pixel, width: box.width - 2 * pixel, height: box.height - 2 * pixel)
-        var shapes: [Shape] = [.rectangles([box], fill: .color(theme.frame)), .rectangles([inner], fill: .color(theme.ground))]
+        var shapes: [Shape] = [.rectangles([box], fill: .color(theme.frame)), .rectangles([inner], fill: .color(theme.background))]
         func text(_ text: String, _ font: Font, _ color: Color, x: Double, row: Int, _ anchor: TextRun.Anchor = .start) -> Shape {
             let middle = box.y + inset / 2 + 1.5 + line * (Double(row) + 0.5)
             let run = pen.text(text, font, color, x: x, baseline: pen.baseline(centredOn: middle, font), role: "crosshair")

@@ -12,10 +12,10 @@ extension ChartLayout {
             return point(of: item, pane: pane, index)?.point
         }
         let color = selected.pointColor ?? chart.theme.palette(0).color
-        // A ring of the ground keeps the mark apart from a line of its colour.
+        // A ring of the background keeps the mark apart from a line of its colour.
         let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
-        return ring.shapes(at: points, color: chart.theme.ground)
-            + selected.marker.shapes(at: points, color: color, ground: chart.theme.ground)
+        return ring.shapes(at: points, color: chart.theme.background)
+            + selected.marker.shapes(at: points, color: color, background: chart.theme.background)
     }
 }
 

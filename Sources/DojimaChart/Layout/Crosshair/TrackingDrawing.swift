@@ -83,7 +83,7 @@ extension ChartLayout {
     private func label(_ text: String, _ inset: Double, at places: [Rect], avoiding texts: [Rect]) -> (box: Rect, text: TextRun)? {
         guard let best = places.first(where: { place in !texts.contains { $0.meets(place) } }) else { return nil }
         let run = pen.text(
-            text, type.axis, chart.theme.ground, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, type.axis),
+            text, type.axis, chart.theme.background, x: best.x + inset, baseline: pen.baseline(centredOn: best.midY, type.axis),
             role: "tracked-value")
         return (best, run)
     }

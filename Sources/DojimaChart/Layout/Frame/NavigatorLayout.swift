@@ -55,11 +55,11 @@ struct NavigatorLayout {
             line: Theme.Line(theme.navigatorLine), options: SeriesOptions { $0.lineWidth = 1 })
         plot.pointCount = navigator.series.pointCount(placement.rows)
         let parts = LinePath(plot, navigator.series.closes).parts
-        let grounds = parts.compactMap { points -> Shape? in
+        let backgrounds = parts.compactMap { points -> Shape? in
             guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
             return .polygon(points + [Point(last.x, box.maxY), Point(first.x, box.maxY)], fill: .color(theme.navigatorFill))
         }
-        return grounds + plot.stroked(parts)
+        return backgrounds + plot.stroked(parts)
     }
 
     /// The middles of both grips: on the edges of the selection, and beside each other where it is narrower than a grip.
@@ -85,7 +85,7 @@ struct NavigatorLayout {
             return grid.vertical(x: outer.midX + offset, from: outer.y + height * 0.3, to: outer.maxY - height * 0.3)
         }
         return [
-            .rectangles([outer], fill: .color(theme.handle)), .rectangles([inner], fill: .color(theme.ground)),
+            .rectangles([outer], fill: .color(theme.handle)), .rectangles([inner], fill: .color(theme.background)),
             .rectangles(grips, fill: .color(theme.handle)),
         ]
     }

@@ -1,11 +1,11 @@
 import DojimaScale
 
 extension Surface {
-    /// The ground and the border of a part that takes a box.
+    /// The background and the border of a part that takes a box.
     func shapes(in box: Rect, _ grid: PixelGrid) -> [Shape] {
         let box = grid.snapped(box)
         var shapes: [Shape] = []
-        switch ground {
+        switch background {
         case .clear: break
         case .color(let color): shapes.append(.rectangles([box], fill: .color(color)))
         case .gradient(let top, let bottom):
@@ -25,8 +25,8 @@ extension Surface {
 }
 
 extension ChartLayout {
-    /// The grounds of the picture and of the canvas, which holds the plots and their axes.
-    var grounds: [Shape] {
+    /// The backgrounds of the picture and of the canvas, which holds the plots and their axes.
+    var backgrounds: [Shape] {
         let whole = Rect(x: 0, y: 0, width: chart.size.width, height: chart.size.height)
         let shapes =
             chart.layout.surfaces.chart.shapes(in: whole, pen.grid) + chart.layout.surfaces.canvas.shapes(in: turn(frame.canvas), pen.grid)

@@ -47,7 +47,7 @@ struct LegendContent {
         let shown = placed.filter { $0.isShown && $0.lastRow != nil }
         let bars = shown.filter { $0.series.kind.baseline == nil && $0.isBars }
         let others = shown.filter { item in !bars.contains { $0.series.id == item.series.id } }
-        // Lines come before what stands on a ground, whatever is drawn below the other.
+        // Lines come before what stands on a background, whatever is drawn below the other.
         return bars
             + LegendContent.stacksDownwards(
                 others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil })
@@ -217,7 +217,7 @@ extension ResolvedSeries {
     }
 }
 
-/// A legend in its place: text on a ground that keeps grid and bars away from it.
+/// A legend in its place: text on a background that keeps grid and bars away from it.
 struct LegendBlock {
     var box: Rect
     var shapes: [Shape]
@@ -227,11 +227,12 @@ struct LegendBlock {
     /// `nil` when the pane has no room for a line.
     ///
     /// - Parameters:
-    ///   - border: the width of a line around the pane, which its ground leaves whole and its texts keep clear of.
+    ///   - border: the width of a line around the pane, which its background leaves whole and its texts keep clear of.
     ///   - clearsLeft: whether something at the pane's left edge must not be touched.
     ///   - share: of the pane's height that it takes at most.
     init?(
-        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, ground: Color, border: Double = 0, clearsLeft: Bool = false,
+        _ lines: [LegendLine], in pane: Rect, _ pen: Pen, _ type: Typography, background: Color, border: Double = 0,
+        clearsLeft: Bool = false,
         share: Double = 0.4
     ) {
         let inset = LegendBlock.inset(type)
@@ -256,11 +257,11 @@ struct LegendBlock {
                 runs.append(.text(run))
                 x = run.box.maxX
             }
-            // The first one's ground reaches up to the edge: stubs of grid lines above it would look like dirt.
+            // The first one's background reaches up to the edge: stubs of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
             let start = pane.x + border
             let back = pen.grid.snapped(Rect(x: start, y: top, width: x - start + 6, height: y + type.legendLine - top))
-            shapes.append(.rectangles([back], fill: .color(ground.opacity(0.85))))
+            shapes.append(.rectangles([back], fill: .color(background.opacity(0.85))))
             shapes += runs
             right = max(right, x)
             y += type.legendLine

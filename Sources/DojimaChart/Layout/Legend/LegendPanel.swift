@@ -117,8 +117,8 @@ struct LegendPanel {
     func drawing(in box: Rect, _ legend: Legend, _ theme: Theme, _ pen: Pen, _ type: Typography) -> (
         shapes: [Shape], described: ChartDescription.Legend
     ) {
-        let ground = Surface(.color(theme.ground), border: theme.frame)
-        var shapes = legend.placement == .outside ? [] : ground.shapes(in: box, pen.grid)
+        let background = Surface(.color(theme.background), border: theme.frame)
+        var shapes = legend.placement == .outside ? [] : background.shapes(in: box, pen.grid)
         var described = ChartDescription.Legend(
             position: legend.position.rawValue, placement: legend.placement.rawValue, box: box, titles: titles.map(\.text), entries: [])
         func baseline(_ row: Double, _ font: Font) -> Double {

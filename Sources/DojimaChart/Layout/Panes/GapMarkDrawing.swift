@@ -38,7 +38,7 @@ extension ChartLayout {
             .group(
                 id: "gap-marks", clip: nil,
                 [
-                    .rectangles(cuts, fill: .color(chart.theme.ground)),
+                    .rectangles(cuts, fill: .color(chart.theme.background)),
                     .segments(strokes, stroke: Stroke(chart.theme.text, width: grid.length(1))),
                 ])
         ]

@@ -42,8 +42,8 @@ extension ChartLayout {
         }
         var breaks: [Shape] = []
         if let plan, let scale, plan.axis.showsLabels { breaks = breakMarks(plan, scale, in: box) }
-        let grounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(chart.theme.grid.opacity(0.4)))]
-        return grounds + shapes.all + breaks
+        let backgrounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(chart.theme.grid.opacity(0.4)))]
+        return backgrounds + shapes.all + breaks
     }
 
     /// Where values are left out: a dashed line through the plot, and two short strokes at its end, so that no grid line is taken for the

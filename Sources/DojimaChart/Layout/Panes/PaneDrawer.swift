@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Draws one pane in its order: ground, grid, levels, annotations below, series, marks of tags, lines of axes, labels, annotations above, what
+/// Draws one pane in its order: background, grid, levels, annotations below, series, marks of tags, lines of axes, labels, annotations above, what
 /// is tracked, legend and value axes.
 struct PaneDrawer {
     let layout: ChartLayout

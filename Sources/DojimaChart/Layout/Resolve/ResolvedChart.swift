@@ -5,7 +5,7 @@ import DojimaTime
 ///
 /// No text is measured for it, so that it is the same whatever its pixels and fonts are. O(rows in the window).
 struct ResolvedChart {
-    /// With values as its axes count them, and with the ground of its plots as that of the theme.
+    /// With values as its axes count them, and with the background of its plots as that of the theme.
     let chart: Chart
     /// Below everything.
     let background: Color
@@ -19,10 +19,12 @@ struct ResolvedChart {
     init(_ original: Chart) {
         let rebased = RebasedChart(original)
         var chart = rebased.chart
-        (background, warnings) = (chart.theme.ground, rebased.warnings)
-        // What keeps text and bodies clear of lines is the ground that they stand on.
-        let ground = chart.layout.surfaces.plotGround(over: chart.theme.ground)
-        if ground != chart.theme.ground { (chart.theme.ground, chart.theme.grid) = (ground, ground.mixed(with: chart.theme.text, 0.16)) }
+        (background, warnings) = (chart.theme.background, rebased.warnings)
+        // What keeps text and bodies clear of lines is the background that they stand on.
+        let background = chart.layout.surfaces.plotBackground(over: chart.theme.background)
+        if background != chart.theme.background {
+            (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))
+        }
         self.chart = chart
         series = ResolvedSeries.all(of: chart)
         gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []

@@ -50,7 +50,7 @@ struct ResolvedSeries {
         stack != nil || (hasOwnColor && !series.kind.usesPalette) ? .block : series.kind.symbol
     }
 
-    /// The value at which columns and grounds begin: that of the style, 0 of a stack, else the kind's; on a logarithmic axis 1 for 0.
+    /// The value at which columns and backgrounds begin: that of the style, 0 of a stack, else the kind's; on a logarithmic axis 1 for 0.
     func baseline(isLogarithmic: Bool) -> Double? {
         guard let level = series.baseline ?? (stack == nil ? series.kind.baseline : 0) else { return nil }
         return isLogarithmic && level <= 0 ? 1 : level

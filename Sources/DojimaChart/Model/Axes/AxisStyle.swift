@@ -17,7 +17,7 @@ public struct AxisStyle: Options, Sendable, Equatable {
     /// Lines through the plot at the ticks.
     public var grid: Lines = .solid
     public var minorGrid: Lines = .none
-    /// Whether every second stretch between two ticks has a ground of its own.
+    /// Whether every second stretch between two ticks has a background of its own.
     public var hasStripes = false
     public var showsTicks = true
     /// Without labels a time axis takes no height but that of its marks.

@@ -63,11 +63,12 @@ import Testing
         }
     }
 
-    /// Names and descriptions of all properties of a schema.
+    /// The names and descriptions of all properties of a schema, without the names that keys had before.
     private static func keys(_ value: Any) throws -> [(String, String)] {
         if let list = value as? [Any] { return try list.flatMap(keys) }
         guard let object = value as? [String: Any] else { return [] }
-        let own = (object["properties"] as? [String: [String: Any]] ?? [:]).map { ($0.key, $0.value["description"] as? String ?? "?") }
+        let own = (object["properties"] as? [String: [String: Any]] ?? [:]).filter { $0.value["deprecated"] == nil }
+            .map { ($0.key, $0.value["description"] as? String ?? "?") }
         return try own + object.values.flatMap(keys)
     }
 }

@@ -73,6 +73,8 @@ def keys(node, path):
     out = [f"### {path}\n" if path else "### The chart\n", "| key | value | |", "| --- | --- | --- |"]
     inner = []
     for name, child in node["properties"].items():
+        if child.get("deprecated"):
+            continue
         default = child.get("default", "")
         notes = ", **needed**" if name in required else f", by default `{json.dumps(default).strip(chr(34))}`" if default != "" else ""
         out.append(f"| `{name}` | {form(child)}{notes} | {child['description']} |".replace("{}", "`{}`"))

@@ -193,3 +193,42 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Benchmarks and fuzzers, which see what the package keeps to itself. `make bench` and `make fuzz` alone set the variable and build them,
+// each in a folder of its own: the fuzzers count the edges that all targets take.
+if Context.environment["DOJIMA_TOOLS"] != nil {
+    let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+    package.targets += [
+        // Minute bars in exchange sessions, the same bytes for the same seed.
+        .executableTarget(name: "generate", dependencies: ["DojimaTime", arguments], path: "Tests/Benchmarks/Sources/generate"),
+        .testTarget(name: "GenerateTests", dependencies: ["generate", "DojimaTime"], path: "Tests/Benchmarks/Tests/GenerateTests"),
+        // Runs the program and its peers in turn and prints a table of medians.
+        .executableTarget(name: "measure", dependencies: [arguments], path: "Tests/Benchmarks/Sources/measure"),
+        // Medians of jobs within one process.
+        .target(name: "Stopwatch", path: "Tests/Benchmarks/Sources/Stopwatch"),
+        // The timeline within one process.
+        .executableTarget(
+            name: "timeline", dependencies: ["Stopwatch", "DojimaTime", arguments], path: "Tests/Benchmarks/Sources/timeline"),
+        // Reading a long series within one process.
+        .executableTarget(
+            name: "reads", dependencies: ["Stopwatch", "DojimaTime", "DojimaSeries", "DojimaStore", arguments],
+            path: "Tests/Benchmarks/Sources/reads"),
+        // Gestures on a long series, and the frames that they lead to, within one process.
+        .executableTarget(
+            name: "interact",
+            dependencies: [
+                "Stopwatch", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart", "DojimaStore", "DojimaCairo",
+                arguments,
+            ], path: "Tests/Benchmarks/Sources/interact"),
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/Sources/CLibFuzzer"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "CLibFuzzer", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction",
+                "DojimaChart",
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima", "DojimaTestSupport",
+            ], path: "Tests/Fuzz/Sources/fuzz",
+            // libFuzzer is written in C++.
+            linkerSettings: [.linkedLibrary("stdc++")]),
+    ]
+}

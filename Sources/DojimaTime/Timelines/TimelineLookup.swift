@@ -43,7 +43,7 @@ extension Timeline {
     }
 
     /// The fraction of the axis that lies before a place; 0 when nothing is open.
-    func fraction(at position: AxisPosition) -> Double {
+    package func fraction(at position: AxisPosition) -> Double {
         length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
     }
 

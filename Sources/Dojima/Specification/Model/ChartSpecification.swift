@@ -81,7 +81,7 @@ public struct ChartSpecification: Sendable, Equatable {
     }
 
     /// The indicators that are worked out from the bars of a symbol, drawn or compared with by rules.
-    func studies(of symbol: String) -> [IndicatorRequest] {
+    package func studies(of symbol: String) -> [IndicatorRequest] {
         let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
         return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.rule.studies) : [])
     }

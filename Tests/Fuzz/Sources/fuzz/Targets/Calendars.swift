@@ -1,6 +1,6 @@
 import DojimaText
 import DojimaTime
-import Laws
+import DojimaTestSupport
 
 /// A calendar file: its sessions over some years, the axes made of them, why they are closed, and the same calendar written again.
 let calendars = Target(name: "calendars") { bytes in

@@ -1,6 +1,6 @@
 import DojimaText
 import DojimaTime
-import Laws
+import DojimaTestSupport
 
 /// A rule file, compiled over some span: parser, builder, every question to a timeline, and its laws.
 let rules = Target(name: "rules") { bytes in

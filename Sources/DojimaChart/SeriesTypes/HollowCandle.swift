@@ -1,7 +1,7 @@
 import DojimaSeries
 
 extension SeriesKind {
-    /// Candles that tell two things: the colour says whether the close is above the close before, a hollow body that it is above the open.
+    /// Candles that show two things: the colour compares the close with the previous close, and a hollow body means a close above the open.
     ///
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(

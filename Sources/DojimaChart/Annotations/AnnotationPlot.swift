@@ -4,8 +4,7 @@ public import DojimaTime
 
 /// The input of an annotation's drawing function: its points in pixels, and the plot around them, with time from left to right.
 ///
-/// In a vertical chart, shapes are turned with the plot and texts stay horizontal: `label(_:color:at:anchors:)` returns boxes in the
-/// picture.
+/// In a vertical chart, shapes are turned with the plot but texts are not: `label(_:color:at:anchors:)` returns their boxes in the picture.
 public struct AnnotationPlot {
     /// A point in pixels.
     public struct Place: Sendable {
@@ -71,8 +70,7 @@ public struct AnnotationPlot {
         turn(anchor).box(size(of: text), at: turn(place))
     }
 
-    /// Returns the annotation's text with its possible boxes: at the given points, then moved up and down by its height, kept inside the
-    /// plot.
+    /// Returns a text with its possible boxes, kept inside the plot: at the given points, then moved up and down by its height.
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
         guard !text.isEmpty else { return [] }
         let whole = turn(box)

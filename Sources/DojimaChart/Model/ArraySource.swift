@@ -17,8 +17,7 @@ package struct ArraySource: Sendable {
 
     package init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
 
-    /// Adds a series with the values of an array, NaN where one is missing, in place of its data. If the series or the array is `nil`, adds
-    /// a warning instead. O(values).
+    /// Adds a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
     package mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
             warnings.append("values without a series are not added")

@@ -23,6 +23,7 @@ public struct Crosshair: Sendable, Equatable {
         case removed
     }
 
+    /// The parts of a crosshair that are drawn.
     public struct Parts: OptionSet, Sendable, Hashable {
         public let rawValue: Int
 
@@ -45,7 +46,7 @@ public struct Crosshair: Sendable, Equatable {
         case callout
     }
 
-    /// In closed time, the next open moment counts, or the last one if there is none; of bars, the last one that begins at or before it.
+    /// The moment; in closed time, the next open one, or else the last. Of bars, the last one that begins at or before it is used.
     public var time: Instant
     public var tracking: Tracking
     /// Whether the crosshair stands between the points of a line, in axis time, instead of at the one before; never across missing values.

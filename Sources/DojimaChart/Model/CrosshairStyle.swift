@@ -11,8 +11,8 @@ public struct CrosshairStyle: Options, Sendable, Equatable {
     public var dash: [Double] = [4, 3]
     /// The mark at a point of a line; `nil` for a dot in the line's colour.
     public var target: PointMarker?
-    /// The text of the box, in which `{Close}` and the other labels of the box stand for their values and `{time}` for its title; empty for
-    /// all values.
+    /// Lines of text for the box, in which `{Close}` and the other labels of the box are replaced by their values and `{time}` by its
+    /// title; empty for all values.
     public var template = ""
     /// Draws the lines and the mark instead; `nil` for the default ones.
     public var drawer: CrosshairDrawer?

@@ -41,8 +41,7 @@ extension GapMarkOptions {
     /// The maximum number of gaps in a window that are examined, some four centuries of days. With more, no class has space for its marks.
     static let mostGaps = 100_000
 
-    /// Returns the gaps inside a window with one of the classes, in order, or none if there are more than `mostGaps`. O(days of the
-    /// window).
+    /// Returns the gaps inside a window with one of the classes, in order; none if there are more than `mostGaps`. O(days of the window).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound

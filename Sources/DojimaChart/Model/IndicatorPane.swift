@@ -2,8 +2,7 @@ import DojimaScale
 public import DojimaSeries
 
 extension IndicatorRequest {
-    /// Returns the indicator's columns for some bars as series in drawing order: histograms first, then lines. Edges and their line are a
-    /// band.
+    /// Returns the indicator's columns as series in drawing order: histograms first, then lines. Edges and the line between are one band.
     ///
     /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
     ///

@@ -17,6 +17,7 @@ public struct Legend: Sendable, Equatable {
         case left
     }
 
+    /// Whether the legend is beside or over the plot.
     public enum Placement: String, Sendable, CaseIterable {
         /// Beside plots and axes, which become smaller.
         case outside

@@ -65,6 +65,7 @@ public struct ColorCondition: Sendable, Equatable {
 
 /// A quantity that a rule compares.
 public indirect enum ColorOperand: Sendable, Equatable {
+    /// A quantity of the point itself.
     public enum Column: String, Sendable, CaseIterable {
         /// The value drawn: the close, the value, a column's volume.
         case value

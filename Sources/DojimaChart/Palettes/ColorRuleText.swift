@@ -9,9 +9,9 @@ import DojimaSeries
 ///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
 ///     ROLE      = "fill" | "stroke" | "marker"
 ///
-/// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; an indicator is written as for an
-/// overlay, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B or
-/// %.
+/// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
+/// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
+/// or %.
 package struct ColorRuleText: Sendable, Equatable {
     package var rule: ColorRule
     /// The id of a series; `nil` for the prices and their volume.

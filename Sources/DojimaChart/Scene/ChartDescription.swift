@@ -50,8 +50,7 @@ package struct ChartDescription: Sendable, Equatable {
         package var id = ""
         /// The rules that colour the points; empty without a palette.
         package var colors: [PointColor] = []
-        /// The middle of the line at which columns begin or from which the series grows, as far as it is in the plot; `nil` without such a
-        /// line.
+        /// The middle of the line at which columns begin or from which the series grows, as far as it is in the plot; `nil` for none.
         package var baseline: Point?
         /// Whether the kind can be animated.
         var animates = true

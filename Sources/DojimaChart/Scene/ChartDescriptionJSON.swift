@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension ChartDescription {
-    /// Returns one line of JSON with reproducible bytes; positions are rounded to a thousandth of a pixel.
+    /// Returns one line of JSON, reproducible byte for byte; positions are rounded to a thousandth of a pixel.
     package func json() -> String {
         let keys: [(String, TextNode)] = [
             ("width", number(size.width)), ("height", number(size.height)), ("scale", number(scale)), ("theme", .text(theme)),

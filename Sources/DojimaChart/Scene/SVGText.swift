@@ -2,7 +2,7 @@ import DojimaScale
 import Glibc
 
 extension Scene {
-    /// Returns the scene as an SVG file with text elements, stable ids and reproducible bytes.
+    /// Returns the scene as an SVG file, reproducible byte for byte, with text elements and stable ids.
     ///
     /// A batch is one path, so that the number of elements does not grow with the bars. Coordinates have at most three decimals.
     public func svg() -> String {

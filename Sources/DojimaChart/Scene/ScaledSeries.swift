@@ -37,8 +37,7 @@ package struct SeriesMotionError: ReportedError, Hashable {
 extension ChartDrawing {
     /// Returns the picture with some series scaled and faded. Throws if a kind cannot be animated. O(points of the series).
     ///
-    /// - Parameter moment: returns the state of a series, given its description and the rectangle of its plot, or `nil` to leave it
-    ///   unchanged.
+    /// - Parameter moment: returns the state of a series with a description and a plot rectangle, or `nil` to leave it unchanged.
     package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
         var moved: [String: SeriesMoment] = [:]
         for series in description.series {

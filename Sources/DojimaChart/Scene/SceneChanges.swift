@@ -1,8 +1,7 @@
 public import DojimaScale
 
 extension Scene {
-    /// Returns rectangles of whole device pixels that contain every pixel in which this picture differs from another; `nil` if all may
-    /// differ.
+    /// Returns rectangles of whole device pixels around every pixel in which this picture differs from another; `nil` if all may differ.
     ///
     /// Only these rectangles need to be redrawn. O(shapes).
     public func changes(since old: Scene) -> [Rect]? {

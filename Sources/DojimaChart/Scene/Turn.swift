@@ -3,7 +3,7 @@ import DojimaScale
 /// Converts positions from the layout, in which time runs from left to right, to the picture, and back.
 ///
 /// A vertical chart is a horizontal one mirrored at the diagonal that rises to the right: time runs upwards, values to the right. Series,
-/// grids, marks and annotations are laid out and snapped to pixels horizontally only; texts are placed in the picture.
+/// grids, marks and annotations are always laid out and snapped to pixels as in a horizontal chart; texts are placed in the picture.
 struct Turn {
     let orientation: PlotOrientation
     /// The size of the picture, rounded to device pixels.

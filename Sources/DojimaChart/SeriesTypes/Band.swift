@@ -4,8 +4,7 @@ import DojimaSeries
 extension SeriesKind {
     /// Two edges with a tint between them, and a middle line if there is one.
     ///
-    /// Where the edges cross, the tint is split exactly at the crossing. Parts whose lower edge is above the upper one are shapes of their
-    /// own.
+    /// Where the edges cross, the tint is split exactly at the crossing; parts whose lower edge is above the upper one are separate shapes.
     public static let band = SeriesKind(name: "band") { plot in
         let (upper, middle, lower) = columns(of: plot.data)
         var shapes: [Shape] = []

@@ -38,7 +38,7 @@ struct BarFold {
         }
     }
 
-    /// The grouped bars, with the number of the pixel column, in microseconds, as time.
+    /// The grouped bars, with their indices in microseconds as times.
     var bars: BarSeries {
         var bars = BarSeries()
         bars.time = column.indices.map { Instant(microseconds: Int64($0)) }

@@ -2,9 +2,9 @@ import DojimaScale
 
 /// The widths and edges of the bars of a plot, in whole device pixels.
 ///
-/// From about 3.4 device pixels per bar, bars have bodies of whole pixels, with at least one pixel free between neighbours and of the same
-/// parity as the wick, so that the wick is exactly in the middle. Below that, bars are strokes, from open to close two pixels wide if slots
-/// have at least 2.5, and the bars of one pixel column are grouped into one.
+/// From about 3.4 device pixels per bar, bars have bodies of whole pixels, at least one pixel apart and of the same parity as the wick, so
+/// that the wick is exactly in the middle. Below that, bars are strokes, two pixels wide from open to close if slots are at least 2.5
+/// pixels wide, and the bars of one pixel column are grouped into one.
 struct BarGeometry {
     enum Form { case bodies, strokes }
 

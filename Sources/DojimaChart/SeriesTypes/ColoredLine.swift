@@ -78,8 +78,7 @@ struct ColoredLine {
         }
     }
 
-    /// Returns the strokes in the order of the points. Where colours meet, a round joint in the later colour covers the end of the earlier
-    /// one.
+    /// Returns the strokes in the order of the points; where colours meet, a round joint in the later colour covers the earlier end.
     func strokes(width: Double) -> [Shape] {
         runs.enumerated().flatMap { index, run -> [Shape] in
             let line = plot.stroked(run.points, color: run.color, width: width)

@@ -2,8 +2,7 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Columns from zero: volume in the colours of its bars, values in those of their sign, stacked and grouped ones in their series'
-    /// colour.
+    /// Columns from zero: volume in the colours of its bars, values in those of their sign, stacked and grouped ones in that of the series.
     public static let column = SeriesKind(
         name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, showsExtremes: true,
         thinning: .tallest,

@@ -1,7 +1,7 @@
 import DojimaSeries
 
 extension SeriesKind {
-    /// Candles that show two things: the colour compares the close with the previous close, and a hollow body means a close above the open.
+    /// Candles whose colour compares the close with the previous close, and whose body is hollow if the close is above the open.
     ///
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(

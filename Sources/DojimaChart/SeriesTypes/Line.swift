@@ -46,8 +46,7 @@ extension SeriesPlot {
 extension [Point] {
     /// Returns the parts of a line, from left to right, that lie on the strokes of a dash pattern measured horizontally from `origin`.
     ///
-    /// A pattern alternates strokes and gaps. Returns the whole line if a length is negative or their sum is not above zero. O(points +
-    /// dashes).
+    /// The pattern alternates strokes and gaps; the whole line if a length is negative or the sum is not above zero. O(points + dashes).
     func dashed(_ pattern: [Double], from origin: Double) -> [[Point]] {
         let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
         let period = pattern.reduce(0, +)

@@ -38,6 +38,7 @@ public struct Theme: Sendable, Equatable {
         }
     }
 
+    /// Returns the line of an index; indices beyond the palette start again at its beginning.
     public func palette(_ index: Int) -> Line {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
     }

@@ -23,7 +23,7 @@ public struct ValueTicks: Sendable, Equatable {
         }
         if !text.contains(","), !text.contains("=") {
             let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-            // A written distance means round numbers, so it is counted from 0; without an anchor, ticks are counted from the lowest price.
+            // A written distance means round numbers, so its default anchor is 0; that of `TickFrequency` is the lowest value.
             guard let step = halves.first.flatMap({ DecimalNumber($0) }),
                 let anchor = halves.count == 2 ? DecimalNumber(halves[1]) : DecimalNumber("0"),
                 let frequency = TickFrequency(step, anchor: anchor)

@@ -2,6 +2,7 @@ public import DojimaText
 
 /// How the markings of an axis are drawn; lengths in logical pixels.
 public struct AxisStyle: Options, Sendable, Equatable {
+    /// The way in which grid lines are drawn.
     public enum Lines: Sendable, Equatable {
         case none
         case solid

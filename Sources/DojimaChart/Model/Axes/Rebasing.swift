@@ -5,8 +5,8 @@ public import DojimaTime
 ///
 ///     ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(CivilDate(year: 2024, month: 1, day: 2))))
 ///
-/// The axis with its ticks and fixed range, tags and the legend are in percent or index points. Values of annotations are given as those of
-/// the first series drawn on the axis, before rebasing.
+/// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are given in values of the
+/// first series drawn on the axis, which are rebased with it.
 public struct Rebasing: Sendable, Equatable {
     public enum Unit: Sendable, Equatable {
         /// Changes in percent: 0 at the base.

@@ -9,7 +9,7 @@ extension TimeAxis {
 
 /// A further time axis over the same window, with the clock of another zone or ticks of its own.
 ///
-/// Axes on the same side are stacked outwards, with the chart's own innermost. The written form is `Asia/Tokyo`, or `top:Asia/Tokyo` for an
+/// Axes on the same side are stacked outwards, the chart's own axis innermost. The written form is `Asia/Tokyo`, or `top:Asia/Tokyo` for an
 /// axis above the plots.
 public struct TimeAxisRow: Options, Sendable {
     public var side: TimeAxis.Side = .bottom

@@ -37,7 +37,6 @@ struct LinePath {
         if plot.isOrdered { parts = parts.map { $0.clipped(to: plot.box) }.filter { !$0.isEmpty } }
     }
 
-    /// The points of one device pixel column.
     private struct PixelColumn {
         /// Whether the line also goes through all of its points.
         let keepsAll: Bool

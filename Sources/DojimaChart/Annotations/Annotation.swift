@@ -1,43 +1,43 @@
 public import DojimaScale
 public import DojimaTime
 
-/// Something said about a place in a chart: a text, a line, a marker. It is pinned to data, so it moves with the window.
+/// A text, line, area, marker or image in a chart. It is pinned to data, so it moves with the window.
 ///
 ///     pane.annotations = [
 ///         Annotation(id: "low", kind: .text, points: [AnnotationPoint(time: christmasEve, value: 2346.58)], text: "Low of the year"),
 ///         Annotation(id: "decline", kind: .trendLine, points: [top, bottom]),
 ///     ]
 ///
-/// Where an annotation has a text and no room for it beside other texts, the text is left out and the chart's description warns.
+/// If the text of an annotation does not fit beside other texts, it is left out and the chart's description warns.
 public struct Annotation: Sendable, Equatable {
-    /// Whether it lies over the series of its pane or under them.
+    /// Whether an annotation is drawn over the series of its pane or under them.
     public enum Layer: String, CaseIterable, Sendable { case above, below }
 
-    /// Unique in the pane and stable; of a specification empty for one by its place.
+    /// Unique in the pane and stable; in a specification, empty for one by its index.
     public var id = ""
     public var kind = AnnotationKind.text
-    /// As many as the kind takes.
+    /// As many points as the kind takes.
     public var points: [AnnotationPoint] = []
-    /// Empty for none.
+    /// Empty for no text.
     public var text = ""
     /// `automatic` is the kind's own colour.
     public var color = ColorChoice.automatic
-    /// Logical pixels; `nil` for the kind's own.
+    /// The line width in logical pixels; `nil` for that of the kind.
     public var lineWidth: Double?
-    /// Lengths of strokes and gaps in pixels; `nil` for the kind's own, empty for a solid line.
+    /// Lengths of strokes and gaps in pixels; `nil` for those of the kind, empty for a solid line.
     public var dash: [Double]?
-    /// The part of a text or of an image of fixed size that stands at the point; `nil` for the kind's own.
+    /// The part of a text, or of an image of fixed size, that is placed at the point; `nil` for that of the kind.
     public var anchor: AnnotationAnchor?
-    /// `nil` for the kind's own: bands and rectangles lie under the series, all else over them.
+    /// `nil` for that of the kind: bands and rectangles are under the series, all others over them.
     public var layer: Layer?
-    /// The id of a value axis of the pane; the primary one when the pane has none of that name.
+    /// The id of a value axis of the pane; if the pane has none with this id, the primary axis.
     public var axis = ""
-    /// What an image shows; other kinds have none.
+    /// The image of the kind `image`; `nil` for other kinds.
     public var image: AnnotationImage?
-    /// Whether a pointer may drag it; of a horizontal line, with all colours whose rules name it.
+    /// Whether a pointer can drag it. Dragging a horizontal line also changes the colours whose rules refer to it.
     public var isMovable = false
 
-    /// A text without a point, to be filled.
+    /// Creates a text annotation without points, to be configured.
     public init() {}
 
     public init(
@@ -60,11 +60,11 @@ public struct Annotation: Sendable, Equatable {
     }
 }
 
-/// A place by data: a time and a value of a value axis.
+/// A position in the data: a time and a value of a value axis.
 public struct AnnotationPoint: Sendable, Hashable {
-    /// By the clock of the axis, as `TimeAxis.instant(of:)` reads it; `nil` for the middle of the plot.
+    /// The time by the clock of the axis, as read by `TimeAxis.instant(of:)`; `nil` for the middle of the plot.
     ///
-    /// A moment at which the axis is closed stands for the next open one. Where an area ends with a date, it ends with that date.
+    /// A time at which the axis is closed stands for the next open moment. An area that ends with a date includes that date.
     public var time: TimeText?
     /// `nil` for the middle of the plot.
     public var value: Double?
@@ -74,11 +74,11 @@ public struct AnnotationPoint: Sendable, Hashable {
         self.value = value
     }
 
-    /// At a moment; on an axis of trade dates the midnight UTC of a date.
+    /// Creates a point at an instant; on an axis of trade dates, midnight UTC of a date.
     public init(time: Instant, value: Double? = nil) { self.init(time: .instant(time), value: value) }
 }
 
-/// The part of a box that stands at a point.
+/// The part of a box that is placed at a point.
 public enum AnnotationAnchor: String, CaseIterable, Sendable {
     case center
     case top, bottom, left, right
@@ -87,7 +87,7 @@ public enum AnnotationAnchor: String, CaseIterable, Sendable {
     case bottomLeft = "bottom-left"
     case bottomRight = "bottom-right"
 
-    /// Where the anchor is in a box, as fractions of its width and height from the top left.
+    /// The position of the anchor in a box, as fractions of its width and height from the top left.
     var fractions: (x: Double, y: Double) {
         switch self {
         case .center: (0.5, 0.5)
@@ -102,23 +102,23 @@ public enum AnnotationAnchor: String, CaseIterable, Sendable {
         }
     }
 
-    /// A box of some size whose anchor stands at a place.
+    /// Returns a box of some size whose anchor is at a point.
     func box(_ size: Size, at place: Point) -> Rect {
         Rect(x: place.x - fractions.x * size.width, y: place.y - fractions.y * size.height, width: size.width, height: size.height)
     }
 }
 
-/// Pixels in a chart: stretched between two points, or in their own size at one.
+/// An image in a chart: stretched between two points, or in its own size at one.
 public struct AnnotationImage: Sendable, Equatable {
-    /// The PNG file that it is read from; of a specification, and `nil` for pixels that a program made.
+    /// The PNG file that the image is read from, in a specification; `nil` for pixels that a program made.
     public var file: String?
-    /// `nil` where the file has not been read.
+    /// `nil` if the file has not been read.
     public var raster: Raster?
-    /// Between 0 and 1.
+    /// From 0 to 1.
     public var opacity: Double
-    /// Logical pixels at one point; `nil` for the raster's own size.
+    /// The size at one point, in logical pixels; `nil` for that of the raster.
     public var size: Size?
-    /// Whether the image fills the width or the height of the plot, whatever its points say.
+    /// Whether the image fills the width or the height of the plot, regardless of its points.
     public var fillsWidth: Bool
     public var fillsHeight: Bool
 

@@ -1,11 +1,11 @@
-/// The built-in annotations by name, one file for each family.
+/// The built-in annotation kinds by name, one file per family.
 public enum AnnotationCatalog {
     public static let all: [AnnotationKind] = [
         .text, .horizontalLine, .verticalLine, .horizontalBand, .verticalBand, .trendLine, .ray, .rectangle, .arrow, .buy, .sell, .event,
         .image, .measure, .fibonacci,
     ]
 
-    /// The kind of a name; `nil` when there is none. `hline`, `vline`, `hband`, `vband` and `trend` are short names.
+    /// Returns the kind with a name, or `nil` if there is none. `hline`, `vline`, `hband`, `vband` and `trend` are aliases.
     public static func kind(named name: String) -> AnnotationKind? {
         let wanted = aliases[name] ?? name
         return all.first { $0.name == wanted }

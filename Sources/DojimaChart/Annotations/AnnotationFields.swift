@@ -43,7 +43,7 @@ extension Annotation: Record {
         set { image = newValue.map { AnnotationImage(file: $0, opacity: opacity) } }
     }
 
-    /// Read before the image or after it.
+    /// The opacity of the image. A specification may set it before or after the image.
     private var opacity: Double {
         get { image?.opacity ?? 1 }
         set { if image == nil { image = AnnotationImage(opacity: newValue) } else { image?.opacity = newValue } }
@@ -62,7 +62,7 @@ extension AnnotationPoint: Record {
 }
 
 extension Form<AnnotationKind> {
-    /// One of the catalog, by its name.
+    /// A kind of the catalog by its name.
     fileprivate static var annotationKind: Form {
         let names = Form<String>.oneOf(AnnotationCatalog.all.map(\.name))
         return Form(

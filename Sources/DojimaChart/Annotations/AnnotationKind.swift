@@ -1,19 +1,19 @@
 public import DojimaScale
 
-/// A way to annotate: a name, how many points it takes and a function. The catalog lists those that are built in.
+/// A way to annotate: a name, a number of points and a function. `AnnotationCatalog` lists the built-in kinds.
 public struct AnnotationKind: Sendable {
     public let name: String
-    /// How many points it takes.
+    /// The number of points it takes.
     public let points: ClosedRange<Int>
-    /// Which parts of its points count; a line across the plot has no time.
+    /// The parts of its points that are used; a line across the plot has no time.
     public let uses: Parts
     /// One line for lists and help.
     public let summary: String
-    /// Whether it covers all from its first point to its second, dates included, and so lies under the series unless it is said otherwise.
+    /// Whether it covers everything from its first to its second point, whole dates included. Areas are under the series by default.
     public let isArea: Bool
-    /// Logical pixels that it takes above the bar of its time, for which the value axis makes room.
+    /// Logical pixels that it needs above the bar at its time, for which the value axis leaves space.
     public let headroom: Double
-    /// The shapes, and the texts that still look for a place.
+    /// Returns the shapes, and the texts that are placed afterwards.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
     public struct Parts: OptionSet, Sendable {
@@ -38,7 +38,7 @@ public struct AnnotationKind: Sendable {
         self.draw = draw
     }
 
-    /// `1 point`, `2 points`, `1 or 2 points`.
+    /// The number of points in words: `1 point`, `2 points`, `1 or 2 points`.
     package var pointsInWords: String {
         let count = points.count == 1 ? "\(points.upperBound)" : "\(points.lowerBound) or \(points.upperBound)"
         return "\(count) point\(points.upperBound == 1 ? "" : "s")"
@@ -46,31 +46,31 @@ public struct AnnotationKind: Sendable {
 }
 
 extension AnnotationKind: Equatable {
-    /// Kinds are told apart by their names.
+    /// Kinds are equal if their names are.
     public static func == (a: AnnotationKind, b: AnnotationKind) -> Bool { a.name == b.name }
 }
 
-/// What an annotation draws.
+/// The output of an annotation's drawing function.
 public struct AnnotationMarks: Sendable {
     public var shapes: [Shape] = []
-    /// In order; each text avoids those before it.
+    /// In order of priority: each text avoids those before it.
     public var labels: [AnnotationLabel] = []
-    /// Why it could not be drawn as it was asked for, in a few words.
+    /// Why the annotation could not be drawn as requested, in a few words.
     public var problem: String?
 
-    /// Of a line whose slope is not known.
+    /// The marks of a line whose slope is not known.
     public static let outside = AnnotationMarks(problem: "a point lies outside of the axis, so that it is not drawn")
 
-    /// Of a point at or below zero on a logarithmic axis.
+    /// The marks of a point at or below zero on a logarithmic axis.
     static let unplaced = AnnotationMarks(problem: "a value has no place on the axis, so that it is not drawn")
 }
 
-/// A text of an annotation and the boxes that would suit it, best first.
+/// A text of an annotation and its possible boxes, best first.
 public struct AnnotationLabel: Sendable {
     public var text: String
     public var color: Color
     public var places: [Rect]
-    /// Whether it lies on a shape of its own, so that no halo sets it off.
+    /// Whether the text is drawn on a shape of its own and needs no halo.
     public var isPlain: Bool
 
     public init(_ text: String, color: Color, places: [Rect], isPlain: Bool = false) {

@@ -2,15 +2,15 @@ public import DojimaScale
 import DojimaSeries
 public import DojimaTime
 
-/// What an annotation needs to draw itself: its points in pixels, and the plot around them, with time from left to right.
+/// The input of an annotation's drawing function: its points in pixels, and the plot around them, with time from left to right.
 ///
-/// In a vertical chart its shapes are turned with the plot; texts stay level, so that `label(_:color:at:anchors:)` gives their boxes in the picture.
+/// In a vertical chart, shapes are turned with the plot but texts are not: `label(_:color:at:anchors:)` returns their boxes in the picture.
 public struct AnnotationPlot {
     /// A point in pixels.
     public struct Place: Sendable {
         public var x: Double
         public var y: Double
-        /// The pixels of the trade date, or the moment alone on an axis of moments.
+        /// The pixels of the trade date, or of the moment alone on an axis of moments.
         public var slot: ClosedRange<Double>
         /// The value at `y`.
         public var value: Double
@@ -18,7 +18,7 @@ public struct AnnotationPlot {
         public var time: Instant?
         /// Whether the axis is closed at the point's time.
         public var isMoved = false
-        /// Whether the axis reaches to the point's time, so that its place there is known.
+        /// Whether the axis includes the point's time, so that its pixel position is known.
         public var isOnAxis = true
 
         var pixel: Point { Point(x, y) }
@@ -30,47 +30,47 @@ public struct AnnotationPlot {
     public let grid: PixelGrid
     public let theme: Theme
     public let font: Font
-    /// The annotation's own colour; `nil` where the kind chooses.
+    /// The annotation's own colour; `nil` for that of the kind.
     public let color: Color?
     let scale: ValueScale
     let plan: AxisPlan
     let pen: Pen
     let turn: Turn
-    /// The pixels of the bar that holds a point's time: left, right, high and low. `nil` without such a bar.
+    /// Returns the rectangle, in pixels, of the bar at a point's time: left, right, high and low. `nil` without such a bar.
     let bar: (Place) -> Rect?
-    /// How many bars lie from one place to another; `nil` without bars.
+    /// Returns the number of bars from one point to another; `nil` without bars.
     let count: (Place, Place) -> Int?
 
-    /// Whether the places of all points are known.
+    /// Whether the pixel positions of all points are known.
     var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
 
-    /// The pixel of a value.
+    /// Returns the y pixel of a value.
     func y(_ value: Double) -> Double { scale.pixel(value) }
 
-    /// A value as the axis writes it.
+    /// Returns a value as the axis writes it.
     public func text(_ value: Double) -> String { plan.text(value) }
 
     func signedText(_ value: Double) -> String { plan.signedText(value) }
 
-    /// The stroke of a line: the annotation's, else the kind's own width and dash.
+    /// Returns the stroke of a line, with the given width and dash unless the annotation has its own.
     func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
         Stroke(color, width: grid.length(annotation.lineWidth ?? width), dash: annotation.dash ?? dash)
     }
 
-    /// The height of a text's box, and its width with the room at both ends.
+    /// Returns the size of a text's box, including the padding at both ends.
     public func size(of text: String) -> Size {
         Size((pen.width(text, font) + 2 * AnnotationPlot.textInset).rounded(.up), (font.size * 1.5).rounded(.up))
     }
 
-    /// Room between a text and the ends of its box.
+    /// The padding between a text and the ends of its box.
     static let textInset = 4.0
 
-    /// The box in the picture of a text that stands at a place.
+    /// Returns the box in the picture of a text whose anchor is at a point.
     func box(of text: String, at place: Point, anchor: AnnotationAnchor) -> Rect {
         turn(anchor).box(size(of: text), at: turn(place))
     }
 
-    /// The annotation's text at the ends of a place: best first, then moved up and down by its own height, kept inside the plot.
+    /// Returns a text with its possible boxes, kept inside the plot: at the given points, then moved up and down by its height.
     public func label(_ text: String, color: Color, at places: [Point], anchors: [AnnotationAnchor]) -> [AnnotationLabel] {
         guard !text.isEmpty else { return [] }
         let whole = turn(box)
@@ -86,7 +86,7 @@ public struct AnnotationPlot {
 }
 
 extension Rect {
-    /// The nearest box of the same size inside another, as far as it fits.
+    /// Returns the nearest box of the same size inside another, as far as it fits.
     func moved(into box: Rect) -> Rect {
         Rect(
             x: max(box.x, min(x, box.maxX - width)), y: max(box.y, min(y, box.maxY - height)), width: width, height: height)

@@ -1,21 +1,21 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// An arrow up below the bar that holds its time.
+    /// An arrow up below the bar at its time.
     public static let buy = AnnotationKind(
         name: "buy", points: 1...1, uses: .time, summary: "an arrow up below the bar of a time"
     ) { plot in
         plot.marker(below: true, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.rising))
     }
 
-    /// An arrow down above the bar that holds its time.
+    /// An arrow down above the bar at its time.
     public static let sell = AnnotationKind(
         name: "sell", points: 1...1, uses: .time, summary: "an arrow down above the bar of a time", headroom: 34
     ) { plot in
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
-    /// A disc above the bar that holds its time, with one letter in it or a text above it.
+    /// A disc above the bar at its time, with one letter in it or a text above it.
     public static let event = AnnotationKind(
         name: "event", points: 1...1, uses: .time, summary: "a disc above the bar of a time, with a letter in it or a text beside it",
         headroom: 38
@@ -38,13 +38,13 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// The bar that is marked, or where no bar is drawn the annotation's own value, else the middle of the plot.
+    /// The rectangle of the marked bar; if no bar is drawn, the annotation's own value, or else the middle of the plot.
     fileprivate var markedBar: Rect {
         let place = places[0]
         return bar(place) ?? Rect(x: place.x, y: place.y, width: 0, height: 0)
     }
 
-    /// An arrow that points at a bar from below or from above, its text behind it.
+    /// Returns an arrow that points at a bar from below or from above, with its text behind it.
     fileprivate func marker(below: Bool, color: Color) -> AnnotationMarks {
         let bar = markedBar
         let x = grid.centre(bar.midX)

@@ -1,10 +1,10 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// The usual parts of a move as lines from its first point's time to the right edge: 0 at the second point, 1 at the first.
+    /// The usual retracements of a move, as lines from the earlier point to the right edge: 0 at the second point, 1 at the first.
     ///
-    /// The ratios are powers of the golden ratio's inverse, 0.618, with 0.5 and what is left of it to 1, as technical analysis has them
-    /// (R. Fischer, *Fibonacci Applications and Strategies for Traders*, 1993).
+    /// The ratios are powers of 0.618, the inverse of the golden ratio, and 0.5, as is usual in technical analysis (R. Fischer, *Fibonacci
+    /// Applications and Strategies for Traders*, 1993).
     public static let fibonacci = AnnotationKind(
         name: "fibonacci", points: 2...2, summary: "the retracements of a move between two points"
     ) { plot in
@@ -34,7 +34,7 @@ extension AnnotationKind {
 }
 
 private enum FibonacciText {
-    /// 0.618 as `61.8%`, 0.5 as `50%`.
+    /// Returns 0.618 as `61.8%`, 0.5 as `50%`.
     static func percent(_ ratio: Double) -> String {
         let tenths = Int((ratio * 1000).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// The move from one point to another: a tinted box, the difference, its percentage, and how many bars it took.
+    /// The move from one point to another: a tinted box, the difference, its percentage and the number of bars.
     public static let measure = AnnotationKind(
         name: "measure", points: 2...2, summary: "the move between two points: difference, percent and bars"
     ) { plot in
@@ -29,7 +29,7 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// `+186.20 (+7.91%), 18 bars`, with the annotation's own text before it.
+    /// Returns `+186.20 (+7.91%), 18 bars`, with the annotation's own text before it.
     fileprivate func measureText(_ difference: Double) -> String {
         var text = signedText(difference)
         let start = places[0].value

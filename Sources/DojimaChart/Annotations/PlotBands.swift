@@ -1,14 +1,14 @@
 import DojimaScale
 
 extension AnnotationKind {
-    /// The stretch between two values across the whole plot.
+    /// The area between two values across the whole plot.
     public static let horizontalBand = AnnotationKind(
         name: "horizontal-band", points: 2...2, uses: .value, summary: "the stretch between two prices across the plot", isArea: true
     ) { plot in
         plot.band(AnnotationPlot.span(plot.places.map(\.y)), along: \.y)
     }
 
-    /// The stretch between two moments, both trade dates included, from top to bottom of the plot.
+    /// The area between two moments, both trade dates included, from top to bottom of the plot.
     public static let verticalBand = AnnotationKind(
         name: "vertical-band", points: 2...2, uses: .time, summary: "the stretch between two times from top to bottom", isArea: true
     ) { plot in
@@ -29,13 +29,13 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// From the least of some pixels to the greatest.
+    /// Returns the range from the minimum to the maximum of some pixels.
     static func span(_ pixels: [Double]) -> ClosedRange<Double> {
         let (low, high) = (pixels.min() ?? 0, pixels.max() ?? 0)
         return low...high
     }
 
-    /// A stretch of pixels along one side of the plot, as long as the other.
+    /// Returns a band: a range of pixels along one side of the plot, over the whole of the other side.
     fileprivate func band(_ pixels: ClosedRange<Double>, along side: WritableKeyPath<Rect, Double>) -> AnnotationMarks {
         var area = box
         area[keyPath: side] = pixels.lowerBound
@@ -44,7 +44,7 @@ extension AnnotationPlot {
         return self.area(area, isOutlined: false)
     }
 
-    /// A tinted area, cut at the edges of the plot, with its text in its upper left corner.
+    /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
     fileprivate func area(_ whole: Rect, isOutlined: Bool) -> AnnotationMarks {
         let area = grid.snapped(whole.cut(to: box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
@@ -60,14 +60,14 @@ extension AnnotationPlot {
             annotation.text, color: color,
             at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
             anchors: [.topLeft, .bottomLeft, .topRight])
-        // The tint is its background.
+        // The tint serves as their background.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)
     }
 }
 
 extension Rect {
-    /// What lies in another rectangle as well; without width or height where there is nothing.
+    /// Returns the intersection with another rectangle; without width or height if there is none.
     func cut(to box: Rect) -> Rect {
         let (left, top) = (max(x, box.x), max(y, box.y))
         return Rect(x: left, y: top, width: max(0, min(maxX, box.maxX) - left), height: max(0, min(maxY, box.maxY) - top))

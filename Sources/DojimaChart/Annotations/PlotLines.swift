@@ -9,7 +9,7 @@ extension AnnotationKind {
         guard plot.box.y...plot.box.maxY ~= y else { return AnnotationMarks() }
         let color = plot.color ?? plot.theme.text
         let line = Shape.segments([Segment(Point(plot.box.x, y), Point(plot.box.maxX, y))], stroke: plot.stroke(color, width: 1))
-        // Above the line at its end, where prices are latest, else at its beginning.
+        // Above the line at its end, where the latest prices are, or else at its beginning.
         let labels = plot.label(
             plot.annotation.text, color: color,
             at: [

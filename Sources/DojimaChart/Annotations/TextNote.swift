@@ -1,5 +1,5 @@
 extension AnnotationKind {
-    /// A text whose centre, or another of nine anchors, stands at its point.
+    /// A text whose centre, or another of nine anchors, is at its point.
     public static let text = AnnotationKind(name: "text", points: 1...1, summary: "a text at a time and a price") { plot in
         let color = plot.color ?? plot.theme.strongText
         return AnnotationMarks(

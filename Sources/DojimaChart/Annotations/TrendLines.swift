@@ -26,7 +26,7 @@ extension AnnotationKind {
         let (reach, half) = (min(9, length), 4.0)
         let base = Point(to.x - dx * reach, to.y - dy * reach)
         let head = [to, Point(base.x - dy * half, base.y + dx * half), Point(base.x + dy * half, base.y - dx * half)]
-        // The text stands at the tail, away from the head.
+        // The text is at the tail, away from the head.
         let anchor: AnnotationAnchor = abs(dx) > abs(dy) ? (dx > 0 ? .right : .left) : (dy > 0 ? .bottom : .top)
         return AnnotationMarks(
             shapes: [.segments([Segment(from, base)], stroke: plot.stroke(color)), .polygon(head, fill: .color(color))],
@@ -37,7 +37,7 @@ extension AnnotationKind {
 }
 
 extension AnnotationPlot {
-    /// A line with its text above its end.
+    /// Returns a line with its text at its end.
     fileprivate func line(from: Point, to: Point) -> AnnotationMarks {
         let color = color ?? theme.palette(0).color
         let rises = to.y < from.y
@@ -48,7 +48,7 @@ extension AnnotationPlot {
                 anchors: rises ? [.bottomRight, .topLeft] : [.topRight, .bottomLeft]))
     }
 
-    /// Where a line from one point through another leaves the plot; the second point where both are one.
+    /// Returns the point where a line from one point through another leaves the plot; the second point if both are equal.
     fileprivate func edge(from: Point, through: Point) -> Point {
         let (dx, dy) = (through.x - from.x, through.y - from.y)
         let reaches = [
@@ -56,7 +56,7 @@ extension AnnotationPlot {
             dy > 0 ? (box.maxY - from.y) / dy : dy < 0 ? (box.y - from.y) / dy : .infinity,
         ]
         guard let reach = reaches.min(), reach.isFinite else { return through }
-        // It goes at least through the second point; what leaves the plot is cut.
+        // It extends at least to the second point; the part outside the plot is clipped.
         return Point(from.x + dx * max(1, reach), from.y + dy * max(1, reach))
     }
 }

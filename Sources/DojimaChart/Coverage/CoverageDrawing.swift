@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Draws a coverage map that is laid out.
+/// Draws a coverage map from its layout.
 struct CoverageDrawing {
     let map: CoverageMap
     let layout: CoverageLayout
@@ -32,7 +32,7 @@ struct CoverageDrawing {
         ]
     }
 
-    /// Years on the left of their strips, months over the topmost ones.
+    /// Returns the labels of years, left of their strips, and of months, above the top strips.
     private func labels() -> [TextRun] {
         let font = layout.type.axis
         var texts = layout.years.map { year in
@@ -93,7 +93,7 @@ struct CoverageDrawing {
         return pen.grid.snapped(Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side))
     }
 
-    /// What the colours mean, of those that occur.
+    /// Returns the legend of the colours that occur.
     private func legend() -> [Shape] {
         let grades = Set(map.days.map(CoverageGrade.init))
         var shapes: [Shape] = []

@@ -2,17 +2,17 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Where the strips and cells of a coverage map stand: strips in as many columns as give the largest cells.
+/// The layout of a coverage map: one strip per year, in as many columns as give the largest cells.
 struct CoverageLayout {
     let type: Typography
     let size: Size
     let years: ClosedRange<Int>
-    /// Monday to Friday, and the other days of the week that have a cell.
+    /// The weekdays that have cells: Monday to Friday, and others that occur.
     let weekdays: [Weekday]
-    /// Pixels from one cell to the next, and those between two.
+    /// Pixels from one cell to the next, and the gap between two.
     let cell: Double
     let gap: Double
-    /// Strips below each other in one column.
+    /// The number of strips below each other in one column.
     let rows: Int
     let columns: Int
 
@@ -67,7 +67,7 @@ struct CoverageLayout {
         max(leastStrip, cell * Double(weekdays) + stripGap)
     }
 
-    /// Left and top of a year's cells.
+    /// Returns the top left corner of a year's cells.
     func origin(_ year: Int) -> Point {
         let (column, row) = (year - years.lowerBound).quotientAndRemainder(dividingBy: rows)
         let width = CoverageLayout.yearWidth + CoverageLayout.weeks * cell + CoverageLayout.columnGap
@@ -76,19 +76,19 @@ struct CoverageLayout {
             CoverageLayout.top(type) + CoverageLayout.monthHeight + Double(row) * CoverageLayout.pitch(cell, weekdays.count))
     }
 
-    /// Where the year stands on the left of its strip.
+    /// Returns the left edge of a year's label.
     func yearLeft(_ year: Int) -> Double { origin(year).x - CoverageLayout.yearWidth }
 
-    /// The years that stand at the top of a column.
+    /// The years at the top of the columns.
     var topYears: [Int] { (0..<columns).map { years.lowerBound + $0 * rows }.filter(years.contains) }
 
-    /// Which week of its year a date is in, the first from 1 January to the Sunday after it.
+    /// Returns the index of the week of a date in its year; week 0 lasts from 1 January to the first Sunday.
     func week(_ date: CivilDate) -> Int {
         let newYear = CivilDate(year: date.year, month: 1, day: 1)
         return (Int(date.daysSinceEpoch - newYear.daysSinceEpoch) + newYear.weekday.rawValue) / 7
     }
 
-    /// The cell of a date, without the gap to the next.
+    /// Returns the cell of a date, without the gap to the next.
     func box(_ date: CivilDate) -> Rect {
         let origin = origin(date.year)
         let row = weekdays.firstIndex(of: date.weekday) ?? 0
@@ -96,7 +96,7 @@ struct CoverageLayout {
             x: origin.x + Double(week(date)) * cell, y: origin.y + Double(row) * cell, width: cell - gap, height: cell - gap)
     }
 
-    /// The middle of the line of the legend.
+    /// The vertical middle of the legend.
     var legendMiddle: Double { size.height - CoverageLayout.legendHeight / 2 - 2 }
     var headingBaseline: Double { (type.margin * 0.75 + type.heading.size).rounded() }
     var subtitleBaseline: Double { headingBaseline + (type.subtitle.size * 1.45).rounded() }

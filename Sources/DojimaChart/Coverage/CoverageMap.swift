@@ -2,20 +2,20 @@ public import DojimaScale
 public import DojimaSeries
 import DojimaTime
 
-/// How much of each session is stored, as a calendar: a strip a year, a column a week, a cell a session.
+/// A calendar of how much of each session is stored: a strip per year, a column per week, a cell per session.
 ///
-/// Complete sessions are pale, so that what is missing stands out; dates without a session are left blank, or are rings where bars are
-/// stored on them. A dot marks a session with findings of another kind than missing bars.
+/// Complete sessions are pale, so that missing bars stand out. Dates without a session are blank, or rings if bars are stored on them. A
+/// dot marks a session with findings other than missing bars.
 package struct CoverageMap: Sendable {
     var title: String
     var subtitle: String
     /// In order of their dates.
     package var days: [AuditDay]
     var theme: Theme
-    /// The picture's size; it is cut down to what is drawn where `isTrimmed`.
+    /// The size of the picture, which is reduced to what is drawn if `isTrimmed`.
     package var size: Size
     var isTrimmed: Bool
-    /// Device pixels for a logical one.
+    /// Device pixels per logical pixel.
     package var scale: Double
 
     package init(
@@ -31,10 +31,10 @@ package struct CoverageMap: Sendable {
         self.scale = scale
     }
 
-    /// The picture; `nil` when not even cells of two pixels fit. O(days).
+    /// Returns the picture, or `nil` if not even cells of two pixels fit. O(days).
     ///
     /// - Parameters:
-    ///   - measure: how wide texts are in the font that the output will use.
+    ///   - measure: measures texts in the font that the output uses.
     package func scene(measure: @escaping TextMeasure) -> Scene? {
         let pen = Pen(measure: measure, grid: PixelGrid(scale: scale))
         guard let layout = CoverageLayout(self, pen) else { return nil }
@@ -42,7 +42,7 @@ package struct CoverageMap: Sendable {
     }
 }
 
-/// What a cell shows.
+/// The state of a session that a cell shows.
 enum CoverageGrade: Int, CaseIterable {
     case complete, slight, some, much, none, closed
 
@@ -66,10 +66,10 @@ enum CoverageGrade: Int, CaseIterable {
         }
     }
 
-    /// The colour of the whole cell; a closed date is a ring of it.
+    /// Returns the colour of a cell; a closed date is a ring of it.
     func color(_ theme: Theme) -> Color {
         switch self {
-        // Without hues, pale grey is apart from the darker ones.
+        // Hollow themes have no hues: a paler grey keeps complete sessions apart from the darker ones.
         case .complete: theme.background.mixed(with: theme.rising, theme.isHollow ? 0.1 : 0.3)
         case .slight: theme.background.mixed(with: theme.falling, theme.isHollow ? 0.3 : 0.25)
         case .some: theme.background.mixed(with: theme.falling, 0.5)

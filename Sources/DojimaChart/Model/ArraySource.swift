@@ -8,17 +8,16 @@ import DojimaSeries
 ///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), time: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
 package struct ArraySource: Sendable {
-    /// That of the charts which the source is meant for: indices go from left to right, or upwards with values from left to right.
+    /// The orientation of the charts that the source is meant for. In a vertical chart indices run upwards and values from left to right.
     package let orientation: PlotOrientation
-    /// Those that were added, with their data.
+    /// The added series with their data.
     package private(set) var series: [ChartSeries] = []
-    /// What was not added, one line each.
+    /// One line for each call of `add` that added nothing.
     package private(set) var warnings: [String] = []
 
     package init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
 
-    /// Adds a series with the values of an array, NaN where there is none, in place of its data; without a series or an array there is a
-    /// warning, and nothing is added. O(values).
+    /// Adds a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
     package mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
             warnings.append("values without a series are not added")
@@ -32,7 +31,7 @@ package struct ArraySource: Sendable {
         self.series.append(series)
     }
 
-    /// The points of a series as x and y, the index first unless the source is vertical; none of one that was not added.
+    /// Returns the points of a series as (index, value), or as (value, index) in a vertical source; empty for an unknown id.
     package func points(of id: String) -> [Point] {
         guard case .values(let values)? = series.first(where: { $0.id == id })?.data else { return [] }
         return zip(values.time.map(Numbers.number), values.values).map { index, value in
@@ -40,7 +39,7 @@ package struct ArraySource: Sendable {
         }
     }
 
-    /// An axis of the indices: half a step beyond the first and the last.
+    /// An axis of the indices, from half a step before the first to half a step after the last.
     package var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
         var axis = Numbers.axis(-0.5...(Double(max(1, last)) - 0.5))
@@ -48,6 +47,6 @@ package struct ArraySource: Sendable {
         return axis
     }
 
-    /// A plot with all series.
+    /// Returns a pane with all series.
     package func pane(id: String) -> Pane { Pane(id: id, series: series) }
 }

@@ -7,21 +7,21 @@ public import DojimaTime
 ///     chart.legend = Legend(.bottom)
 @dynamicMemberLookup
 public struct Chart: Sendable {
-    /// What is said of it as a whole. They are members of the chart too: `chart.title`, `chart.layout.titleAlign`.
+    /// Options of the chart as a whole. They are also members of the chart: `chart.title`, `chart.layout.titleAlign`.
     public var options = ChartOptions()
     public var heading: Heading
     public var theme: Theme
     public var time: TimeAxis
-    /// From the top down; the first is that of the main series.
+    /// From top to bottom; the first contains the main series.
     public var panes: [Pane]
     public var navigator: Navigator?
-    /// What is closed on the time axis and why; `nil` where that is not known, so that no gap is marked.
+    /// The closed times of the time axis and their reasons; `nil` if they are not known, and then no gap is marked.
     public var closed: ClosedTime?
-    /// A cross at one moment, with the values there; none unless asked for.
+    /// A crosshair at one moment, with the values there; `nil` for none.
     public var crosshair: Crosshair?
-    /// Columns of axis labels are never narrower, so that the plots of several charts align; wider where labels need it.
+    /// The minimum widths of the columns of axis labels, so that plots of several charts align; columns are wider if labels need it.
     public var leastAxisWidths = AxisWidths()
-    /// Whether lines go through every point, also where several share a pixel; the picture is the same, and larger as SVG and PDF.
+    /// Whether lines pass through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are larger.
     public var drawsAllPoints = false
 
     package init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
@@ -34,7 +34,7 @@ public struct Chart: Sendable {
 
     /// - Parameters:
     ///   - size: logical pixels.
-    ///   - scale: device pixels for a logical one.
+    ///   - scale: device pixels per logical pixel.
     public init(
         title: String? = nil, heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, crosshair: Crosshair? = nil
@@ -50,15 +50,15 @@ public struct Chart: Sendable {
     }
 }
 
-/// What a chart is of; empty parts are left out.
+/// The texts that identify a chart's data; empty parts are left out.
 public struct Heading: Sendable, Equatable {
     public var symbol: String
     /// As in `1d`.
     public var interval: String
     public var exchange: String
-    /// What was taken out of the prices, such as `adjusted for splits`; empty for prices as they traded.
+    /// How prices are adjusted, such as `adjusted for splits`; empty for prices as traded.
     public var adjustment: String
-    /// What a reader must know of the data, such as `shown as 1h bars`.
+    /// A note about the data, such as `shown as 1h bars`.
     public var note: String
 
     public init(symbol: String, interval: String = "", exchange: String = "", adjustment: String = "", note: String = "") {

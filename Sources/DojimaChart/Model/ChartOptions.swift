@@ -1,25 +1,25 @@
 public import DojimaScale
 public import DojimaText
 
-/// What is said of a chart as a whole, whatever its data are. A specification and a chart hold the same options.
+/// Options of a chart as a whole, independent of its data. Specifications and charts share them.
 public struct ChartOptions: Options, Sendable, Equatable {
-    /// The line at the top; `nil` or empty to make it of symbol, interval and exchange.
+    /// The line at the top; `nil` or empty for one made of symbol, interval and exchange.
     public var title: String?
     /// Marks where closed time is left off the axis; `nil` for none.
     public var gapMarks: GapMarkOptions?
-    /// A line and a label at the last value that is shown; `nil` for none.
+    /// A line and a label at the last visible value; `nil` for none.
     public var tracking: ValueTracking?
-    /// Which way the time axis runs; everything else is turned with it.
+    /// The direction of the time axis; everything else is turned with it.
     public var orientation = PlotOrientation.horizontal
     public var layout = LayoutOptions()
-    /// A box with the names and symbols of the series, in place of the last values in each pane; `nil` for none.
+    /// A box with the names and symbols of the series, instead of the last values in each pane; `nil` for none.
     public var legend: Legend?
-    /// Whether lines of the grid that are solid otherwise are dotted.
+    /// Whether grid lines that are otherwise solid are dotted.
     public var dottedGrid = false
-    /// Logical pixels; of a specification from 120 by 80 to 20,000 by 20,000.
+    /// Logical pixels; in a specification, from 120 by 80 to 20,000 by 20,000.
     public var width = 1600.0
     public var height = 900.0
-    /// Device pixels for a logical one, from 0.25 to 8.
+    /// Device pixels per logical pixel, from 0.25 to 8.
     public var scale = 1.0
 
     public init() {}

@@ -1,32 +1,32 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// Data and how it is drawn.
+/// Data and how they are drawn.
 @dynamicMemberLookup
 public struct ChartSeries: Sendable {
     /// Unique in the chart and stable.
     public var id: String
-    /// What is said of it whatever its data are. They are members of the series too: `series.color`.
+    /// Options independent of the data. They are also members of the series: `series.color`.
     public var options = SeriesOptions()
     public var data: SeriesData
-    /// A hidden series is not drawn and does not stretch the visible range; it stays part of the data range.
+    /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
     public var isHidden = false
-    /// The interval of the bars as drawn, when they were grouped for this chart.
+    /// The interval of the bars drawn, if they were grouped for this chart.
     public var shownAs: String?
-    /// Colours of single points; `nil` for those of the kind and the theme.
+    /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
-    /// Whether a crosshair may stand at its points and tells its values.
+    /// Whether a crosshair can stand at its points and shows its values.
     public var isTracked = true
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a line of its own.
     public var legendHead: String?
-    /// The id of a series of the same axis whose base this one shares where values are rebased, as an average shares that of its prices.
+    /// The id of a series of the same axis whose base this one shares if values are rebased, as an average shares that of its prices.
     public var basedOn: String?
-    /// The value from which it grows when it comes into sight, where its kind stands on none; `nil` for the bottom of the plot.
+    /// The value from which the series grows when it appears, if its kind has no baseline; `nil` for the bottom of the plot.
     public var growsFrom: Double?
-    /// What of it is selected; `nil` for nothing.
+    /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?
 
-    /// A series without a name is called by its id, and one without a kind is a line.
+    /// Creates a series whose name defaults to its id and whose kind defaults to a line.
     public init(id: String, options: SeriesOptions = SeriesOptions(), data: SeriesData = .values(ValueSeries(time: [], values: []))) {
         self.id = id
         self.options = options
@@ -35,8 +35,8 @@ public struct ChartSeries: Sendable {
 
     /// - Parameters:
     ///   - axis: the id of a value axis of its pane; `nil` for the primary one.
-    ///   - options: all else that is said of it.
-    ///   - change: sets what else differs.
+    ///   - options: the other options.
+    ///   - change: sets further properties.
     public init(
         id: String, name: String, kind: SeriesKind, data: SeriesData = .values(ValueSeries(time: [], values: [])), axis: String? = nil,
         options: SeriesOptions = SeriesOptions(), _ change: (inout ChartSeries) -> Void = { _ in }
@@ -62,10 +62,10 @@ public struct ChartSeries: Sendable {
     }
 }
 
-/// The columns a series is made of.
+/// The columns of a series.
 public enum SeriesData: Sendable {
     case bars(BarSeries)
-    /// NaN where there is none, which breaks a line.
+    /// Values, with NaN for a missing one, which breaks a line.
     case values(ValueSeries)
     case band(BandSeries)
 
@@ -79,7 +79,7 @@ public enum SeriesData: Sendable {
 
     public var count: Int { time.count }
 
-    /// How many points some rows stand for: of bars that were put together each one.
+    /// Returns the number of points that some rows represent; a grouped bar represents the bars it was made of.
     func pointCount(_ rows: [Int]) -> Int {
         guard case .bars(let bars) = self, !bars.counts.isEmpty else { return rows.count }
         return rows.reduce(0) { $0 + bars.counts[$1] }
@@ -87,7 +87,7 @@ public enum SeriesData: Sendable {
 }
 
 extension ChartSeries {
-    /// The same series, drawn in the same way, without any rows.
+    /// The same series without rows.
     public var withoutData: ChartSeries {
         var series = self
         switch data {

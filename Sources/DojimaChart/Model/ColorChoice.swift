@@ -1,14 +1,14 @@
-/// Which colour a series or an annotation has.
+/// The colour of a series or an annotation.
 public enum ColorChoice: Sendable, Equatable {
-    /// The theme's next colour, and of an annotation the kind's own.
+    /// The theme's next colour; for an annotation, the colour of its kind.
     case automatic
-    /// The theme's colour of this index, whatever others have.
+    /// The theme's colour of this index, even if other series have it.
     case palette(Int)
     case fixed(Color)
 }
 
 extension ColorChoice {
-    /// `nil` for the automatic one, which is not written.
+    /// The choice; `nil` for the automatic one, which is not written.
     var asked: ColorChoice? {
         get { self == .automatic ? nil : self }
         set { self = newValue ?? .automatic }

@@ -1,20 +1,20 @@
 public import DojimaTime
 
-/// A cross at one moment of a chart: lines to the axes with the values there, and a box that tells what the series are at that moment.
+/// A crosshair at one moment of a chart: lines to the axes with the values there, and a box with the values of the series at that moment.
 ///
-/// It is pinned to a time and a series and never to a pixel, so that it stands at the same point however the chart is drawn.
+/// It is pinned to a time and a series, not to a pixel, so it stands at the same point however the chart is drawn.
 public struct Crosshair: Sendable, Equatable {
-    /// The series at whose point it stands.
+    /// The series at whose point a crosshair stands.
     public enum Tracking: Sendable, Equatable {
         /// The first bars or line of the first pane.
         case first
-        /// The one of this id, however near another may be.
+        /// The series with this id, even if another is nearer.
         case series(String)
-        /// The one whose point is nearest to a value on the primary axis of the first pane.
+        /// The series whose point is nearest to a value on the primary axis of the first pane.
         case nearest(to: Double)
     }
 
-    /// What becomes of one whose point is outside of what is shown.
+    /// What happens to a crosshair whose point is outside the visible range.
     public enum Outside: String, Sendable, CaseIterable {
         /// It stands at the edge.
         case edge
@@ -23,6 +23,7 @@ public struct Crosshair: Sendable, Equatable {
         case removed
     }
 
+    /// The parts of a crosshair that are drawn.
     public struct Parts: OptionSet, Sendable, Hashable {
         public let rawValue: Int
 
@@ -30,7 +31,7 @@ public struct Crosshair: Sendable, Equatable {
 
         public static let verticalLine = Parts(rawValue: 1)
         public static let horizontalLine = Parts(rawValue: 2)
-        /// The time and the value on their axes.
+        /// The time and the value, as tags on their axes.
         public static let tags = Parts(rawValue: 4)
         /// The mark at the point.
         public static let target = Parts(rawValue: 8)
@@ -39,16 +40,16 @@ public struct Crosshair: Sendable, Equatable {
     }
 
     public enum BoxForm: String, Sendable, CaseIterable {
-        /// All values of the moment, aside of the line.
+        /// All values at the moment, beside the vertical line.
         case panel
         /// The value of the point alone, in the colour of its series, with a caret that points to it.
         case callout
     }
 
-    /// At closed time the next open moment counts, else the last; bars are met by the last one that begins at or before it.
+    /// The moment; in closed time, the next open one, or else the last. Of bars, the last one that begins at or before it is used.
     public var time: Instant
     public var tracking: Tracking
-    /// Whether it stands between the points of a line, in axis time, and not at the last point before; never across a missing value.
+    /// Whether the crosshair stands between the points of a line, in axis time, instead of at the one before; never across missing values.
     public var interpolates: Bool
     public var outside: Outside
     public var parts: Parts

@@ -1,28 +1,28 @@
 public import DojimaText
 public import DojimaScale
 
-/// How a crosshair looks; by default a dashed hairline in the colour of axis labels and a dot at points of lines.
+/// The appearance of a crosshair; by default a dashed hairline in the colour of axis labels and a dot at points of lines.
 public struct CrosshairStyle: Options, Sendable, Equatable {
-    /// `nil` for that of axis labels.
+    /// `nil` for the colour of axis labels.
     public var lineColor: Color?
     /// Logical pixels.
     public var lineWidth: Double = 1
     /// Lengths of strokes and gaps in pixels; empty for a solid line.
     public var dash: [Double] = [4, 3]
-    /// The mark at a point of a line; `nil` for a dot in its colour.
+    /// The mark at a point of a line; `nil` for a dot in the line's colour.
     public var target: PointMarker?
-    /// What the box says instead of all values: lines of text in which `{Close}` and the other labels of the box stand for their
-    /// values and `{time}` for its title; empty for all values.
+    /// Lines of text for the box, in which `{Close}` and the other labels of the box are replaced by their values and `{time}` by its
+    /// title; empty for all values.
     public var template = ""
-    /// Draws lines and mark in another way; `nil` for the lines above.
+    /// Draws the lines and the mark instead; `nil` for the default ones.
     public var drawer: CrosshairDrawer?
 
     public init() {}
 }
 
-/// A function that draws the lines and the mark of a crosshair, asked once a drawing.
+/// A function that draws the lines and the mark of a crosshair, called once per drawing.
 public struct CrosshairDrawer: Sendable, Equatable {
-    /// Tells one drawer from another.
+    /// The identity of the drawer: drawers with the same name are equal.
     public var name: String
     public var draw: @Sendable (CrosshairCanvas) -> [Shape]
 
@@ -34,9 +34,9 @@ public struct CrosshairDrawer: Sendable, Equatable {
     public static func == (a: CrosshairDrawer, b: CrosshairDrawer) -> Bool { a.name == b.name }
 }
 
-/// What a drawer of crosshairs may know.
+/// The input of a `CrosshairDrawer`.
 public struct CrosshairCanvas: Sendable {
-    /// Where it stands; `y` is that of the middle of the first pane where it stands at no point.
+    /// The point of the crosshair; `y` is the middle of the first pane if the crosshair stands at no point.
     public var point: Point
     public var panes: [Rect]
     public var theme: Theme

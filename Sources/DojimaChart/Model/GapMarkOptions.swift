@@ -1,9 +1,9 @@
 public import DojimaText
 public import DojimaTime
 
-/// Marks where closed time is left off the axis. They are drawn only, and never move a position of the timeline.
+/// Marks where closed time is left off the axis. They never change a position of the timeline.
 ///
-/// What explains the gaps is the chart's `closed`; without it nothing is marked.
+/// The gaps are explained by the chart's `closed`; without it nothing is marked.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
@@ -12,10 +12,10 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
         case slash
     }
 
-    /// The classes that are marked, none for all of them; a gap of several counts as that of its main reason.
+    /// The classes of gaps that are marked; empty for all. A gap with several reasons has the class of its main reason.
     public var classes: [GapReason.Kind] = []
     public var style: Style = .hairline
-    /// Logical pixels that each mark sets the bars around it apart; 0 for none.
+    /// Logical pixels that each mark adds between the bars around it; 0 for none.
     public var width: Double = 0
 
     public init() {}
@@ -31,17 +31,17 @@ extension GapMarkOptions: Record {
     }
 }
 
-/// A gap that may be marked: its place and its class.
+/// A gap that may be marked: its axis position and its class.
 struct MarkedGap {
     var place: AxisPosition
     var kind: GapReason.Kind
 }
 
 extension GapMarkOptions {
-    /// The most gaps of a window that are told apart: some four centuries of days. Of more, no class has room for its marks.
+    /// The maximum number of gaps in a window that are examined, some four centuries of days. With more, no class has space for its marks.
     static let mostGaps = 100_000
 
-    /// The gaps inside a window that have one of the classes, in order; none where they are more than `mostGaps`. O(days of the window).
+    /// Returns the gaps inside a window with one of the classes, in order; none if there are more than `mostGaps`. O(days of the window).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
@@ -57,10 +57,10 @@ extension GapMarkOptions {
         }
     }
 
-    /// The gaps that have room in some pixels, in order.
+    /// Returns the positions of the gaps whose marks fit a width in pixels, in order.
     ///
-    /// Where marks would stand closer than sixteen pixels on average, or put in more than a third of the pixels, the class that has
-    /// most of them is left out, and so on: of ten years of days no weekend is marked.
+    /// While marks would be closer than 16 pixels on average, or add more than a third of the width, the class with the most gaps is
+    /// dropped: ten years of daily bars show no weekend marks.
     func places(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
         var kept = gaps
         while Double(kept.count) * max(16, 3 * self.width) > width {

@@ -2,9 +2,9 @@ import DojimaScale
 public import DojimaSeries
 
 extension IndicatorRequest {
-    /// Its columns on some bars as series of a chart, in drawing order: histograms lowest, then lines. Edges and the line between them are one band.
+    /// Returns the indicator's columns as series in drawing order: histograms first, then lines. Edges and the line between are one band.
     ///
-    /// They share one line of the legend. O(count) and what the indicator costs.
+    /// The series share one line of the legend. Complexity: O(count), and that of the indicator.
     ///
     /// - Parameter axis: the id of a value axis.
     public func series(on bars: BarSeries, axis: String) -> [ChartSeries] {
@@ -30,7 +30,7 @@ extension IndicatorRequest {
         }
     }
 
-    /// A pane of its own: an axis that fits its values, 0 to 100 for percentages, and lines at its levels. Its colours are the theme's first.
+    /// Returns a pane with an axis that fits the values, 0 to 100 for percentages, lines at the levels, and the theme's first colours.
     public func pane(on bars: BarSeries, side: ValueAxis.Side = .right, weight: Double = 1) -> Pane {
         var series = series(on: bars, axis: text)
         var next = 0
@@ -41,7 +41,7 @@ extension IndicatorRequest {
         return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
     }
 
-    /// The levels and the middle; in a low pane the levels alone keep their labels.
+    /// The levels and 50, the middle. In a low pane only the levels keep their labels.
     private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int($0))") } + [ValueMark(50)] }
 
     private func axis(_ side: ValueAxis.Side) -> ValueAxis {
@@ -59,7 +59,7 @@ extension IndicatorRequest {
 }
 
 extension Indicator.Unit {
-    /// The line between values of both signs, as far as they have bounds on neither side; `nil` where there is none.
+    /// The zero line of units without bounds whose values have both signs; `nil` for the others.
     fileprivate var zeroLine: Double? {
         switch self {
         case .priceDifference, .volume: 0

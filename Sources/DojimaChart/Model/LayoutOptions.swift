@@ -1,31 +1,31 @@
 public import DojimaText
 
-/// Where the title of a chart stands.
+/// The position of the title of a chart.
 public enum TitleAlignment: String, Sendable, CaseIterable {
     /// At the left edge.
     case left
     /// Centred on the whole picture.
     case chart
-    /// Centred on what the margins leave: plots and axes.
+    /// Centred on the plots and axes, without the margins.
     case canvas
     /// Centred on the plots.
     case plot
 }
 
-/// Where the parts of a picture stand and what lies under them.
+/// The arrangement of the parts of a picture, and the surfaces below them.
 public struct LayoutOptions: Options, Sendable, Equatable {
-    /// Of the title and the line below it.
+    /// The position of the title and the line below it.
     public var titleAlign = TitleAlignment.left
-    /// Whether the title lies over the first plot and takes no space above it.
+    /// Whether the title is drawn over the first plot and takes no space above it.
     public var titleOverPlot = false
-    /// Whether the title is a name for programs alone: it is not drawn and takes no space, and the description of the chart has it.
+    /// Whether the title is left out of the picture and takes no space. The description of the chart still contains it.
     public var titleHidden = false
-    /// The share of the height above the navigator, which then takes the rest exactly; `nil` for about nine tenths.
+    /// The share of the height above the navigator, which takes exactly the rest; `nil` for about nine tenths.
     public var split: Double?
     public var surfaces = Surfaces()
-    /// Logical pixels that plots and axes keep clear on each side, after all else has its space.
+    /// Logical pixels kept clear on each side of plots and axes, after everything else has its space.
     public var canvasInset = 0.0
-    /// The id of an axis that is drawn alone; `nil` for the whole chart.
+    /// The id of the only axis that is drawn; `nil` for the whole chart.
     public var onlyAxis: String?
 
     public init() {}

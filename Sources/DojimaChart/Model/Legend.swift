@@ -1,8 +1,8 @@
 public import DojimaText
 
-/// A box that names the series of a chart, each beside a small picture of how it is drawn; none unless asked for.
+/// A box with the names of a chart's series, each beside a small picture of how it is drawn.
 ///
-/// It takes the place of the lines with the last values at the top left of each pane. With a crosshair each name is followed by the value there.
+/// It replaces the lines with the last values at the top left of each pane. With a crosshair, each name is followed by the value there.
 ///
 ///     chart.legend = Legend(.bottom, .outside)
 public struct Legend: Sendable, Equatable {
@@ -17,20 +17,21 @@ public struct Legend: Sendable, Equatable {
         case left
     }
 
+    /// Whether the legend is beside or over the plot.
     public enum Placement: String, Sendable, CaseIterable {
-        /// Beside plots and axes, which leave it room.
+        /// Beside plots and axes, which become smaller.
         case outside
         /// Over the plot, which keeps its size.
         case inside
-        /// Half over the plot and half beside it, where the plot leaves that half room.
+        /// Half over the plot and half beside it, in a gap between the plot and its axes.
         case border
     }
 
-    /// How the entries stand.
+    /// The arrangement of the entries.
     public enum Form: String, Sendable, CaseIterable {
         /// Below each other.
         case column
-        /// Beside each other, and wrapped.
+        /// Beside each other, in several rows if needed.
         case rows
     }
 
@@ -38,9 +39,9 @@ public struct Legend: Sendable, Equatable {
     public var placement: Placement
     /// `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
     public var form: Form?
-    /// Above all entries; empty for none.
+    /// The line above all entries; empty for none.
     public var title: String
-    /// The entries that a row has at most.
+    /// The maximum number of entries in a row.
     public var mostInRow: Int
 
     public init(
@@ -57,7 +58,7 @@ public struct Legend: Sendable, Equatable {
 extension Legend {
     var drawnForm: Form { form ?? (position == .top || position == .bottom ? .rows : .column) }
 
-    /// The edge of the plots that it stands at.
+    /// The edge of the plots at which the legend stands.
     var edge: PlotEdge {
         let (x, y) = (position.across, position.down)
         if drawnForm == .rows { return y < 0 ? .top : y > 0 ? .bottom : x < 0 ? .left : .right }

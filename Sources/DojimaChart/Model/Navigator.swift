@@ -1,27 +1,27 @@
 internal import DojimaSeries
 public import DojimaTime
 
-/// The strip below the panes: the whole history as an area, with the part that is shown left clear.
+/// The summary below the panes: the whole history as an area, with the visible part left clear.
 public struct Navigator: Sendable {
     public var timeline: Timeline
-    /// What the strip spans, in its own timeline's axis time.
+    /// The range that the navigator spans, in axis time of its own timeline.
     public var window: Range<AxisPosition>
-    /// The part that the panes show, in the strip's own axis time.
+    /// The range that the panes show, in axis time of the navigator's timeline.
     public var selection: Range<AxisPosition>
-    /// Drawn by its closes.
+    /// The whole history, drawn by its closes.
     public var series: SeriesData
     public var interval: BarInterval?
     public var zone: Zone
-    /// Share of the chart's height, where the layout's `split` leaves it open; the strip keeps between 36 and 90 pixels then.
+    /// The share of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
     public var share: Double
     public var handle = Handle()
 
-    /// How the grips on both edges of the selection look, in logical pixels.
+    /// The grips at both edges of the selection; lengths in logical pixels.
     public struct Handle: Sendable, Equatable {
         public var width: Double = 8
-        /// At most that of the strip; one of the usual 20 pixels takes at most half of it.
+        /// At most the height of the navigator; the default of 20 pixels takes at most half of it.
         public var height: Double = 20
-        /// The lines on it, evenly apart.
+        /// The number of lines on a grip, evenly spaced.
         public var lines: Int = 2
     }
 
@@ -38,13 +38,13 @@ public struct Navigator: Sendable {
         self.share = share
     }
 
-    /// The time axis of the strip itself.
+    /// The time axis of the navigator.
     var axis: TimeAxis { TimeAxis(timeline: timeline, window: window, zone: zone, interval: interval) }
 
-    /// Marks what a chart shows now.
+    /// Sets the selection to the window of a chart's time axis.
     package mutating func show(_ main: TimeAxis) { selection = main.window(on: timeline) }
 
-    /// A strip over the whole of a timeline whose selection is the window of a chart's time axis.
+    /// Creates a navigator over a whole timeline, whose selection is the window of a chart's time axis.
     public init(
         timeline: Timeline, showing main: TimeAxis, series: SeriesData, interval: BarInterval? = nil, share: Double = 0.1
     ) {

@@ -1,17 +1,17 @@
 public import DojimaText
 
-/// What is said of one plot whatever its series are. A specification and a chart hold the same options.
+/// Options of one pane, independent of its series. Specifications and charts share them.
 public struct PaneOptions: Options, Sendable {
-    /// Unique in the chart and stable, as `price`, `volume`, `rsi:14`; of a specification empty for one by what the pane shows.
+    /// Unique in the chart and stable, such as `price`, `volume`, `rsi:14`; in a specification, empty for one by what the pane shows.
     public var id = ""
-    /// Share of the height in proportion to the other panes; `nil` for 1, and of a specification for 3 of its first pane.
+    /// The share of the height in proportion to the other panes; `nil` for 1, or in a specification for 3 in the first pane.
     public var weight: Double?
-    /// The first on each side is the innermost; the first of all is the primary one, which has the grid. Of a specification none for one at
-    /// the right for each symbol, the second one's at the left.
+    /// The first on each side is the innermost; the first of all is the primary one, which has the grid. In a specification, an empty list
+    /// means one axis on the right for each symbol, and on the left for the second one.
     public var axes: [ValueAxis] = []
-    /// In drawing order; each id once.
+    /// In drawing order, with unique ids.
     public var annotations: [Annotation] = []
-    /// Of the groups of series that stand side by side.
+    /// The gaps of groups of series that stand side by side.
     public var gaps = GroupGaps()
 
     public init() {}

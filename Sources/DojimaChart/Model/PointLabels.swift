@@ -1,9 +1,9 @@
 public import DojimaText
 
-/// The values of a series beside its points, as far as there is room.
+/// Labels with the values of a series beside its points, where they fit.
 public struct PointLabels: Sendable, Equatable {
     public enum Content: String, Sendable, CaseIterable { case time, value, both }
-    /// Which way a text reads; degrees clockwise.
+    /// The direction in which a text reads, in degrees clockwise.
     public enum Direction: Double, Sendable, CaseIterable {
         case rightwards = 0
         case downwards = 90
@@ -12,10 +12,10 @@ public struct PointLabels: Sendable, Equatable {
     }
 
     public var content: Content
-    /// From where a label stands by itself, just above its point or its column, in logical pixels.
+    /// The offset from the default position, just above the point or the column, in logical pixels.
     public var dx: Double
     public var dy: Double
-    /// Whether labels of negative values stand below their points, their offset turned over.
+    /// Whether labels of negative values stand below their points, with the offset along the values negated.
     public var flipsNegatives: Bool
     public var direction: Direction
 

@@ -1,22 +1,22 @@
 public import DojimaText
 public import DojimaTime
 
-/// What of a series is selected, and how that looks.
+/// The selected parts of a series and their appearance.
 public struct SelectedMarks: Options, Sendable, Equatable {
     /// Whether the series as a whole is selected.
     public var isWhole = false
-    /// The times of the points that are; those that the data do not have are passed over.
+    /// The times of the selected points; times without data are ignored.
     public var points: Set<Instant> = []
-    /// How a series looks that is selected as a whole; `nil` for its own options with a heavier line.
+    /// The appearance of a series that is selected as a whole; `nil` for its own options with a wider line.
     public var options: SeriesOptions?
-    /// That of selected bars and of the marks at selected points; `nil` for the theme's first line.
+    /// The colour of selected bars and of the marks at selected points; `nil` for the theme's first line colour.
     public var pointColor: Color?
-    /// At the points of lines; bars change their colour and have none.
+    /// The marks at selected points of lines. Bars change their colour instead.
     public var marker: PointMarker = PointMarker(.circle, size: 10)
 
     public init() {}
 
-    /// The options that a series is drawn with.
+    /// Returns the options with which a series is drawn.
     func shown(_ own: SeriesOptions) -> SeriesOptions {
         guard isWhole else { return own }
         if let options { return own.restyled(as: options) }

@@ -1,7 +1,7 @@
 import DojimaSeries
 
 extension SeriesData {
-    /// The least and greatest value of all columns in some rows, NaN and infinities aside.
+    /// Returns the minimum and maximum of all columns in some rows, ignoring NaN and infinities; `nil` if there is no other value.
     public func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         switch self {
         case .bars(let bars): joined(bars.low.extent(rows), bars.high.extent(rows)) ?? bars.close.extent(rows)
@@ -10,7 +10,7 @@ extension SeriesData {
         }
     }
 
-    /// The same of the closes or values alone, for lines.
+    /// Returns the extent of the closes or values alone, for lines.
     func closeExtent(_ rows: [Int]) -> ClosedRange<Double>? { closes.extent(rows) }
 
     /// The column that a line is drawn through: closes, values, the band's middle.
@@ -24,7 +24,7 @@ extension SeriesData {
 }
 
 extension [Double] {
-    /// The least and greatest finite value in some rows. O(rows).
+    /// Returns the minimum and maximum finite value in some rows, or `nil` if there is none. O(rows).
     func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         var (low, high) = (Double.infinity, -Double.infinity)
         withUnsafeBufferPointer { values in
@@ -37,7 +37,7 @@ extension [Double] {
     }
 }
 
-/// The least range that holds both.
+/// Returns the smallest range that contains both.
 func joined(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
     guard let a, let b else { return a ?? b }
     return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)

@@ -1,52 +1,52 @@
 public import DojimaText
 
-/// What is said of a series whatever its data are: the kind, the names and the looks. A specification and a chart hold the same options.
+/// Options of a series, independent of its data: kind, names and appearance. Specifications and charts share them.
 public struct SeriesOptions: Options, Sendable, Equatable {
-    /// `nil` for candlesticks of the first symbol of a specification and lines of all else.
+    /// `nil` for a line, or in a specification for candlesticks of the first symbol.
     public var kind: SeriesKind?
-    /// As it stands in the legend; `nil` for the symbol, the study or the id.
+    /// The name in the legend; `nil` for the symbol, the study or the id.
     public var name: String?
-    /// The title above it and others in a legend that was asked for; `nil` for none.
+    /// The title above this and other series in the box of a `Legend`; `nil` for none.
     public var legendGroup: String?
-    /// The id of a value axis of its pane; `nil` for the primary one, and of a specification without axes for one of its own.
+    /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for one of its own.
     public var axis: String?
     public var color = ColorChoice.automatic
-    /// Of the area below a line or between the edges of a band, as it is; `nil` for a tint of the line's.
+    /// The colour of the area below a line or between the edges of a band, used unchanged; `nil` for a tint of the line's colour.
     public var areaColor: Color?
     /// Logical pixels; `nil` for 1.5.
     public var lineWidth: Double?
-    /// Series of one pane and axis with the same stack are added up, the first at the bottom; `nil` for one that stands alone.
+    /// Series of one pane and axis with the same stack are added up, the first at the bottom; `nil` for no stack.
     public var stack: Stack?
-    /// Series of one pane with the same group share their slots side by side, a stack as one; `nil` for the whole slot.
+    /// Series of one pane with the same group share their slots side by side, a stack counting as one; `nil` for the whole slot.
     public var group: String?
-    /// The values beside the points; `nil` for none.
+    /// The labels with the values beside the points; `nil` for none.
     public var labels: PointLabels?
-    /// Marks at the points of lines and areas; scatter plots have them in any case.
+    /// The marks at the points of lines and areas; scatter plots always have marks.
     public var marker: PointMarker?
-    /// Whether the last value is marked on its axis; by default for the first series of each pane that is not volume.
+    /// Whether the last value is marked on its axis; `automatic` marks it for the first series of each pane that is not volume.
     public var lastValue = LastValue.automatic
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat = true
-    /// Where columns, areas and the two colours of a baseline begin; `nil` for 0 (1 on a logarithmic axis), the end of the axis, and the first value.
+    /// The value at which columns, areas and both baseline colours begin; `nil` for 0 (1 if logarithmic), the axis end, the first value.
     public var baseline: Double?
-    /// How round the tips of columns are, from 0 to 1, a half circle.
+    /// The roundness of the tips of columns, from 0 to 1 for a half circle.
     public var cornerRatio = 0.0
-    /// Square pixels for 1 of a bubble's area; `nil` to make the largest an eighth of the plot wide.
+    /// Square pixels per unit of a bubble's volume or area; `nil` to make the largest bubble an eighth of the plot wide.
     public var bubbleScale: Double?
 
     public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
 
     public init() {}
 
-    /// Options with what a closure changes.
+    /// Creates options and changes them by a closure.
     ///
     ///     SeriesOptions { $0.lineWidth = 3 }
     public init(_ change: (inout SeriesOptions) -> Void) { change(&self) }
 
-    /// The width with which lines are drawn.
+    /// The width of the lines, in logical pixels.
     var drawnLineWidth: Double { lineWidth ?? 1.5 }
 
-    /// The same series with the looks of other options: kind, names, axis and place stay.
+    /// Returns these options with the appearance of others; kind, names, axis, stack and group stay.
     func restyled(as looks: SeriesOptions) -> SeriesOptions {
         var options = looks
         (options.kind, options.name, options.legendGroup, options.axis) = (kind, name, legendGroup, axis)
@@ -81,7 +81,7 @@ extension SeriesOptions: Record {
         set { stack = newValue.map { Stack($0, form: stack?.form ?? .sum) } }
     }
 
-    /// Read before the name of the stack or after it.
+    /// Whether the stack is of shares. A specification may set it before or after the name of the stack.
     private var sharesStack: Bool {
         get { stack?.form == .share }
         set { stack = Stack(stack?.name ?? "", form: newValue ? .share : .sum) }

@@ -3,13 +3,13 @@ public struct Stack: Sendable, Hashable {
     public enum Form: String, Sendable, CaseIterable {
         /// The values themselves.
         case sum
-        /// Parts of a hundred: of all values of a moment, whatever their signs.
+        /// Percentages of the sum of the absolute values of a moment.
         case share
     }
 
-    /// Series with equal names form a stack; a name has no meaning of its own.
+    /// Series with equal names form a stack; the name has no other meaning.
     public var name: String
-    /// That of the lowest series counts.
+    /// The form of the lowest series of a stack counts.
     public var form: Form
 
     public init(_ name: String = "", form: Form = .sum) {
@@ -18,14 +18,14 @@ public struct Stack: Sendable, Hashable {
     }
 }
 
-/// The room that groups of series side by side leave free, in parts of a slot.
+/// The gaps of groups of series side by side, in fractions of a slot.
 public struct GroupGaps: Sendable, Equatable {
     /// Between neighbouring groups.
     public var between: Double
-    /// Between two series of a group, in parts of the width of one of them; 0 where they touch.
+    /// Between two series of a group, in fractions of the width of one of them; 0 if they touch.
     public var inside: Double
 
-    /// Parts below 0 and above 0.95 are taken for these.
+    /// Clamps both fractions to 0...0.95.
     public init(between: Double = 0.3, inside: Double = 0) {
         self.between = min(0.95, max(0, between))
         self.inside = min(0.95, max(0, inside))

@@ -1,33 +1,33 @@
 public import DojimaText
 
-/// Colours and a font in place of the theme's, each by itself; what is `nil` is as the theme has it.
+/// Colours and a font that replace the theme's, each by itself; `nil` keeps the theme's.
 ///
-/// Themes give way to styles, and these to what is said of one series, in whatever order they were set.
+/// Styles take precedence over themes, and options of a single series over styles, in whatever order they were set.
 public struct StyleOptions: Options, Sendable, Equatable {
     public var background: Color?
     public var grid: Color?
     /// The lines between panes and along the time axis.
     public var frame: Color?
-    /// Of axis labels.
+    /// The colour of axis labels.
     public var text: Color?
-    /// Of headings and what must be read first.
+    /// The colour of headings and other prominent text.
     public var strongText: Color?
-    /// Of bars, and of volume in a lighter tone.
+    /// The colour of rising bars and, in a lighter tone, of their volume.
     public var rising: Color?
     public var falling: Color?
     public var flat: Color?
     /// Whether rising bodies are outlined and only falling ones filled.
     public var hollow: Bool?
-    /// Of lines, in the order in which series ask for a colour.
+    /// The colours of lines, in the order in which they are given to series.
     public var palette: [Color]?
-    /// Logical pixels of lines that say nothing themselves.
+    /// The width of lines that have none of their own, in logical pixels.
     public var lineWidth: Double?
-    /// The name of a family.
+    /// The name of a font family.
     public var font: String?
 
     public init() {}
 
-    /// The same, with what it leaves open as another style has it.
+    /// Returns this style with the values that are `nil` taken from another.
     public func supplemented(by other: StyleOptions) -> StyleOptions {
         var style = self
         style.background = background ?? other.background
@@ -45,7 +45,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
         return style
     }
 
-    /// A theme with this style's colours and font.
+    /// Returns a theme with this style's colours and font.
     package func applied(to theme: Theme) -> Theme {
         var styled = theme
         styled.background = background ?? theme.background
@@ -66,7 +66,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
 }
 
 extension Color {
-    /// As light as volume of a theme is; where that is opaque, a little lighter than bars.
+    /// Returns this colour with the opacity of a theme's volume; where that is opaque, a little lighter than bars.
     fileprivate func tone(of volume: Color) -> Color { opacity(volume.alpha == 255 ? 0.38 : Double(volume.alpha) / 255) }
 }
 

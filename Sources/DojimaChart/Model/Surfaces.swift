@@ -3,7 +3,7 @@ public import DojimaText
 /// The background of a part of a chart and the line around it.
 public struct Surface: Sendable, Equatable {
     public enum Background: Sendable, Equatable {
-        /// What lies below shows.
+        /// The layer below is visible.
         case clear
         case color(Color)
         /// From one colour at the top to another at the bottom.
@@ -11,9 +11,9 @@ public struct Surface: Sendable, Equatable {
     }
 
     public var background: Background
-    /// `nil` for none.
+    /// The colour of the border; `nil` for none.
     public var border: Color?
-    /// Logical pixels, inside the part's edges.
+    /// The width of the border in logical pixels, inside the part's edges.
     public var borderWidth: Double
 
     public init(_ background: Background = .clear, border: Color? = nil, borderWidth: Double = 1) {
@@ -22,7 +22,7 @@ public struct Surface: Sendable, Equatable {
         self.borderWidth = borderWidth
     }
 
-    /// Nothing of its own.
+    /// A surface without a background and a border.
     public static let clear = Surface()
 }
 
@@ -40,10 +40,10 @@ public struct Surfaces: Sendable, Equatable {
 }
 
 extension Surfaces {
-    /// Of the line that may run along the edges of plots; 0 without one.
+    /// The width of the border along the edges of plots; 0 without one.
     var borderWidth: Double { [plot, canvas].compactMap { $0.border == nil ? nil : $0.borderWidth }.max() ?? 0 }
 
-    /// The colour under a plot, of a gradient the upper one.
+    /// Returns the colour under a plot; for a gradient, the upper one.
     func plotBackground(over theme: Color) -> Color {
         for surface in [plot, canvas, chart] {
             switch surface.background {

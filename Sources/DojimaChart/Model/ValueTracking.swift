@@ -1,25 +1,24 @@
 public import DojimaText
 
-/// A line and a label that follow a series: at the value of its last point in the window, never one between two.
+/// A line and a label at the value of the last point of a series in the window, never interpolated between two points.
 ///
-/// A bar that begins where the window ends is not to be seen, and so does not count; `TrackedPoint` of a selection, whose ends both belong
-/// to it, takes it.
-/// Without such a point, and where the value lies outside of its axis' range, neither is drawn.
+/// A bar that begins at the end of the window is not visible and does not count. `TrackedPoint` of a selection, which includes both its
+/// ends, counts it. Without such a point, and if the value is outside its axis' range, neither is drawn.
 public struct ValueTracking: Sendable, Equatable {
-    /// Where the label stands.
+    /// The position of the label.
     public enum Placement: String, Sendable, CaseIterable {
-        /// In the plot, above the line and against the window's end: its lower right corner is the end of the line.
+        /// In the plot, above the line and at the window's end: its lower right corner is the end of the line.
         case plot
-        /// In the column of the axis, as the tag of the series' last value.
+        /// In the column of the axis, like the tag of the series' last value.
         case axis
     }
 
-    /// The id of a series; `nil` for the first one. It stays that of the series, in whatever order they are drawn.
+    /// The id of a series; `nil` for the first one. It identifies the series whatever the drawing order.
     public var series: String?
     public var placement: Placement
     /// Logical pixels.
     public var lineWidth: Double
-    /// Lengths drawn and left out in turn; none for a whole line.
+    /// Lengths of strokes and gaps in logical pixels; empty for a solid line.
     public var dash: [Double]
 
     public init(of series: String? = nil, placement: Placement = .plot, lineWidth: Double = 1, dash: [Double] = []) {

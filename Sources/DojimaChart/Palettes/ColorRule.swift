@@ -1,13 +1,13 @@
 public import DojimaSeries
 import DojimaText
 
-/// A colour for the points of which some conditions hold: `volume > p90: #F57C00`.
+/// A colour for the points that meet some conditions: `volume > p90: #F57C00`.
 public struct ColorRule: Sendable, Equatable {
-    /// All must hold; without any the rule holds for every point that has a value.
+    /// All conditions must hold; without any, the rule holds for every point that has a value.
     public var conditions: [ColorCondition]
     public var color: PointHue
     public var roles: ColorRoles
-    /// As the legend has it; empty for the conditions themselves.
+    /// The name in the legend; empty for the conditions themselves.
     public var title: String
 
     public init(_ conditions: [ColorCondition], color: PointHue, roles: ColorRoles = .all, title: String = "") {
@@ -17,17 +17,17 @@ public struct ColorRule: Sendable, Equatable {
         self.title = title
     }
 
-    /// The ids of the horizontal lines that it compares with.
+    /// The ids of the horizontal lines that it refers to.
     public var lines: [String] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.line) }
 
-    /// The indicators that it compares with.
+    /// The indicators that it uses.
     package var studies: [IndicatorRequest] { conditions.flatMap { [$0.left, $0.right] }.compactMap(\.study) }
 
-    /// The conditions as they are written; `else` without any.
+    /// The written form of the conditions; `else` without any.
     public var condition: String { conditions.isEmpty ? "else" : conditions.map(\.text).joined(separator: " and ") }
 }
 
-/// A comparison of two quantities of each point. It does not hold where one of them is missing.
+/// A comparison of two quantities of each point. It does not hold if one of them is missing.
 public struct ColorCondition: Sendable, Equatable {
     public enum Comparison: String, Sendable, CaseIterable {
         case greater = ">"
@@ -37,7 +37,7 @@ public struct ColorCondition: Sendable, Equatable {
         case equal = "="
         case different = "!="
 
-        /// By the difference of left and right.
+        /// Whether the comparison holds, given the difference of left and right.
         func holds(_ difference: Double) -> Bool {
             switch self {
             case .greater: difference > 0
@@ -65,29 +65,30 @@ public struct ColorCondition: Sendable, Equatable {
 
 /// A quantity that a rule compares.
 public indirect enum ColorOperand: Sendable, Equatable {
+    /// A quantity of the point itself.
     public enum Column: String, Sendable, CaseIterable {
-        /// What is drawn: the close, the value, a column's volume.
+        /// The value drawn: the close, the value, a column's volume.
         case value
         case open, high, low, close, volume
-        /// Of the close since the close before, in percent.
+        /// The change of the close from the previous close, in percent.
         case change
-        /// From low to high.
+        /// The difference of high and low.
         case range
     }
 
     case number(Double)
     case column(Column)
-    /// Of the other quantity over all points in the window, from 1 to 99: between two neighbours in proportion.
+    /// A percentile, from 1 to 99, of the other quantity over all points in the window, interpolated linearly.
     case percentile(Int)
-    /// Of the other quantity over all points in the window.
+    /// The mean of the other quantity over all points in the window.
     case mean
-    /// An indicator, and which of its columns.
+    /// An indicator and the index of its column.
     case study(String, output: Int)
-    /// The value of the horizontal line of this id, in the series' own pane before others; missing without one.
+    /// The value of the horizontal line with this id, first in the series' own pane, then in others; missing without such a line.
     case line(String)
     case multiple(Double, ColorOperand)
 
-    /// As it is written.
+    /// The written form.
     public var text: String {
         switch self {
         case .number(let number): plain(number)
@@ -101,7 +102,7 @@ public indirect enum ColorOperand: Sendable, Equatable {
         }
     }
 
-    /// The horizontal line that it is the value of; `nil` for another quantity.
+    /// The id of the horizontal line whose value it is; `nil` for other quantities.
     public var line: String? {
         switch self {
         case .line(let id): id
@@ -110,7 +111,7 @@ public indirect enum ColorOperand: Sendable, Equatable {
         }
     }
 
-    /// The indicator that it needs; `nil` where it needs none.
+    /// The indicator that it needs; `nil` for none.
     public var study: IndicatorRequest? {
         switch self {
         case .study(let text, _): try? IndicatorRequest(text)

@@ -1,7 +1,7 @@
 public import DojimaText
 import DojimaSeries
 
-/// A rule as it is written on the command line, and the series it is for.
+/// The written form of a rule on the command line, and the series it applies to.
 ///
 ///     RULE      = CONDITION { " and " CONDITION } [" in " SERIES] ":" COLOR { ROLE }    or    "else" [" in " SERIES] ":" COLOR { ROLE }
 ///     CONDITION = OPERAND ( ">" | ">=" | "<" | "<=" | "=" | "!=" ) OPERAND
@@ -9,8 +9,9 @@ import DojimaSeries
 ///     COLUMN    = "open" | "high" | "low" | "close" | "volume" | "value" | "change" | "range"
 ///     ROLE      = "fill" | "stroke" | "marker"
 ///
-/// `p90` is the ninetieth percentile of what stands on the other side, over the points in the window; an indicator is written as for an
-/// overlay, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B or %.
+/// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
+/// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
+/// or %.
 package struct ColorRuleText: Sendable, Equatable {
     package var rule: ColorRule
     /// The id of a series; `nil` for the prices and their volume.
@@ -21,14 +22,14 @@ package struct ColorRuleText: Sendable, Equatable {
         self.series = series
     }
 
-    /// As it is written: conditions, a colon, the colour, and its roles unless it has all.
+    /// The written form: conditions, a colon, the colour, and its roles unless it has all.
     package var text: String {
         let roles = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { rule.roles.isSuperset(of: $0.0) }
         let words = [rule.color.text] + (rule.roles == .all ? [] : roles.map(\.1))
         return rule.condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
     }
 
-    /// Throws what is wrong and what to write.
+    /// Parses a rule. Throws an error that says what is wrong and what to write.
     package init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
         guard let colon = text.lastIndex(of: ":") else {
@@ -77,7 +78,7 @@ package struct ColorRuleText: Sendable, Equatable {
         throw RequestError("\(rule): \(what); write two quantities with > >= < <= = or != between, such as \"close > sma:20\"")
     }
 
-    /// Longer signs first, since they hold the shorter ones.
+    /// Longer operators first, since they contain the shorter ones.
     private static let signs: [(String, ColorCondition.Comparison)] =
         [(">=", .greaterOrEqual), ("<=", .lessOrEqual), ("!=", .different), ("==", .equal), (">", .greater), ("<", .less), ("=", .equal)]
 
@@ -106,10 +107,10 @@ package struct ColorRuleText: Sendable, Equatable {
         )
     }
 
-    /// `sma:20`, or `macd.signal` for one of several columns.
+    /// Parses `sma:20`, or `macd.signal` for one of several columns.
     private static func study(_ text: String) -> ColorOperand? {
         if let request = try? IndicatorRequest(text) {
-            // Of several columns the line in the middle is meant, or the first.
+            // Without a column, an indicator means its line in the middle, or else its first column.
             return .study(text, output: request.indicator.outputs.firstIndex { $0.form == .line } ?? 0)
         }
         guard let dot = text.lastIndex(of: "."), let request = try? IndicatorRequest(text[..<dot]),
@@ -118,7 +119,7 @@ package struct ColorRuleText: Sendable, Equatable {
         return .study(request.text, output: output)
     }
 
-    /// `12`, `-1.5`, `2%`, `3.5M`.
+    /// Parses `12`, `-1.5`, `2%`, `3.5M`.
     private static func number(_ text: Substring) -> Double? {
         let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
         guard let last = text.lowercased().last else { return nil }
@@ -129,7 +130,7 @@ package struct ColorRuleText: Sendable, Equatable {
 }
 
 extension PointHue {
-    /// `#F57C00`, a colour's name, or `rising`, `falling`, `flat` and `own`; `nil` for another text.
+    /// Parses `#F57C00`, a colour's name, `rising`, `falling`, `flat`, `own` or `line-1`; returns `nil` for any other text.
     public init?(text: some StringProtocol) {
         switch text.lowercased() {
         case "rising": self = .rising
@@ -145,7 +146,7 @@ extension PointHue {
         }
     }
 
-    /// As it is written; `line-1` for the theme's first line.
+    /// The written form; `line-1` for the theme's first line.
     public var text: String {
         switch self {
         case .fixed(let color): color.text

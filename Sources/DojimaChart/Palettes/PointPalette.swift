@@ -1,22 +1,22 @@
-/// Colours of single points of a series: rules, which can be kept and compared, or a function in Swift.
+/// Colours of individual points of a series: rules, which can be stored and compared, or a Swift function.
 ///
-/// A palette holds no state: it is asked once for each series in each drawing, with the points that are drawn, so that one palette may
-/// serve several series. A point without a colour keeps that of its series.
+/// A palette has no state: it is evaluated once per series and drawing, with the points that are drawn, so several series can share it. A
+/// point without a colour has that of its series.
 public struct PointPalette: Sendable {
-    /// How a line goes from the colour of one point to that of the next.
+    /// How the colour of a line changes from one point to the next.
     public enum Segments: String, Sendable, CaseIterable {
-        /// In the colour of the point where it starts.
+        /// The line has the colour of the point where it starts.
         case solid
-        /// Mixed along the way.
+        /// The colours are mixed along the way.
         case gradient
-        /// Changing where a condition of the rules turns true or false; a palette without rules has none and is solid.
+        /// The colour changes where a condition of the rules becomes true or false; a palette without rules is solid.
         case split
     }
 
     public enum Source: Sendable {
-        /// The first rule that holds gives a point its colour.
+        /// The first rule that holds determines the colour of a point.
         case rules([ColorRule])
-        /// Gives colours for the points of a pass; `name` stands in the description of the chart.
+        /// A function that returns colours for the points of a pass; `name` is used in the description of the chart.
         case function(name: String, @Sendable (RenderPass) -> PointColors)
     }
 
@@ -28,13 +28,13 @@ public struct PointPalette: Sendable {
         self.segments = segments
     }
 
-    /// Colours by a function of the points that are drawn. Each list that it gives is as long as the pass.
+    /// Creates a palette from a function of the points that are drawn. Each list that it returns must be as long as the pass.
     public init(name: String = "", segments: Segments = .solid, colors: @escaping @Sendable (RenderPass) -> PointColors) {
         source = .function(name: name, colors)
         self.segments = segments
     }
 
-    /// Colours by a function of one point and the one before it in the order of the data; `nil` before the first.
+    /// Returns a palette from a function of a point and the previous one in the order of the data, `nil` for the first.
     public static func eachPoint(
         name: String = "", roles: ColorRoles = .all, segments: Segments = .solid,
         color: @escaping @Sendable (_ point: RenderPoint, _ previous: RenderPoint?) -> Color?
@@ -47,7 +47,7 @@ public struct PointPalette: Sendable {
         }
     }
 
-    /// Three colours by two levels of the value, whichever is the greater: above both, below both, and between them with both levels.
+    /// Returns a palette of three colours by two levels in any order: above both, below both, and between them, levels included.
     public static func thresholds(
         _ a: Double, _ b: Double, above: PointHue, between: PointHue, below: PointHue, segments: Segments = .solid
     ) -> PointPalette {
@@ -63,7 +63,7 @@ public struct PointPalette: Sendable {
     public var rules: [ColorRule] { if case .rules(let rules) = source { rules } else { [] } }
 }
 
-/// What of a point is coloured.
+/// The parts of a point that are coloured.
 public struct ColorRoles: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 
@@ -78,7 +78,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
     public static let all: ColorRoles = [.stroke, .fill, .marker]
 }
 
-/// A colour by value or by its part in the theme.
+/// A colour by value or by its role in the theme.
 public enum PointHue: Sendable, Hashable {
     case fixed(Color)
     /// The theme's line of this index.
@@ -86,10 +86,10 @@ public enum PointHue: Sendable, Hashable {
     case rising
     case falling
     case flat
-    /// That of the series: no colour for this point.
+    /// The colour of the series.
     case own
 
-    /// `nil` for the series' own.
+    /// Returns the colour in a theme; `nil` for the series' own.
     public func color(in theme: Theme) -> Color? {
         switch self {
         case .fixed(let color): color
@@ -102,7 +102,7 @@ public enum PointHue: Sendable, Hashable {
     }
 }
 
-/// A colour for each point of a pass, by role; `nil` for the series' own. A role without a list leaves all points as they are.
+/// The colours of the points of a pass, by role; `nil` for the series' own. A role without a list leaves all points unchanged.
 public struct PointColors: Sendable, Equatable {
     public var stroke: [Color?]?
     public var fill: [Color?]?

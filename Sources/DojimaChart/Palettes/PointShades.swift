@@ -1,23 +1,23 @@
 import DojimaSeries
 import Glibc
 
-/// The colours of the points of one pass, worked out: what series kinds draw with.
+/// The resolved colours of the points of one pass, with which series kinds draw.
 public struct PointShades: Sendable {
     private var colors: PointColors
-    /// How a line goes from one point to the next.
+    /// How the colour of a line changes from one point to the next.
     public private(set) var segments: PointPalette.Segments
-    /// For points at which a line changes its colour on the way to the next: the shares of the way at which a stretch ends, with its colours.
+    /// The fractions of the way to the next point at which the parts of a line end, with the rules of the parts, by point.
     private var cuts: [Int: [(end: Double, rule: ColorRule?)]]
     private let theme: Theme
-    /// What each rule of the palette came to.
+    /// The results of the rules of the palette.
     let findings: [Finding]
 
     struct Finding {
         var rule: ColorRule
         var color: Color?
-        /// How many points in the window it gave its colour.
+        /// The number of points in the window with its colour.
         var points: Int
-        /// The numbers behind percentiles and means, in the order of the conditions.
+        /// The values of percentiles and means, in the order of the conditions.
         var levels: [Double]
     }
 
@@ -29,23 +29,23 @@ public struct PointShades: Sendable {
         role == .fill ? fill(index) : role == .marker ? marker(index) : stroke(index)
     }
 
-    /// The stretches between a point and the next, by the shares of the way at which they end, with their colours in a role.
+    /// Returns the fractions of the way to the next point at which the parts of a line end, with the colours of the parts in a role.
     func stretches(from index: Int, _ role: ColorRoles) -> [(end: Double, color: Color?)] {
         guard let parts = cuts[index] else { return [(1, color(index, role))] }
         return parts.map { ($0.end, $0.rule.flatMap { $0.roles.isSuperset(of: role) ? $0.color.color(in: theme) : nil }) }
     }
 
-    /// The same without changes between points, for lines that have only level and upright strokes.
+    /// The shades without changes between points, for lines with only horizontal and vertical strokes.
     var solid: PointShades {
         var shades = self
         (shades.segments, shades.cuts) = (.solid, [:])
         return shades
     }
 
-    /// No colours.
+    /// Creates shades without colours.
     init(theme: Theme) { (colors, segments, cuts, self.theme, findings) = (PointColors(), .solid, [:], theme, []) }
 
-    /// The same with one colour, in all roles, for some of `count` points.
+    /// Returns the shades with one colour, in all roles, for some of `count` points.
     func painting(_ indices: [Int], _ color: Color, count: Int) -> PointShades {
         func painted(_ list: [Color?]?) -> [Color?] {
             var list = list ?? Array(repeating: nil, count: count)
@@ -89,7 +89,7 @@ public struct PointShades: Sendable {
     }
 }
 
-/// The differences of left and right of all conditions, for all points.
+/// The differences of left and right sides of all conditions, for all points.
 private struct RuleTable {
     /// By rule, condition and point.
     private var differences: [[[Double]]] = []
@@ -106,7 +106,7 @@ private struct RuleTable {
             for condition in rule.conditions {
                 let left = column(condition.left, beside: condition.right, pass, &studies, &levels)
                 let right = column(condition.right, beside: condition.left, pass, &studies, &levels)
-                // On a logarithmic axis lines cross where logarithms do.
+                // On a logarithmic axis, lines cross where their logarithms do.
                 own.append(
                     zip(left, right).map { isLogarithmic && $0 > 0 && $1 > 0 && $0 != $1 ? log($0) - log($1) : $0 - $1 })
             }
@@ -115,7 +115,7 @@ private struct RuleTable {
         }
     }
 
-    /// The first rule that holds for a point; `nil` for none.
+    /// Returns the first rule that holds for a point; `nil` if none does.
     func rule(at index: Int) -> Int? {
         guard hasValue[index] else { return nil }
         return rules.indices.first { rule in
@@ -123,7 +123,7 @@ private struct RuleTable {
         }
     }
 
-    /// For each point from which a condition changes on the way to the next: where stretches end, and the rule of each.
+    /// The fractions of the way to the next point at which conditions change, with the rules of the parts between, by point.
     var cuts: [Int: [(end: Double, rule: Int?)]] {
         var cuts: [Int: [(end: Double, rule: Int?)]] = [:]
         for index in hasValue.indices.dropLast() where hasValue[index] && hasValue[index + 1] {
@@ -169,7 +169,7 @@ private struct RuleTable {
             return column(operand, beside: other, pass, &studies, &levels).map { $0 * factor }
         case .percentile, .mean:
             var ignored: [Double] = []
-            // Two levels of each other have nothing to be the level of.
+            // A percentile or mean of another percentile or mean is undefined.
             let values: [Double] =
                 other.isLevel ? [] : column(other, beside: .number(0), pass, &studies, &ignored)[pass.visible].filter(\.isFinite).sorted()
             let level = operand.level(of: values)
@@ -205,7 +205,7 @@ private struct RuleTable {
 }
 
 extension ColorOperand {
-    /// Whether it is worked out from the other side.
+    /// Whether the quantity is computed from the other side of the condition.
     var isLevel: Bool {
         switch self {
         case .percentile, .mean: true
@@ -214,7 +214,7 @@ extension ColorOperand {
         }
     }
 
-    /// A percentile between the two nearest of sorted values in proportion, or their mean; NaN of none.
+    /// Returns a percentile of sorted values, interpolated linearly, or their mean; NaN without values.
     fileprivate func level(of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
         guard case .percentile(let percent) = self else { return sorted.reduce(0, +) / Double(sorted.count) }

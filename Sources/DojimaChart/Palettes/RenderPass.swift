@@ -1,23 +1,23 @@
 public import DojimaSeries
 public import DojimaTime
 
-/// The points of a series as one drawing shows them: those in the window and one neighbour to each side, and no more than the pixels can
-/// show. Indices count them from 0; each knows its row in the data.
+/// The points of a series in one drawing: those in the window and one neighbour on each side, at most as many as the pixels can show.
+/// Points are indexed from 0, and `rows` contains the row of each in the data.
 public struct RenderPass: Sendable {
     /// All of the series' data.
     public let source: SeriesData
-    /// The row in `source` of each point; of bars folded into one pixel the last.
+    /// The row in `source` of each point; of bars grouped into one pixel, the last one.
     public let rows: [Int]
     /// The points that have a part in the window.
     public let visible: Range<Int>
     public let theme: Theme
-    /// What is drawn, where bars were folded; else the same as `source`.
+    /// The data that are drawn: the grouped bars if bars were grouped, or else `source`.
     let drawn: SeriesData
     /// The row in `drawn` of each point.
     let drawnRows: [Int]
-    /// What is drawn of each row of `drawn`: closes, or the volumes of columns.
+    /// The value drawn for each row of `drawn`: the close, or the volume of columns.
     let values: [Double]
-    /// The values of the horizontal lines of the pane, by their ids.
+    /// The values of the horizontal lines of the pane, by id.
     let lines: [String: Double]
 
     init(
@@ -36,12 +36,12 @@ public struct RenderPass: Sendable {
 
     public var count: Int { rows.count }
 
-    /// A point by its index in the pass.
+    /// Returns a point by its index in the pass.
     public func point(_ index: Int) -> RenderPoint {
         RenderPoint(drawn, row: drawnRows[index], value: values[drawnRows[index]], source: rows[index])
     }
 
-    /// The point before another in the order of the data, drawn or not; `nil` before the first.
+    /// Returns the point before another in the order of the data, drawn or not; `nil` before the first.
     public func previous(_ index: Int) -> RenderPoint? {
         guard drawnRows == rows else { return index > 0 ? point(index - 1) : nil }
         let row = rows[index]
@@ -51,12 +51,12 @@ public struct RenderPass: Sendable {
 
 /// One point of a series.
 public struct RenderPoint: Sendable {
-    /// In the series' data.
+    /// The row in the series' data.
     public var row: Int
     public var time: Instant
-    /// What is drawn: the close, the value, the middle of a band, a column's volume.
+    /// The value drawn: the close, the value, the middle of a band, a column's volume.
     public var value: Double
-    /// Of a series of bars.
+    /// The bar; `nil` for a series without bars.
     public var bar: Bar?
 
     init(_ data: SeriesData, row: Int, value: Double, source: Int) {

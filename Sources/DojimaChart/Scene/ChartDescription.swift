@@ -1,6 +1,6 @@
 public import DojimaScale
 
-/// What stands where in a drawn chart, in logical pixels from the top left: for programs that check or annotate charts.
+/// The positions of the parts of a drawn chart, in logical pixels from the top left, for programs that check or annotate charts.
 package struct ChartDescription: Sendable, Equatable {
     package struct PaneBox: Sendable, Equatable {
         package var id: String
@@ -12,25 +12,25 @@ package struct ChartDescription: Sendable, Equatable {
         package var side: String
         package var pane: String
         package var box: Rect
-        /// Epoch seconds on a time axis.
+        /// In epoch seconds on a time axis.
         package var range: ClosedRange<Double>
         package var ticks: [Tick]
-        /// The distance of ticks in use, whatever was asked for: `5`, `2^1` of exponents, `1w`; empty where there is no single one.
+        /// The actual distance of the ticks: `5`, `2^1` for exponents, `1w`; empty if there is no single one.
         package var step = ""
         package var minorStep = ""
-        /// Without labels.
+        /// The minor ticks, without labels.
         package var minors: [Tick] = []
         /// The line of an axis that crosses the plot.
         package var line: Rect?
-        /// What could not be done as it was asked, one line each; among the notes of the JSON.
+        /// What could not be drawn as requested, one line each; part of the notes in JSON.
         var warnings: [String] = []
     }
 
     package struct Tick: Sendable, Equatable {
         package var value: Double
-        /// x on a time axis, y on a value axis.
+        /// The x on a time axis, the y on a value axis.
         package var at: Double
-        /// Empty when the tick has none.
+        /// Empty if the tick has no label.
         package var label: String
     }
 
@@ -44,27 +44,26 @@ package struct ChartDescription: Sendable, Equatable {
         package var name: String
         package var type: String
         package var pane: String
-        /// Drawn bars or values: those with a part in the window.
+        /// The number of bars or values with a part in the window.
         package var bars: Int
         package var shownAs: String
         package var id = ""
-        /// The rules that colour its points; empty without a palette.
+        /// The rules that colour the points; empty without a palette.
         package var colors: [PointColor] = []
-        /// The middle of the line at which its columns begin or from which it grows, as far as that is in the plot; `nil` for a series
-        /// without such a line.
+        /// The middle of the line at which columns begin or from which the series grows, as far as it is in the plot; `nil` for none.
         package var baseline: Point?
-        /// Whether its kind can be moved.
+        /// Whether the kind can be animated.
         var animates = true
     }
 
-    /// A rule of a palette: how many points of the window have its colour.
+    /// A rule of a palette and the number of points in the window that have its colour.
     package struct PointColor: Sendable, Equatable {
         /// The condition, or the name of a function.
         package var rule: String
         /// As `#RRGGBB`; empty for a function.
         var color: String
         package var points: Int
-        /// The numbers behind percentiles and means, in the order in which they are written.
+        /// The values of percentiles and means, in the order in which they are written.
         package var levels: [Double]
     }
 
@@ -73,7 +72,7 @@ package struct ChartDescription: Sendable, Equatable {
         var type: String
         var pane: String
         package var points: [Point]
-        /// Whether the axis is closed at the time of a point, which stands at the next open moment.
+        /// Whether the axis is closed at the time of a point, which was moved to the next open moment.
         package var isMoved: Bool
     }
 
@@ -83,33 +82,33 @@ package struct ChartDescription: Sendable, Equatable {
             package var text: String
         }
 
-        /// Epoch seconds of the point that it stands at.
+        /// The time of the point at which it stands, in epoch seconds.
         package var time: Double
         package var x: Double
-        /// `nil` where no series has a value.
+        /// `nil` if no series has a value.
         package var y: Double?
         package var series: String
         package var value: Double?
-        /// Whether the axis is closed at the time that was asked for.
+        /// Whether the axis is closed at the requested time.
         package var isMoved: Bool
-        /// Whether it is drawn, and not outside of what is shown.
+        /// Whether the crosshair is drawn. It is not if it is outside the visible range.
         package var isShown: Bool
         package var title: String
-        /// What the box has, in its order, and what it has no room for.
+        /// The entries of the box in order, including those that do not fit.
         package var entries: [Entry]
         package var box: Rect?
     }
 
-    /// The legend that was asked for.
+    /// The legend of `ChartOptions.legend`.
     package struct Legend: Sendable, Equatable {
         package struct Entry: Sendable, Equatable {
             /// The id of a series; empty for a rule that colours points.
             var series: String
-            /// As it is written.
+            /// The name as written.
             package var name: String
-            /// At the crosshair; empty where there is none.
+            /// The value at the crosshair; empty if there is none.
             package var value: String
-            /// The box of its symbol.
+            /// The rectangle of the symbol.
             package var symbol: Rect
         }
 
@@ -128,11 +127,11 @@ package struct ChartDescription: Sendable, Equatable {
     package var size: Size
     var scale: Double
     var theme: String
-    /// What the title says, also where it is not drawn.
+    /// The title, even if it is not drawn.
     package var title = ""
     package var panes: [PaneBox] = []
     package var axes: [Axis] = []
-    /// Every box that tells of series; the one that was asked for is among them.
+    /// The rectangles of all legends, including that of `legend`.
     package var legends: [Rect] = []
     package var legend: Legend?
     package var texts: [Text] = []
@@ -140,9 +139,9 @@ package struct ChartDescription: Sendable, Equatable {
     package var annotations: [Annotation] = []
     package var crosshair: Crosshair?
     package var navigator: NavigatorBox?
-    /// What could not be drawn as it was asked for, one line each; among the notes of the JSON.
+    /// What could not be drawn as requested, one line each; part of the notes in JSON.
     package var warnings: [String] = []
 
-    /// All that could not be done as it was asked, of the axes first.
+    /// All warnings, those of the axes first.
     package var notes: [String] { axes.flatMap(\.warnings) + warnings }
 }

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension ChartDescription {
-    /// One line of JSON, the same bytes every time; places are rounded to a thousandth of a pixel.
+    /// Returns one line of JSON, reproducible byte for byte; positions are rounded to a thousandth of a pixel.
     package func json() -> String {
         let keys: [(String, TextNode)] = [
             ("width", number(size.width)), ("height", number(size.height)), ("scale", number(scale)), ("theme", .text(theme)),
@@ -90,8 +90,8 @@ private func members(_ box: Rect) -> [(String, TextNode)] {
     [("x", place(box.x)), ("y", place(box.y)), ("w", place(box.width)), ("h", place(box.height))]
 }
 
-/// A place to a thousandth of a pixel.
+/// Returns a position rounded to a thousandth of a pixel.
 private func place(_ value: Double) -> TextNode { number((value * 1000).rounded() / 1000) }
 
-/// A number without the sign of zero; `null` for none.
+/// Returns a number, without the sign of zero; `null` if it is not finite.
 private func number(_ value: Double) -> TextNode { value.isFinite ? .shortest(value + 0) : .null }

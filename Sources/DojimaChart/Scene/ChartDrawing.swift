@@ -1,7 +1,7 @@
-/// A chart as a picture, and what stands where in it.
+/// The picture of a chart and the positions of its parts.
 public struct ChartDrawing: Sendable {
     public var scene: Scene
     package var description: ChartDescription
-    /// `nil` for what is no whole chart.
+    /// `nil` unless a whole chart was drawn.
     package var columns: DrawingColumns?
 }

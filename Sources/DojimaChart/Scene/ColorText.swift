@@ -1,5 +1,5 @@
 extension Color {
-    /// Written as in a style sheet, `#RGB`, `#RRGGBB`, `#RRGGBBAA`, or by one of its names such as `orange`; `nil` for another text.
+    /// Parses `#RGB`, `#RRGGBB`, `#RRGGBBAA` as in CSS, or a CSS name such as `orange`; returns `nil` for any other text.
     public init?(text: some StringProtocol) {
         let word = text.lowercased()
         if let named = Color.named[word] {
@@ -14,24 +14,24 @@ extension Color {
             red: UInt8(value >> 24), green: UInt8(value >> 16 & 255), blue: UInt8(value >> 8 & 255), alpha: UInt8(value & 255))
     }
 
-    /// A colour with its opacity in the first two digits: `Color(argb: 0x99FF0000)` is a red of six tenths.
+    /// Creates a colour whose first two digits are its opacity: `Color(argb: 0x99FF0000)` is red with an opacity of 0.6.
     public init(argb: UInt32) {
         self.init(red: UInt8(argb >> 16 & 255), green: UInt8(argb >> 8 & 255), blue: UInt8(argb & 255), alpha: UInt8(argb >> 24))
     }
 
-    /// `#rrggbb`, with two more digits where it is not opaque.
+    /// The text `#rrggbb`, or `#rrggbbaa` if the colour is not opaque.
     public var text: String {
         [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4).reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
     }
 
-    /// Part of the way to another colour, each channel for itself.
+    /// Returns the colour at a share of the way to another one, channel by channel.
     func mixed(with other: Color, _ share: Double) -> Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
     }
 
-    /// The names of CSS that people write.
+    /// The supported CSS names.
     private static let named: [String: UInt32] = [
         "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C0C0, "red": 0xFF0000,
         "darkred": 0x8B0000, "maroon": 0x800000, "crimson": 0xDC143C, "tomato": 0xFF6347, "coral": 0xFF7F50, "salmon": 0xFA8072,

@@ -1,4 +1,4 @@
-/// A coordinate with at most so many decimals and no zeros at its end: `12`, `0.5`, `-3.125`.
+/// Returns a coordinate with at most 2 or 3 decimals and no trailing zeros: `12`, `0.5`, `-3.125`.
 func decimalText(_ value: Double, decimals: Int = 3) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
     let unit = decimals == 2 ? 100.0 : 1000.0

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension Shape {
-    /// The same shape elsewhere.
+    /// Returns the shape moved by an offset in logical pixels.
     func moved(_ dx: Double, _ dy: Double) -> Shape {
         let move = { (point: Point) in Point(point.x + dx, point.y + dy) }
         switch self {
@@ -23,7 +23,7 @@ extension Shape {
         }
     }
 
-    /// The groups of an id, at any depth.
+    /// Returns the groups with an id, at any depth.
     func groups(_ id: String) -> [Shape] {
         guard case .group(let own, _, let shapes) = self else { return [] }
         return own == id ? [self] : shapes.flatMap { $0.groups(id) }

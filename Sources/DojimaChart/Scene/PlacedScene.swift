@@ -1,9 +1,9 @@
 public import DojimaScale
 
 extension Scene {
-    /// Lays another scene on this one with its background, its top left corner at a point; its metadata are left out.
+    /// Draws another scene, with its background but not its metadata, over this one, its top left corner at a point.
     ///
-    /// - Parameter id: of the group that it becomes.
+    /// - Parameter id: the id of the group that contains the scene.
     package mutating func place(_ scene: Scene, at corner: Point, id: String) {
         let box = Rect(x: corner.x, y: corner.y, width: scene.size.width, height: scene.size.height)
         let background: [Shape] = scene.background == background ? [] : [.rectangles([box], fill: .color(scene.background))]

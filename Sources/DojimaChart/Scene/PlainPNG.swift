@@ -1,4 +1,4 @@
-/// A raster as a PNG file without compression, which needs no library: for the few small pictures inside an SVG.
+/// Returns a raster as a PNG file without compression, which needs no library, for the few small pictures in an SVG.
 ///
 /// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition; RFC 1950 and RFC 1951 for the stored blocks.
 func plainPNG(_ raster: Raster) -> [UInt8] {
@@ -15,7 +15,7 @@ func plainPNG(_ raster: Raster) -> [UInt8] {
     return file
 }
 
-/// A zlib stream of stored blocks of at most 65,535 bytes.
+/// Returns a zlib stream of stored blocks of at most 65,535 bytes.
 private func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
@@ -49,7 +49,7 @@ private func bigEndian(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
 }
 
-/// Bytes as base64 text (RFC 4648). O(bytes).
+/// Returns bytes as base64 text (RFC 4648). O(bytes).
 func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

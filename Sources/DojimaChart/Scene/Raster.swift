@@ -1,9 +1,9 @@
 /// Pixels in rows from the top, four bytes each: red, green, blue, alpha (straight).
 public struct Raster: Sendable, Hashable {
-    /// A PNG file that shows the same pixels.
+    /// A PNG file with the same pixels.
     public struct File: Sendable, Hashable {
         public var bytes: [UInt8]
-        /// By which the alpha of its pixels is multiplied.
+        /// The factor by which the alpha of the file's pixels is multiplied.
         public var opacity: Double
 
         package init(_ bytes: [UInt8], opacity: Double = 1) {
@@ -17,7 +17,7 @@ public struct Raster: Sendable, Hashable {
     public var pixels: [UInt8] {
         didSet { file = nil }
     }
-    /// The file that the pixels were read from, for outputs that can hold it as it is; `nil` for pixels that were made or changed.
+    /// The file that the pixels were read from, for outputs that can embed it; `nil` for pixels that were created or changed.
     public private(set) var file: File?
 
     public init(width: Int, height: Int, pixels: [UInt8], file: File? = nil) {
@@ -28,7 +28,7 @@ public struct Raster: Sendable, Hashable {
         self.file = file
     }
 
-    /// The same pixels with their opacity multiplied by a number from 0 to 1. O(pixels) below 1.
+    /// Returns the pixels with their opacity multiplied by a factor from 0 to 1. O(pixels) below 1.
     func faded(to opacity: Double) -> Raster {
         guard opacity < 1 else { return self }
         let factor = max(0, opacity)

@@ -2,9 +2,9 @@ import DojimaScale
 import Glibc
 
 extension Scene {
-    /// The scene as an SVG file: real text elements, stable ids, the same bytes every time.
+    /// Returns the scene as an SVG file, reproducible byte for byte, with text elements and stable ids.
     ///
-    /// A batch is one path, so that size and number of elements do not grow with the bars. Coordinates have at most three decimals.
+    /// A batch is one path, so that the number of elements does not grow with the bars. Coordinates have at most three decimals.
     public func svg() -> String {
         var writer = SVGWriter()
         writer.write(self)
@@ -19,7 +19,7 @@ private struct SVGWriter {
     private var gradients = 0
     private var clips = 0
     private var ids: [String: Int] = [:]
-    /// Of the group around, to write the family of its texts only once.
+    /// The inherited font family, which texts do not repeat.
     private var family = "Inter"
 
     mutating func write(_ scene: Scene) {
@@ -84,7 +84,7 @@ private struct SVGWriter {
         let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
         let other = run.font.family == family ? "" : " font-family=\"\(escaped(run.font.family))\""
         let turn = run.angle == 0 ? "" : " transform=\"rotate(\(number(run.angle)) \(number(run.origin.x)) \(number(run.origin.y)))\""
-        // A turned text is turned about its start.
+        // A rotated text is rotated about its start.
         let anchor = run.angle == 0 ? run.anchor : .start
         let hold = anchor == .start ? "" : " text-anchor=\"\(anchor == .end ? "end" : "middle")\""
         let x = run.origin.x + anchor.rawValue * run.extent.width
@@ -158,7 +158,7 @@ private struct SVGWriter {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// An id as XML allows it, told apart from the same one before.
+    /// Returns an id that is valid in XML and unique in the file.
     private mutating func unique(_ id: String) -> String {
         let safe = String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == "_") ? $0 : "-" })
         ids[safe, default: 0] += 1
@@ -174,7 +174,7 @@ private struct SVGWriter {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // Characters that XML has no form for.
+            // Characters that XML does not allow.
             case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }

@@ -1,12 +1,12 @@
 public import DojimaScale
 public import DojimaText
 
-/// A moment of a series that comes or goes: by how much it is scaled about a point of the picture, and how much of its colours shows.
+/// The state of a series that appears or disappears: its scaling about a point of the picture, and its opacity.
 package struct SeriesMoment: Sendable, Hashable {
     var origin: Point
     var scaleX: Double
     var scaleY: Double
-    /// From 0 for nothing to 1.
+    /// From 0, invisible, to 1.
     var opacity: Double
 
     package init(origin: Point, scaleX: Double = 1, scaleY: Double = 1, opacity: Double = 1) {
@@ -19,7 +19,7 @@ package struct SeriesMoment: Sendable, Hashable {
     var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
 }
 
-/// A series whose kind does not move.
+/// The error for animating a series whose kind cannot be animated.
 package struct SeriesMotionError: ReportedError, Hashable {
     /// The id of the series.
     var series: String
@@ -35,10 +35,9 @@ package struct SeriesMotionError: ReportedError, Hashable {
 }
 
 extension ChartDrawing {
-    /// The picture with some of its series scaled and let through, all else as it is.
+    /// Returns the picture with some series scaled and faded. Throws if a kind cannot be animated. O(points of the series).
     ///
-    /// - Parameter moment: of a series by its description and the box of its plot; `nil` for one that stays whole.
-    /// Throws for a series whose kind does not animate. O(points of the series).
+    /// - Parameter moment: returns the state of a series with a description and a plot rectangle, or `nil` to leave it unchanged.
     package func scene(moving moment: (ChartDescription.Series, Rect) -> SeriesMoment?) throws(SeriesMotionError) -> Scene {
         var moved: [String: SeriesMoment] = [:]
         for series in description.series {
@@ -53,13 +52,13 @@ extension ChartDrawing {
 }
 
 extension Scene {
-    /// The same picture with series, by their ids, at a moment of their coming or going. O(points of the series).
+    /// Returns the picture with some series, by id, in the given states. O(points of the series).
     func withSeries(_ moments: [String: SeriesMoment]) -> Scene {
         var scene = self
         scene.shapes = scene.shapes.map {
             $0.withSeries { id, shapes in
                 guard let moment = moments[id], !moment.isWhole else { return shapes }
-                // What has no extent or no colour is not there.
+                // A series without extent or opacity is invisible.
                 guard moment.opacity > 0, moment.scaleX != 0, moment.scaleY != 0 else { return [] }
                 let change = Change(origin: moment.origin, x: moment.scaleX, y: moment.scaleY, opacity: moment.opacity)
                 return shapes.map { $0.changed(change) }
@@ -68,14 +67,14 @@ extension Scene {
         return scene
     }
 
-    /// The same picture without some series.
+    /// Returns the picture without some series.
     public func withoutSeries(_ ids: Set<String>) -> Scene {
         var scene = self
         scene.shapes = scene.shapes.map { $0.withSeries { ids.contains($0) ? [] : $1 } }
         return scene
     }
 
-    /// A scaling about a point, and the share of all colours that shows.
+    /// A scaling about a point, and a factor for the opacity of all colours.
     fileprivate struct Change {
         var origin: Point
         var x: Double
@@ -110,7 +109,7 @@ extension Scene {
 }
 
 extension Shape {
-    /// Replaces what is in the groups of series, which are clipped to their plot.
+    /// Replaces the contents of the groups of series, which are clipped to their plots.
     fileprivate func withSeries(_ replace: (_ id: String, [Shape]) -> [Shape]) -> Shape {
         guard case .group(let id, let clip, let shapes) = self else { return self }
         if clip != nil, id.hasPrefix("series-") { return .group(id: id, clip: clip, replace(String(id.dropFirst(7)), shapes)) }

@@ -3,15 +3,15 @@ import Glibc
 
 /// A picture as a value: a background colour and shapes in drawing order, in logical pixels from the top left.
 ///
-/// Series types make scenes and never see Cairo; outputs draw scenes and never see series. Shapes are batches with one paint each,
-/// so that a hundred thousand candle bodies are two shapes.
+/// Series kinds create scenes and do not depend on Cairo; outputs draw scenes and do not depend on series. Shapes are batches with one
+/// paint each, so that a hundred thousand candle bodies are two shapes.
 public struct Scene: Sendable, Equatable {
     public var size: Size
-    /// Device pixels for a logical one; lines and edges are already snapped to that grid.
+    /// Device pixels per logical pixel; lines and edges are already snapped to that grid.
     public var scale: Double
     public var background: Color
     public var shapes: [Shape]
-    /// What the file says of itself; `nil` for nothing.
+    /// The metadata of the file; `nil` for none.
     public var metadata: SceneMetadata?
 
     public init(size: Size, scale: Double = 1, background: Color, shapes: [Shape] = [], metadata: SceneMetadata? = nil) {
@@ -23,7 +23,7 @@ public struct Scene: Sendable, Equatable {
     }
 }
 
-/// The closed set of what can be drawn.
+/// The closed set of shapes that can be drawn.
 public indirect enum Shape: Sendable, Equatable {
     case rectangles([Rect], fill: Fill)
     case segments([Segment], stroke: Stroke)
@@ -46,7 +46,7 @@ public struct Segment: Sendable, Hashable {
     }
 }
 
-/// A part of a circle, angles in radians clockwise from three o'clock; a whole circle from 0 to 2 pi.
+/// A part of a circle, with angles in radians clockwise from three o'clock; from 0 to 2π, a whole circle.
 public struct Arc: Sendable, Hashable {
     public var center: Point
     public var radius: Double
@@ -75,12 +75,12 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// An opaque colour written as in a style sheet: `Color(0x089981)`.
+    /// Creates an opaque colour from the digits used in CSS: `Color(0x089981)`.
     public init(_ hex: UInt32) {
         self.init(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
     }
 
-    /// The same colour at an opacity between 0 and 1.
+    /// Returns the colour with an opacity from 0 to 1.
     public func opacity(_ opacity: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: UInt8((max(0, min(1, opacity)) * 255).rounded()))
     }
@@ -95,7 +95,7 @@ public enum Fill: Sendable, Hashable {
 }
 
 public struct Stroke: Sendable, Hashable {
-    /// How two parts of a line meet.
+    /// How two consecutive parts of a line are joined.
     public enum Join: String, Sendable { case round, bevel }
 
     public var color: Color
@@ -129,24 +129,24 @@ public struct Font: Sendable, Hashable {
     }
 }
 
-/// One line of text, placed by the left end of its baseline and turned around it.
+/// One line of text, placed by the left end of its baseline and rotated about it.
 public struct TextRun: Sendable, Hashable {
     public var text: String
     public var font: Font
     public var color: Color
     public var origin: Point
-    /// As measured when the layout was made.
+    /// The extent measured during layout.
     public var extent: TextExtent
-    /// What the text is for: `tick`, `title`, `legend`, `tag`, ...
+    /// The purpose of the text: `tick`, `title`, `legend`, `tag`, ...
     public var role: String
-    /// Degrees, clockwise on the screen: -90 reads upwards.
+    /// The rotation in degrees, clockwise on the screen: -90 reads upwards.
     public var angle: Double
-    /// What keeps its place where a reader of the picture has another font, in which the text is wider or narrower than was measured.
+    /// The part of the text that stays in place if a viewer uses another font, in which the text is wider or narrower than measured.
     public var anchor: Anchor = .start
-    /// Of an outline around the letters that sets them off from what they stand on; `nil` for none.
+    /// The colour of an outline around the letters that sets them off from the background; `nil` for none.
     public var halo: Color?
 
-    /// How far a halo reaches beyond the letters.
+    /// The width of a halo beyond the letters, in logical pixels.
     public static let haloWidth = 2.0
 
     public enum Anchor: Double, Sendable {
@@ -165,21 +165,21 @@ public struct TextRun: Sendable, Hashable {
         self.angle = angle
     }
 
-    /// The same with another anchor.
+    /// Returns the text with another anchor.
     func anchored(_ anchor: Anchor) -> TextRun {
         var run = self
         run.anchor = anchor
         return run
     }
 
-    /// The same with an outline around its letters.
+    /// Returns the text with an outline around its letters.
     func haloed(_ halo: Color?) -> TextRun {
         var run = self
         run.halo = halo
         return run
     }
 
-    /// The box from ascent to descent; of a turned text the upright box around that.
+    /// The box from ascent to descent; for a rotated text, the upright box around that.
     public var box: Rect {
         guard angle != 0 else {
             return Rect(x: origin.x, y: origin.y - extent.ascent, width: extent.width, height: extent.ascent + extent.descent)
@@ -205,5 +205,5 @@ public struct TextExtent: Sendable, Hashable {
     }
 }
 
-/// How wide a text is: handed in, so that layout needs no font library.
+/// A function that measures a text. It is passed in, so that layout needs no font library.
 public typealias TextMeasure = (String, Font) -> TextExtent

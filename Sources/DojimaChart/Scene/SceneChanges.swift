@@ -1,16 +1,16 @@
 public import DojimaScale
 
 extension Scene {
-    /// Boxes that hold every pixel in which this picture differs from another one, on whole device pixels; `nil` where all of it may differ.
+    /// Returns rectangles of whole device pixels around every pixel in which this picture differs from another; `nil` if all may differ.
     ///
-    /// What lies outside of them need not be drawn again. O(shapes).
+    /// Only these rectangles need to be redrawn. O(shapes).
     public func changes(since old: Scene) -> [Rect]? {
         guard size == old.size, scale == old.scale, background == old.background else { return nil }
         var boxes: [Rect] = []
         Scene.compare(old.shapes, shapes, clip: Rect(x: 0, y: 0, width: size.width, height: size.height), &boxes)
         let grid = PixelGrid(scale: scale)
         return boxes.compactMap { box in
-            // A pixel more on each side for what smooth edges take.
+            // One more pixel on each side for antialiased edges.
             let (x, y) = ((box.x * scale).rounded(.down) - 1, (box.y * scale).rounded(.down) - 1)
             let (right, bottom) = ((box.maxX * scale).rounded(.up) + 1, (box.maxY * scale).rounded(.up) + 1)
             let whole = Rect(x: x * grid.pixel, y: y * grid.pixel, width: (right - x) * grid.pixel, height: (bottom - y) * grid.pixel)
@@ -18,7 +18,7 @@ extension Scene {
         }
     }
 
-    /// Pairs shapes that differ in their parts alone, in order; what has no partner is drawn or gone as a whole.
+    /// Pairs shapes that differ only in their parts, in order. Shapes without a partner were added or removed as a whole.
     private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
         let (from, oldEnd, newEnd) = differingStretch(old, new)
         var (left, right) = (old[from..<oldEnd], new[from..<newEnd])
@@ -57,7 +57,7 @@ extension Scene {
             for segment in a[from..<aEnd] + b[from..<bEnd] { add(.segments([segment], stroke: stroke), clip, &boxes) }
         case (.polyline(let a, let stroke), .polyline(let b, _)) where stroke.dash.isEmpty:
             let (from, aEnd, bEnd) = differingStretch(a, b)
-            // With the strokes that lead to the neighbours that stayed, and the joints there.
+            // Includes the strokes to the unchanged neighbours, and the joins there.
             for (points, end) in [(a, aEnd), (b, bEnd)] {
                 add(.polyline(Array(points[max(0, from - 2)..<min(points.count, end + 2)]), stroke: stroke), clip, &boxes)
             }
@@ -67,7 +67,7 @@ extension Scene {
         }
     }
 
-    /// What is left of two lists without what they share at both ends.
+    /// Returns the part of two lists that differs, without their common prefix and suffix.
     private static func differingStretch<Element: Equatable>(_ a: [Element], _ b: [Element]) -> (from: Int, aEnd: Int, bEnd: Int) {
         var from = 0
         while from < min(a.count, b.count), a[from] == b[from] { from += 1 }
@@ -79,7 +79,7 @@ extension Scene {
         return (from, aEnd, bEnd)
     }
 
-    /// One box for each part of a shape, or one for all where they are many.
+    /// Adds one box for each part of a shape, or one for all parts if there are many.
     private static func add(_ shape: Shape, _ clip: Rect, _ boxes: inout [Rect]) {
         switch shape {
         case .group(_, let own, let shapes):
@@ -103,7 +103,7 @@ extension Scene {
 }
 
 extension Shape {
-    /// Whether two shapes differ in their parts alone, and not in kind, paint or clip.
+    /// Whether two shapes differ at most in their parts, not in kind, paint or clip.
     fileprivate func isLike(_ other: Shape) -> Bool {
         switch (self, other) {
         case (.rectangles(_, let a), .rectangles(_, let b)): a == b
@@ -113,7 +113,7 @@ extension Shape {
         }
     }
 
-    /// How far a shape may paint beyond its bounds: half of its stroke, with the tips of joints, or what glyphs overhang.
+    /// How far a shape may paint beyond its bounds, because of its stroke, the tips of joins or overhanging glyphs.
     fileprivate var reach: Double {
         switch self {
         case .rectangles, .polygon, .image: 0

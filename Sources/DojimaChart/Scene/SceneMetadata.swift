@@ -1,6 +1,6 @@
-/// What a picture's file says of itself beside what it shows.
+/// The data in a picture's file besides the picture.
 ///
-/// PNG holds it as text chunks, SVG as a `metadata` element, PDF as the title and the keywords of the document.
+/// They are text chunks in a PNG, a `metadata` element in an SVG, and the title and keywords of a PDF document.
 public struct SceneMetadata: Sendable, Equatable {
     /// One line for people.
     public var title: String

@@ -1,5 +1,5 @@
 extension Scene {
-    /// Every text of the scene, in drawing order.
+    /// All texts of the scene, in drawing order.
     public var texts: [TextRun] { shapes.flatMap(\.texts) }
 }
 

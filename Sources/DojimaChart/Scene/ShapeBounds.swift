@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension Shape {
-    /// The box around what a shape fills or follows, strokes' widths aside; `nil` when it has nothing. O(parts).
+    /// The box around the areas and lines of a shape, without stroke widths; `nil` if it has no parts. O(parts).
     var bounds: Rect? {
         switch self {
         case .rectangles(let rects, _): Rect(around: rects.flatMap { [Point($0.x, $0.y), Point($0.maxX, $0.maxY)] })
@@ -23,7 +23,7 @@ extension Shape {
 }
 
 extension Rect {
-    /// The least box that holds some points; `nil` for none.
+    /// Creates the smallest rectangle that contains some points; `nil` if there are none.
     init?(around points: [Point]) {
         guard let first = points.first else { return nil }
         var (low, high) = (first, first)

@@ -1,12 +1,12 @@
 import DojimaScale
 
-/// Takes what is laid out with time from left to right to its place in the picture, and back.
+/// Converts positions from the layout, in which time runs from left to right, to the picture, and back.
 ///
-/// A vertical chart is a horizontal one turned over the diagonal that rises to the right: time runs upwards, values to the right. Series,
-/// grids, marks and annotations are laid out and snapped to pixels in one way only; texts are placed in the picture.
+/// A vertical chart is a horizontal one mirrored at the diagonal that rises to the right: time runs upwards, values to the right. Series,
+/// grids, marks and annotations are always laid out and snapped to pixels as in a horizontal chart; texts are placed in the picture.
 struct Turn {
     let orientation: PlotOrientation
-    /// Of the picture, its edges between device pixels.
+    /// The size of the picture, rounded to device pixels.
     private let width: Double
     private let height: Double
 
@@ -16,7 +16,7 @@ struct Turn {
 
     var isVertical: Bool { orientation == .vertical }
 
-    /// The size of the picture as it is laid out, and back.
+    /// Returns the size of the layout for a size of the picture, and vice versa.
     func callAsFunction(_ size: Size) -> Size { isVertical ? Size(size.height, size.width) : size }
 
     func callAsFunction(_ point: Point) -> Point { isVertical ? Point(width - point.y, height - point.x) : point }
@@ -39,17 +39,17 @@ struct Turn {
 
     func callAsFunction(_ shapes: [Shape]) -> [Shape] { isVertical ? shapes.map(turned) : shapes }
 
-    /// Where something of the picture stands in the layout.
+    /// Returns the point of the layout for a point of the picture.
     func back(_ point: Point) -> Point { isVertical ? Point(height - point.y, width - point.x) : point }
 
     func back(_ rect: Rect) -> Rect {
         isVertical ? Rect(x: height - rect.maxY, y: width - rect.maxX, width: rect.height, height: rect.width) : rect
     }
 
-    /// Where a place on the time axis is in the picture, along that axis.
+    /// Returns the pixel along the time axis in the picture for an x of the layout.
     func time(_ x: Double) -> Double { isVertical ? height - x : x }
 
-    /// Where a place on a value axis is in the picture, along that axis.
+    /// Returns the pixel along a value axis in the picture for a y of the layout.
     func value(_ y: Double) -> Double { isVertical ? width - y : y }
 
     private func turned(_ shape: Shape) -> Shape {
@@ -61,7 +61,7 @@ struct Turn {
         case .polygon(let points, let fill): return .polygon(points.map { self($0) }, fill: turned(fill))
         case .arcs(let arcs, let fill, let stroke): return .arcs(arcs.map(turned), fill: fill.map(turned), stroke: stroke)
         case .text(var run):
-            // A text stays upright about its middle.
+            // A text stays upright and keeps its middle.
             let (box, middle) = (run.box, self(Point(run.box.midX, run.box.midY)))
             run.origin = Point(run.origin.x + middle.x - box.midX, run.origin.y + middle.y - box.midY)
             return .text(run)

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack the background between two lines.
+    /// A line with the background below it tinted, fading towards the bottom of the plot; in a stack, the background between two lines.
     public static let area = SeriesKind(
         name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
         extent: { data, rows in data.closeExtent(rows) },
@@ -11,7 +11,7 @@ extension SeriesKind {
             let ys = plot.visible.lazy.map { plot.scale.pixel(plot.values[plot.rows[$0]]) }.filter(\.isFinite)
             let parts = LinePath(plot, plot.values).parts
             let top = plot.shades == nil ? parts.joined().map(\.y).min() ?? plot.box.y : ys.min() ?? plot.box.y
-            // A colour that is not opaque is meant as it is.
+            // A colour that is not opaque is used unchanged.
             let fill = { (color: Color?) -> Fill in
                 if color == nil, let own = plot.options.areaColor { return .color(own) }
                 let tone = color ?? plot.line.color
@@ -29,7 +29,7 @@ extension SeriesKind {
             return backgrounds + plot.stroked(parts) + plot.markers(plot.values)
         })
 
-    /// The background between the lines at which a stack's part begins and ends, in the full colour: parts are told apart by their areas.
+    /// Returns the background between the lines at which a stacked series begins and ends, in a strong colour to tell the areas apart.
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in

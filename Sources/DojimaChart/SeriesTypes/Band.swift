@@ -2,9 +2,9 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Two edges, the room between them tinted, and a middle line where there is one.
+    /// Two edges with a tint between them, and a middle line if there is one.
     ///
-    /// Where the edges cross, the tint is split exactly at the crossing: the stretches in which the lower edge lies above the upper one are shapes of their own.
+    /// Where the edges cross, the tint is split exactly at the crossing; parts whose lower edge is above the upper one are separate shapes.
     public static let band = SeriesKind(name: "band") { plot in
         let (upper, middle, lower) = columns(of: plot.data)
         var shapes: [Shape] = []
@@ -22,7 +22,7 @@ extension SeriesKind {
         return shapes
     }
 
-    /// The background from each point to the next in the colour of the first.
+    /// Returns the band with the background from each point to the next in the colour of the first.
     private static func coloredBand(_ plot: SeriesPlot, _ upper: [Double], _ middle: [Double]?, _ lower: [Double]) -> [Shape] {
         var backgrounds: [Shape] = []
         for index in plot.rows.indices.dropLast() {
@@ -38,7 +38,7 @@ extension SeriesKind {
         return backgrounds + edges + (middle.map { plot.strokes($0) } ?? [])
     }
 
-    /// Bars are drawn as the band between their highs and lows.
+    /// Returns edges and middle of a band; for bars, highs, closes and lows.
     private static func columns(of data: SeriesData) -> (upper: [Double], middle: [Double]?, lower: [Double]) {
         switch data {
         case .band(let band): (band.upper, band.middle, band.lower)

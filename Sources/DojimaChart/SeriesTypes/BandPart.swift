@@ -1,17 +1,17 @@
 import DojimaScale
 
-/// A stretch of rows in which both edges of a band have values.
+/// A run of rows in which both edges of a band have values.
 struct BandPart {
-    /// Both edges at one place, in pixels.
+    /// Both edges at one x, in pixels.
     private struct Row {
         var x: Double
         var upper: Double
         var lower: Double
 
-        /// The room between the edges, below 0 where they have changed places.
+        /// The distance from the upper edge down to the lower one, negative where they have crossed.
         var height: Double { lower - upper }
 
-        /// What stands between two rows, at a share of the way from this one to the other.
+        /// Returns the row at a share of the way from this one to another.
         func mixed(with other: Row, _ share: Double) -> Row {
             Row(x: x + share * (other.x - x), upper: upper + share * (other.upper - upper), lower: lower + share * (other.lower - lower))
         }
@@ -20,7 +20,7 @@ struct BandPart {
     private var rows: [Row] = []
     private var isUpsideDown = false
 
-    /// The stretches of a plot's rows, in order; those that are as wide as a line are left out. O(rows).
+    /// Returns the runs of a plot's rows in order, without those of zero width. O(rows).
     static func parts(_ plot: SeriesPlot, upper: [Double], lower: [Double]) -> [BandPart] {
         var parts = [BandPart()]
         let folds = plot.sharesPixels && !plot.drawsAllPoints
@@ -39,7 +39,7 @@ struct BandPart {
         return parts.filter { $0.rows.count > 1 && $0.rows.first?.x != $0.rows.last?.x }
     }
 
-    /// Adds a row; of several at one place only the first and the last stay, since what lies between them has no width.
+    /// Adds a row. If `folds`, only the first and the last row at one x are kept, since the rows between them have no width.
     private mutating func add(_ row: Row, folds: Bool) {
         if folds, rows.count > 1, rows[rows.count - 1].x == row.x, rows[rows.count - 2].x == row.x {
             rows[rows.count - 1] = row
@@ -48,7 +48,7 @@ struct BandPart {
         }
     }
 
-    /// Draws in ends that lie far to the sides of the box, as those of lines are.
+    /// Clips ends that are far to the left or right of the box, as for lines.
     private mutating func clip(to box: Rect) {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard rows.contains(where: { $0.x < low || $0.x > high }) else { return }
@@ -61,9 +61,9 @@ struct BandPart {
         rows = kept
     }
 
-    /// The tinted shapes, split exactly where the edges cross; inverted are those where the lower edge lies above the upper one.
+    /// The tinted shapes, split exactly where the edges cross; inverted are those whose lower edge is above the upper one.
     ///
-    /// Edges that cross within one place show it where they leave that.
+    /// Edges that cross within one pixel column are split where they leave it.
     var polygons: [([Point], isInverted: Bool)] {
         var shapes: [([Point], isInverted: Bool)] = []
         var current = [rows[0]]

@@ -1,20 +1,20 @@
 import DojimaSeries
 import DojimaTime
 
-/// Bars of one device pixel column folded into one: first open, greatest high, least low, last close.
+/// Bars grouped by device pixel column: first open, highest high, lowest low, last close.
 ///
-/// Drawing shrinks with the width of the plot, however many bars there are, and no colour is painted over another.
+/// The amount drawn depends on the width of the plot, not on the number of bars, and no colour is painted over another.
 struct BarFold {
-    /// Device pixel columns, rising.
+    /// The device pixel columns, ascending.
     var column: [Double] = []
     var open: [Double] = []
     var high: [Double] = []
     var low: [Double] = []
     var close: [Double] = []
-    /// The last row folded into each, by its index in the plot.
+    /// The index in the plot of the last row of each group.
     var index: [Int] = []
 
-    /// Folds the visible rows of a plot; values stay values. O(rows).
+    /// Groups the visible rows of a plot. Prices are not converted to pixels. O(rows).
     init(_ plot: SeriesPlot, open: [Double], high: [Double], low: [Double], close: [Double]) {
         for index in plot.visible {
             let row = plot.rows[index]
@@ -38,7 +38,7 @@ struct BarFold {
         }
     }
 
-    /// The folded bars, by the number of their pixel column instead of a time.
+    /// The grouped bars, with their indices in microseconds as times.
     var bars: BarSeries {
         var bars = BarSeries()
         bars.time = column.indices.map { Instant(microseconds: Int64($0)) }

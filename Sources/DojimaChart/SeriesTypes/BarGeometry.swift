@@ -1,10 +1,10 @@
 import DojimaScale
 
-/// Where the bars of a plot stand in whole device pixels.
+/// The widths and edges of the bars of a plot, in whole device pixels.
 ///
-/// From some three and a half device pixels a bar on there are bodies: of whole pixels, one at least free between neighbours, of the same parity as the wick, so that the
-/// wick stands exactly in the middle. Below that a bar is a stroke, two pixels wide from open to close while there is room for these, and
-/// below two the bars of one pixel column are folded into one.
+/// From about 3.4 device pixels per bar, bars have bodies of whole pixels, at least one pixel apart and of the same parity as the wick, so
+/// that the wick is exactly in the middle. Below that, bars are strokes, two pixels wide from open to close if slots are at least 2.5
+/// pixels wide, and the bars of one pixel column are grouped into one.
 struct BarGeometry {
     enum Form { case bodies, strokes }
 
@@ -15,14 +15,14 @@ struct BarGeometry {
     private let grid: PixelGrid
     private let usual: Double
 
-    /// The widest body in logical pixels: wider ones look like blocks and not like candles.
+    /// The maximum body in logical pixels; wider bodies look like blocks.
     static let widest = 44.0
-    /// The least slot, in device pixels, with room for a body of three pixels.
+    /// The minimum slot, in device pixels, with space for a body of three pixels.
     static let narrowest = 3.4
-    /// The least slot, in device pixels, in which strokes are two pixels wide: most neighbours are still apart.
+    /// The minimum slot, in device pixels, for strokes two pixels wide: most neighbours are still apart.
     static let narrowestPair = 2.5
 
-    /// - Parameter fillsSlot: whether bodies are as wide as their slots, for columns that stand side by side in a group.
+    /// - Parameter fillsSlot: whether bodies are as wide as their slots, for columns side by side in a group.
     init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false) {
         self.grid = grid
         usual = slotWidth
@@ -37,36 +37,36 @@ struct BarGeometry {
             return
         }
         form = .bodies
-        // Small bars need their width, large ones room between them.
+        // Small bars need their width, large ones need gaps.
         let share = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
         let most = min(slot.rounded(.down) - 1, (BarGeometry.widest * grid.scale).rounded(.down))
         var width = max(1, min(most, (slot * share).rounded()))
         let wide = width / grid.scale
         let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
         if Int(width) % 2 != Int(wick) % 2 { width += width + 1 <= most && width < slot * share ? 1 : -1 }
-        // Between two odd widths most gaps stay free when the greater one is taken, and the lesser one would look thin.
+        // Of two odd widths the larger one leaves most gaps free, and the smaller one would look thin.
         if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
         body = max(self.wick, width)
     }
 
-    /// The left edge, in device pixels, of something `width` device pixels wide around a centre in logical ones.
+    /// Returns the left edge, in device pixels, of a shape `width` device pixels wide around a centre in logical pixels.
     func left(centre: Double, width: Double) -> Double {
         (centre * grid.scale - width / 2).rounded()
     }
 
-    /// A device pixel's edge for a logical y.
+    /// Returns the device pixel edge nearest to a logical y.
     func row(_ y: Double) -> Double { (y * grid.scale).rounded() }
 
-    /// A rectangle of device pixels in logical ones.
+    /// Converts a rectangle from device pixels to logical pixels.
     func rect(x: Double, y: Double, width: Double, height: Double) -> Rect {
         Rect(x: x / grid.scale, y: y / grid.scale, width: width / grid.scale, height: height / grid.scale)
     }
 
-    /// The body width for one row: narrower where its slot is, as for the last half hour of a session.
+    /// Returns the body width for one row, which is narrower if its slot is, as for the last half hour of a session.
     func body(in slot: Double) -> Double {
         guard slot < usual * 0.95 else { return body }
-        // Of bars a few pixels wide, as weeks with a holiday among whole ones, those with a gap would look like lines.
+        // With a gap, narrower bars among bars a few pixels wide, such as weeks with a holiday, would look like lines.
         let room = body < 5 ? (slot * grid.scale).rounded() : (slot * grid.scale).rounded(.down) - 1
         guard room < body else { return body }
         return max(wick, Int(room) % 2 == Int(wick) % 2 ? room : room - 1)

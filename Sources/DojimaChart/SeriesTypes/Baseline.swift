@@ -1,8 +1,8 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line in the rising colour above a level and in the falling one below it, the room between them tinted; the level is that of the
-    /// style, else the first visible value.
+    /// A line in the rising colour above a level and in the falling colour below it, with a tint between line and level. The level is that
+    /// of the options, or else the first visible value.
     public static let baseline = SeriesKind(
         name: "baseline", marksLastValue: true, usesPalette: false, joinsPoints: true, showsExtremes: true, thinning: .extremes,
         extent: { data, rows in data.closeExtent(rows) },

@@ -2,9 +2,9 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A circle at each close or value whose area in square pixels is the point's volume or area times a scale.
+    /// A circle at each close or value, whose area in square pixels is the point's volume or area times a scale.
     ///
-    /// Greater ones are drawn first, so that none hides another.
+    /// Larger circles are drawn first, so that none hides another.
     public static let bubble = SeriesKind(
         name: "bubble", symbol: .dot, marksLastValue: true, extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
@@ -31,7 +31,7 @@ extension SeriesKind {
             }
         })
 
-    /// The largest circle takes an eighth of the plot's smaller side.
+    /// Returns the scale at which the largest circle is an eighth of the plot's smaller side wide.
     static func bubbleScale(largest: Double, in box: Rect) -> Double {
         let diameter = min(box.width, box.height) / 8
         return largest > 0 ? .pi * diameter * diameter / 4 / largest : 0
@@ -39,7 +39,7 @@ extension SeriesKind {
 }
 
 extension SeriesData {
-    /// What the areas of bubbles stand for: volumes of bars, areas of values; empty where there are none.
+    /// The quantities that the areas of bubbles show: volumes of bars, areas of values; empty if there are none.
     var areas: [Double] {
         switch self {
         case .bars(let bars): bars.volume

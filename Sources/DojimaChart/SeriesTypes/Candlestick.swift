@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A body from open to close and wicks to high and low; rising is a close above the open, falling below, an equal one is a line.
+    /// A body from open to close, and wicks to high and low. A close above the open is rising, below falling; an equal one is a line.
     public static let candlestick = SeriesKind(
         name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, thinning: .bars
     ) { plot in
@@ -12,7 +12,7 @@ extension SeriesKind {
         }
     }
 
-    /// Candles of which `tone` gives the colour and whether the body is hollow, by the bars, a row and its open.
+    /// Returns candles. `tone` returns the colour and whether the body is hollow for the bars, a row and its open.
     static func candles(_ plot: SeriesPlot, tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
@@ -40,10 +40,10 @@ extension SeriesKind {
         return batches.shapes
     }
 
-    /// One stroke a pixel column: the range from low to high in a lighter tone, and on it the way from open to close. One that is two
-    /// pixels wide needs no other tone.
+    /// Returns one stroke per pixel column: the range from low to high in a lighter tone, and over it the range from open to close. Where
+    /// the latter is two pixels wide, both have the same tone.
     ///
-    /// A stroke is two pixels high at least: a bar that stood still would hardly be seen in one.
+    /// A stroke is at least two pixels high, since a bar without movement would hardly be visible in one.
     private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ tone: (BarSeries, Int, Double) -> CandleTone) -> [Shape] {
         let fold = BarFold(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
         let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
@@ -59,7 +59,7 @@ extension SeriesKind {
             let stroke = { (a: Double, b: Double, width: Double) in
                 let (top, bottom) = (geometry.row(plot.stretch(a, b).top), geometry.row(plot.stretch(a, b).bottom))
                 let height = max(least, bottom - top)
-                // What is widened stays about its place.
+                // A stroke that is made higher stays centred.
                 let start = height > bottom - top ? top - ((height - (bottom - top)) / 2).rounded(.down) : top
                 return geometry.rect(x: fold.column[index], y: start, width: width, height: height)
             }
@@ -90,23 +90,23 @@ private struct Candle {
     var slot: Double
     var top: Double
     var bottom: Double
-    /// Of the wick, from the top of the screen.
+    /// The ends of the wick, from the top of the screen.
     var high: Double
     var low: Double
 }
 
-/// Wicks, outlines and bodies by the colours of their strokes.
+/// Wicks, outlines and bodies, grouped by the colours of their strokes.
 private struct CandleBatches {
     private struct Batch {
         var solid: [Rect] = []
-        /// Bodies, or what their outlines leave, in other colours.
+        /// The insides of bodies, in other colours.
         var inside = ColorBatches<Rect>()
     }
 
     private var batches: [Batch] = []
     private var colors: [Color] = []
 
-    /// Colours that are drawn first, in this order.
+    /// Creates batches for colours that are drawn first, in this order.
     init(_ first: [Color]) {
         for color in first where !colors.contains(color) { append(color) }
     }

@@ -1,19 +1,19 @@
 import DojimaScale
 
-/// A line, or the background under it, of several colours: stretches between neighbouring points, each of one colour, cut at missing values.
+/// A line, or the background under it, in several colours: runs between neighbouring points, each of one colour, broken at missing values.
 struct ColoredLine {
     struct Run {
         var points: [Point]
-        /// `nil` for the series' own.
+        /// `nil` for the series' own colour.
         var color: Color?
-        /// Whether the line goes on in another colour.
+        /// Whether the line continues in another colour.
         var continues: Bool
     }
 
     private(set) var runs: [Run] = []
     private let plot: SeriesPlot
     private let role: ColorRoles
-    /// Ends far outside are drawn in, since drawing libraries lose precision there.
+    /// Ends far outside are clipped to these x, since drawing libraries lose precision there.
     private let (low, high): (Double, Double)
 
     init(_ plot: SeriesPlot, _ column: [Double], role: ColorRoles) {
@@ -35,7 +35,7 @@ struct ColoredLine {
         finish(at: before, plot.rows.count - 1)
     }
 
-    /// A point alone is a run of its own.
+    /// Ends the line at a point; a single point becomes a run of its own.
     private mutating func finish(at point: Point?, _ index: Int) {
         guard let point else { return }
         if runs.last?.continues == true {
@@ -70,7 +70,7 @@ struct ColoredLine {
         let own = plot.line.color
         let (first, last) = (shades.color(index, role), shades.color(index + 1, role))
         guard first != last else { return [(1, first)] }
-        // Steps of about a pixel and a half are not seen.
+        // Steps of about 1.5 device pixels are invisible.
         let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
         let steps = max(1, min(48, Int(length * plot.grid.scale / 1.5)))
         return (0..<steps).map { step in
@@ -78,7 +78,7 @@ struct ColoredLine {
         }
     }
 
-    /// The strokes, in the order of the points; where colours meet the earlier one's end is rounded off by the later one.
+    /// Returns the strokes in the order of the points; where colours meet, a round joint in the later colour covers the earlier end.
     func strokes(width: Double) -> [Shape] {
         runs.enumerated().flatMap { index, run -> [Shape] in
             let line = plot.stroked(run.points, color: run.color, width: width)
@@ -87,14 +87,14 @@ struct ColoredLine {
         }
     }
 
-    /// The backgrounds from the line to a level, each cut at whole device pixels so that neighbours leave no seam.
+    /// Returns the backgrounds from the line to a level, each clipped at whole device pixels so that neighbours leave no seam.
     func backgrounds(to level: Double, fill: (Color?) -> Fill) -> [Shape] {
         runs.indices.compactMap { index in
             let run = runs[index]
             guard let first = run.points.first, let last = run.points.last, run.points.count > 1 else { return nil }
             let clip = plot.grid.snapped(Rect(x: first.x, y: plot.box.y, width: last.x - first.x, height: plot.box.height))
             guard clip.width > 0 else { return nil }
-            // A little of the neighbours fills the pixels at both ends.
+            // One point of each neighbour fills the pixels at both ends.
             let before = index > 0 && runs[index - 1].continues ? runs[index - 1].points.dropLast().suffix(1) : []
             let after = run.continues && index + 1 < runs.count ? runs[index + 1].points.dropFirst().prefix(1) : []
             let points = before + run.points + after

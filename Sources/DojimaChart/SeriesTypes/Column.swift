@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// Columns from zero: volume in the colours of its bars, values in those of their sign; stacked and grouped ones in their series' colour.
+    /// Columns from zero: volume in the colours of its bars, values in those of their sign, stacked and grouped ones in that of the series.
     public static let column = SeriesKind(
         name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, showsExtremes: true,
         thinning: .tallest,
@@ -10,11 +10,11 @@ extension SeriesKind {
         draw: { plot in
             let values = plot.stack?.ends ?? plot.data.columnValues
             let tones = ColumnTone(plot.data)
-            // Hollow themes have no full colour for what rises.
+            // Hollow themes have no full colour for rising columns.
             let isFull = plot.isOfCategories && !plot.theme.isHollow
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
-            // Volume stays quieter than the prices above it.
+            // Volume is drawn in a lighter tone than the prices above it.
             let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
             let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped)
             let zero = geometry.row(min(max(plot.scale.pixel(plot.baseline ?? 0), plot.box.y), plot.box.maxY))
@@ -52,7 +52,7 @@ extension SeriesKind {
             return batches.shapes + tips + zeroLine(plot, zero: zero)
         })
 
-    /// What columns of several series stand on, where some hang below it.
+    /// Returns the zero line of columns in their series' colour, if it is inside the plot.
     private static func zeroLine(_ plot: SeriesPlot, zero: Double) -> [Shape] {
         let level = zero / plot.grid.scale
         guard plot.columnColor != nil, level > plot.box.y, level < plot.box.maxY - 1 else { return [] }
@@ -61,14 +61,14 @@ extension SeriesKind {
 }
 
 extension SeriesData {
-    /// What columns show: the volume of bars, else the values.
+    /// The values of columns: the volume of bars, or else the values.
     var columnValues: [Double] {
         if case .bars(let bars) = self { bars.volume } else { closes }
     }
 }
 
 extension Rect {
-    /// The corners of a column with a round tip: quarters of circles in steps that are not seen.
+    /// Returns the corners of a column with a round tip, which consists of quarter circles in steps too small to see.
     fileprivate func rounded(_ radius: Double, atTop: Bool) -> [Point] {
         // Sines of 0, 15, ... 90 degrees.
         let sines = [0, 0.258819, 0.5, 0.707107, 0.866025, 0.965926, 1]
@@ -79,7 +79,7 @@ extension Rect {
     }
 }
 
-/// Which of two tones a column has.
+/// The choice between two tones for columns.
 private struct ColumnTone {
     private let first: [Double]
     private let second: [Double]
@@ -95,7 +95,7 @@ private struct ColumnTone {
     func isRising(_ row: Int) -> Bool { first.isEmpty ? second[row] >= 0 : !(second[row] < first[row]) }
 }
 
-/// Columns too narrow for gaps: side by side from pixel edge to pixel edge, those of one pixel folded into the tallest.
+/// Columns too narrow for gaps: side by side from pixel edge to pixel edge, those of one pixel merged in the colour of the tallest.
 private struct ColumnFold {
     struct Column {
         var left: Double

@@ -1,7 +1,7 @@
 import DojimaSeries
 
 extension SeriesKind {
-    /// Candles that tell two things: the colour says whether the close is above the close before, a hollow body that it is above the open.
+    /// Candles whose colour compares the close with the previous close, and whose body is hollow if the close is above the open.
     ///
     /// The first bar of the data is compared with its own open.
     public static let hollow = SeriesKind(

@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// The closes or values joined in order; a missing value breaks the line, a closed market does not.
+    /// The closes or values joined in order. A missing value breaks the line; a closed market does not.
     public static let line = SeriesKind(
         name: "line", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true, thinning: .extremes,
         extent: { data, rows in data.closeExtent(rows) },
@@ -11,18 +11,18 @@ extension SeriesKind {
 }
 
 extension SeriesPlot {
-    /// What a line goes through: the ends of a stack, else closes or values.
+    /// The values of the line: the ends of a stack, or else closes or values.
     var values: [Double] { stack?.ends ?? data.closes }
 
-    /// A line through a column, in the colours of a palette where there is one.
+    /// Returns a line through a column, in the colours of a palette if there is one.
     func strokes(_ column: [Double]) -> [Shape] {
         if shades != nil { return ColoredLine(self, column, role: .stroke).strokes(width: options.drawnLineWidth) }
         return stroked(LinePath(self, column).parts)
     }
 
-    /// Lines in the series' colour; a lone point becomes a dot.
+    /// Returns lines in the series' colour; a single point becomes a dot.
     ///
-    /// Where rows share pixels a line goes up and down in each of these, and dashes are measured across and not along it.
+    /// Where rows share pixels, a line goes up and down in each column, so dashes are measured horizontally and not along the line.
     func stroked(_ parts: [[Point]], color: Color? = nil, width: Double? = nil) -> [Shape] {
         guard sharesPixels, !line.dash.isEmpty else { return parts.map { stroked($0, color: color, width: width) } }
         var solid = self
@@ -38,15 +38,15 @@ extension SeriesPlot {
         guard points.count > 1 else {
             return .arcs(points.map { Arc(center: $0, radius: max(2, width)) }, fill: .color(color), stroke: nil)
         }
-        // Round corners of strokes that go up and down within a pixel would reach beyond their ends.
+        // Round joins of strokes that go up and down within a pixel would extend beyond their ends.
         return .polyline(points, stroke: Stroke(color, width: width, dash: line.dash, join: sharesPixels ? .bevel : .round))
     }
 }
 
 extension [Point] {
-    /// The parts of a line, from left to right, that lie on the strokes of a dash pattern which is measured across from `origin`.
+    /// Returns the parts of a line, from left to right, that lie on the strokes of a dash pattern measured horizontally from `origin`.
     ///
-    /// The lengths of a pattern are strokes and gaps in turn; the line itself where they are not above zero together. O(points + dashes).
+    /// The pattern alternates strokes and gaps; the whole line if a length is negative or the sum is not above zero. O(points + dashes).
     func dashed(_ pattern: [Double], from origin: Double) -> [[Point]] {
         let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
         let period = pattern.reduce(0, +)

@@ -1,21 +1,21 @@
 import DojimaScale
 
-/// A line through the rows of a plot, cut where a value is missing.
+/// A line through the rows of a plot, broken where a value is missing.
 ///
-/// Where there are more rows than device pixel columns all points of a column stand at its middle. The line comes to the first of them, goes
-/// to both extremes, and leaves from the last: whatever lies between is on that stroke, and what its corners look like depends on no order
-/// of the points within the column, which coarse levels of a source do not know. The extreme that lies behind comes first, so that a column
-/// that only rises or falls is one stroke.
+/// If there are more rows than device pixel columns, all points of a column are placed at its middle and downsampled to first, lowest,
+/// highest and last (M4). The line enters at the first, visits both extremes and leaves from the last; the other points lie on that stroke.
+/// The result does not depend on the order of points within the column, which coarser levels of detail do not preserve. The extreme on the
+/// far side from the last point comes first, so that a column that only rises or falls is one stroke.
 struct LinePath {
     var parts: [[Point]] = []
 
-    /// - Parameter snapsLevels: whether points stand in the middles of device pixel rows, as those of steps do.
+    /// - Parameter snapsLevels: whether points are snapped to the middles of device pixel rows, as for steps.
     init(_ plot: SeriesPlot, _ values: [Double], snapsLevels: Bool = false) {
         var part: [Point] = []
         var column = PixelColumn(keepsAll: plot.drawsAllPoints)
         func finish() {
             column.flush(into: &part)
-            // Points that stand on one another are a lone one, and that is a dot.
+            // Coinciding points count as a single point, which is drawn as a dot.
             if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : part) }
             part = []
         }
@@ -37,7 +37,6 @@ struct LinePath {
         if plot.isOrdered { parts = parts.map { $0.clipped(to: plot.box) }.filter { !$0.isEmpty } }
     }
 
-    /// The points of one device pixel column.
     private struct PixelColumn {
         /// Whether the line also goes through all of its points.
         let keepsAll: Bool
@@ -70,10 +69,10 @@ struct LinePath {
 }
 
 extension SeriesPlot {
-    /// Where a point of a line stands: its slot's middle, or that of the device pixel column where rows share these.
+    /// Returns the pixel position of a point of a line: the middle of its slot, or of the device pixel column if rows share columns.
     ///
-    /// There it stands on one of 256 levels of a pixel, as drawing libraries place it too, so that points that look the same are the same;
-    /// and not far above or below the box, where these lose precision.
+    /// In a shared column, y is rounded to 1/256 pixel, as drawing libraries do, so that points that look equal are equal, and clamped to
+    /// 4096 pixels around the box, beyond which these libraries lose precision.
     func place(_ index: Int, _ y: Double) -> Point {
         guard sharesPixels else { return Point(centre(index), y) }
         let levels = grid.scale * 256
@@ -82,12 +81,12 @@ extension SeriesPlot {
 }
 
 extension PixelGrid {
-    /// The centre of the device pixel that holds a point.
+    /// Returns the centre of the device pixel that contains a point.
     func centre(_ point: Point) -> Point { Point(centre(point.x), centre(point.y)) }
 }
 
 extension [Point] {
-    /// With ends far to the sides of the box drawn in, since drawing libraries lose precision there.
+    /// Returns the line with ends far to the left or right of the box clipped, since drawing libraries lose precision there.
     func clipped(to box: Rect) -> [Point] {
         let (low, high) = (box.x - 64, box.maxX + 64)
         guard count > 1, contains(where: { $0.x < low || $0.x > high }) else { return self }

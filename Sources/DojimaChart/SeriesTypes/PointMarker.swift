@@ -5,7 +5,7 @@ public struct PointMarker: Sendable, Equatable {
     public enum Shape: String, Sendable, CaseIterable { case circle, square, diamond, triangle, cross }
 
     public var shape: Shape
-    /// Its width in logical pixels.
+    /// The width in logical pixels.
     public var size: Double
     /// The width of a mark of the same shape within it, in the colour of the background; 0 for none.
     public var innerSize: Double
@@ -16,14 +16,14 @@ public struct PointMarker: Sendable, Equatable {
         self.innerSize = innerSize
     }
 
-    /// Marks with the inner ones over them.
+    /// Returns marks with the inner marks over them.
     func shapes(at points: [Point], color: Color, background: Color) -> [DojimaChart.Shape] {
         let outer = shapes(at: points, color: color)
         guard innerSize > 0, innerSize < size else { return outer }
         return outer + PointMarker(shape, size: innerSize).shapes(at: points, color: background)
     }
 
-    /// Marks of one colour at some points; circles in one batch.
+    /// Returns marks of one colour at some points; circles are one shape.
     func shapes(at points: [Point], color: Color) -> [DojimaChart.Shape] {
         guard !points.isEmpty, size > 0 else { return [] }
         let half = size / 2
@@ -55,7 +55,7 @@ public struct PointMarker: Sendable, Equatable {
 }
 
 extension SeriesPlot {
-    /// The marks that the options ask for at the points of a column, in the colours of a palette.
+    /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one.
     func markers(_ column: [Double]) -> [Shape] {
         guard let marker = options.marker else { return [] }
         return markers(column, marker)
@@ -72,12 +72,12 @@ extension SeriesPlot {
     }
 }
 
-/// What is drawn in one colour each, in the order in which colours first came.
+/// Items grouped by colour, in order of the first use of each colour.
 struct ColorBatches<Item> {
     private(set) var all: [(color: Color, items: [Item])] = []
     private var places: [Color: Int] = [:]
 
-    /// Colours that come first whether they are used or not.
+    /// Creates batches for colours that come first, used or not.
     init(_ first: [Color] = []) {
         for color in first where places[color] == nil {
             places[color] = all.count

@@ -4,7 +4,7 @@ public enum SeriesCatalog {
         .candlestick, .hollow, .ohlc, .hlc, .highLow, .line, .step, .area, .baseline, .band, .column, .scatter, .bubble,
     ]
 
-    /// The kind of a name; `nil` when there is none. `volume` is another name of `column`, `mountain` of `area`.
+    /// Returns the kind with a name, or `nil` if there is none. Aliases are `volume` for `column`, `mountain` for `area` and others.
     public static func kind(named name: String) -> SeriesKind? {
         let wanted = aliases[name] ?? name
         return all.first { $0.name == wanted }

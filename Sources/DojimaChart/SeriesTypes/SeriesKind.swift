@@ -1,47 +1,47 @@
 import DojimaSeries
 
-/// A way to draw a series: a name, its defaults and two functions. The catalog lists those that are built in.
+/// A way to draw a series: a name, its defaults and two functions. `SeriesCatalog` lists the built-in kinds.
 public struct SeriesKind: Sendable {
     public let name: String
-    /// A value that the axis always shows, as zero below columns; `nil` for none.
+    /// A value that the axis always includes, such as zero for columns; `nil` for none.
     public let baseline: Double?
-    /// What marks the series in the legend.
+    /// The symbol of the series in the legend.
     public let symbol: LegendSymbol
-    /// Whether the last value is marked on its axis unless the style says otherwise.
+    /// Whether the last value is marked on its axis by default.
     public let marksLastValue: Bool
-    /// Whether it takes a colour of the theme's palette; bars and columns have their own.
+    /// Whether the series takes a colour of the theme's palette; bars and columns have their own.
     public let usesPalette: Bool
-    /// Whether its rows stand in slots, so that several series of it can stand side by side.
+    /// Whether rows occupy slots, so that several series can stand side by side.
     public let hasSlots: Bool
-    /// Whether several series of it can be stacked.
+    /// Whether several series can be stacked.
     public let stacks: Bool
-    /// Whether straight lines lead from point to point, so that there are values between them.
+    /// Whether straight lines join the points, so that there are values between them.
     public let joinsPoints: Bool
-    /// Whether it can be scaled about a point of the plot while it comes or goes: not what is laid out by angles, as a radial kind is.
+    /// Whether the series can be scaled about a point of the plot while it appears or disappears; not if it is laid out by angles.
     public let animates: Bool
-    /// Whether it tells open and close, so that bars which are narrower than pixels allow are better shown as longer bars.
+    /// Whether the series shows open and close, so that bars too narrow for these are better grouped into longer bars.
     public let groupsBars: Bool
-    /// Whether a bar's colour tells its change from the close before instead of from its own open.
+    /// Whether a bar's colour shows its change from the previous close instead of from its own open.
     let colorsByChange: Bool
-    /// Whether of many rows in one device pixel column nothing is seen but the first, least, greatest and last, or even fewer: so with lines and
-    /// columns, but not with what draws each row by itself.
+    /// Whether at most the first, lowest, highest and last of the rows in one device pixel column are visible, as for lines and columns,
+    /// but not for kinds that draw each row by itself.
     package let showsExtremes: Bool
-    /// How rows are thinned out for a palette where they are narrower than pixels.
+    /// How rows that are narrower than pixels are downsampled for a palette.
     let thinning: Thinning
-    /// The least and greatest value of some rows, NaN aside; `nil` when there is none. Not what the axis shows: the baseline and room come later.
+    /// Returns the minimum and maximum of some rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
     public let extent: @Sendable (SeriesData, [Int]) -> ClosedRange<Double>?
-    /// The shapes of a series in its plot.
+    /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
     public enum LegendSymbol: Sendable { case none, line, block, dot }
 
-    /// What of the rows of one device pixel column is drawn.
+    /// The part of the rows of one device pixel column that is drawn.
     enum Thinning: Sendable {
-        /// The first, least, greatest and last.
+        /// The first, lowest, highest and last.
         case extremes
-        /// The greatest.
+        /// The tallest.
         case tallest
-        /// One bar made of all.
+        /// One bar grouped from all of them.
         case bars
     }
 
@@ -80,19 +80,19 @@ public struct SeriesKind: Sendable {
         self.draw = draw
     }
 
-    /// The colour of a bar by itself: that of its candle, of its tag and of its prices in the legend.
+    /// Returns the colour of a bar, which is that of its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
         colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row])
     }
 }
 
 extension SeriesKind: Equatable {
-    /// Two kinds of one name are the same.
+    /// Kinds are equal if their names are.
     public static func == (a: SeriesKind, b: SeriesKind) -> Bool { a.name == b.name }
 }
 
 extension Theme {
-    /// The colour of a close against the close before; the first of all is compared with its own open.
+    /// Returns the colour of a close compared with the previous one; the first is compared with its own open.
     func changeColor(of bars: BarSeries, _ row: Int) -> Color {
         color(from: row > 0 ? bars.close[row - 1] : bars.open[row], to: bars.close[row])
     }

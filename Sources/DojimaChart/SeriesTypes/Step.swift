@@ -1,7 +1,7 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// As `line`, but each value holds until the next: only horizontal and vertical strokes.
+    /// Like `line`, but each value holds until the next, with horizontal and vertical strokes only.
     public static let step = SeriesKind(
         name: "step", marksLastValue: true, stacks: true, showsExtremes: true, thinning: .extremes,
         extent: { data, rows in data.closeExtent(rows) },

@@ -1,10 +1,10 @@
-/// Which of a theme's lines belongs to which key, such as the name of a metric: a key that has one keeps it, whatever others come and go.
+/// The assignment of a theme's lines to keys, such as names of metrics. A key keeps its line, whatever other keys come and go.
 ///
-/// A new key takes the line that its name gives, or the next free one after that.
+/// A new key takes the line derived from its name, or else the next free one.
 package struct ColorKeys: Sendable, Equatable {
-    /// How many lines there are to choose from.
+    /// The number of lines to choose from.
     let count: Int
-    /// Kept to be read again, so that colours stay from one run to the next.
+    /// The index of each key's line. Stored and passed in again, it keeps colours from one run to the next.
     package private(set) var indices: [String: Int]
 
     package init(count: Int, indices: [String: Int] = [:]) {
@@ -13,7 +13,7 @@ package struct ColorKeys: Sendable, Equatable {
         self.indices = indices
     }
 
-    /// The line of a key, for `ColorChoice.palette`.
+    /// Returns the line of a key, for `ColorChoice.palette`.
     package mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         let taken = Set(indices.values)
@@ -24,10 +24,10 @@ package struct ColorKeys: Sendable, Equatable {
         return index
     }
 
-    /// Gives a key's line free.
+    /// Frees the line of a key.
     package mutating func remove(_ key: String) { indices[key] = nil }
 
-    /// After Fowler, Noll and Vo: the same in every run, which the standard library's is not.
+    /// The FNV-1a hash of Fowler, Noll and Vo, which is the same in every run, unlike that of the standard library.
     private static func hash(_ key: String) -> UInt64 {
         key.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

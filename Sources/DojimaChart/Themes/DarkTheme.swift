@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// The light theme's colours for data on a dark background.
+    /// The light theme's colours of data on a dark background.
     public static let dark = Theme(
         name: "dark", background: Color(0x131722), grid: Color(0x242733), frame: Color(0x3A3F4E), text: Color(0xB2B5BE),
         strongText: Color(0xF0F3FA), rising: Color(0x089981), falling: Color(0xF23645), flat: Color(0x9598A1), isHollow: false,

@@ -1,5 +1,5 @@
 extension ThemeCatalog {
-    /// White background, hairline grid; the data is the only strong colour.
+    /// White background and hairline grid; only the data have strong colours.
     public static let light = Theme(
         name: "light", background: Color(0xFFFFFF), grid: Color(0xE6E9EF), frame: Color(0xC9CED9), text: Color(0x5D606B),
         strongText: Color(0x131722), rising: Color(0x089981), falling: Color(0xF23645), flat: Color(0x787B86), isHollow: false,

@@ -1,6 +1,6 @@
 extension ThemeCatalog {
-    /// Black on white: hollow rising and filled falling bodies, lines told apart by their grey, and from the third on by dashes, which tell
-    /// little of a line that goes up and down within a pixel.
+    /// Black on white: hollow rising and filled falling bodies. Lines differ by their grey, and from the third on by dashes, which are hard
+    /// to see on a line that goes up and down within a pixel.
     public static let print = Theme(
         name: "print", background: Color(0xFFFFFF), grid: Color(0xDEDEDE), frame: Color(0x9A9A9A), text: Color(0x444444),
         strongText: Color(0x000000), rising: Color(0x000000), falling: Color(0x000000), flat: Color(0x000000), isHollow: true,

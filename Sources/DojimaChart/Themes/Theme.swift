@@ -7,7 +7,7 @@ public struct Theme: Sendable, Equatable {
     public var frame: Color
     /// Axis labels.
     public var text: Color
-    /// Headings and what must be read first.
+    /// Headings and other prominent text.
     public var strongText: Color
     public var rising: Color
     public var falling: Color
@@ -18,16 +18,16 @@ public struct Theme: Sendable, Equatable {
     /// Volume columns.
     public var risingVolume: Color
     public var fallingVolume: Color
-    /// Lines in the order in which series ask for a colour.
+    /// The colours of lines, in the order in which they are given to series.
     public var palette: [Line]
     public var navigatorLine: Color
     public var navigatorFill: Color
-    /// Laid over the part of the navigator that is not selected.
+    /// Covers the part of the navigator that is not selected.
     public var navigatorShade: Color
     public var handle: Color
     public var fontFamily: String
 
-    /// A colour, and a dash pattern where colour alone does not tell lines apart.
+    /// A colour, and a dash pattern where colour alone does not distinguish lines.
     public struct Line: Sendable, Equatable {
         public var color: Color
         public var dash: [Double]
@@ -38,11 +38,12 @@ public struct Theme: Sendable, Equatable {
         }
     }
 
+    /// Returns the line of an index; indices beyond the palette start again at its beginning.
     public func palette(_ index: Int) -> Line {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
     }
 
-    /// The colour of a bar or of a change from one value to another.
+    /// Returns the colour of a bar, or of a change from one value to another.
     public func color(from open: Double, to close: Double) -> Color {
         close > open ? rising : close < open ? falling : flat
     }

@@ -1,9 +1,9 @@
 public import DojimaScale
 public import DojimaTime
 
-/// Where the ticks of a time axis stand, in one word: `1M`, `1M@2024-01-31`, or `2024-01-02,2024-03-01=first of spring`.
+/// The ticks of a time axis in written form: `1M`, `1M@2024-01-31`, or `2024-01-02,2024-03-01=first of spring`.
 public struct TimeTicks: Sendable, Equatable {
-    /// What to write, as a clause.
+    /// Advice for error messages, as a clause.
     public static let advice =
         "write a distance such as 1M, 2h or 1M@2024-01-31, or times with commas between them, each with =TEXT for a label"
 
@@ -17,7 +17,7 @@ public struct TimeTicks: Sendable, Equatable {
         var label: String?
     }
 
-    /// The parts of a text that may be times.
+    /// Returns the parts of a text that may be times.
     public static func times(in text: String) -> [Substring] {
         guard let at = text.firstIndex(of: "@"), BarInterval(text[..<at]) != nil else {
             return text.split(separator: ",").map { $0.prefix { $0 != "=" } }
@@ -25,11 +25,11 @@ public struct TimeTicks: Sendable, Equatable {
         return [text[text.index(after: at)...]]
     }
 
-    /// As it was written.
+    /// The text that was parsed.
     public let text: String
     private let ticks: Ticks
 
-    /// `nil` for anything else.
+    /// Parses the written form; returns `nil` for any other text.
     public init?(_ text: String) {
         self.text = text
         let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ public struct TimeTicks: Sendable, Equatable {
         ticks = .at(marks)
     }
 
-    /// The same on an axis whose wall clock is that of a zone.
+    /// Returns the placement of the ticks on an axis whose wall clock is that of a zone.
     public func placement(in zone: Zone) -> TimeTickStyle.Placement {
         switch ticks {
         case .every(let interval, let anchor):

@@ -1,16 +1,16 @@
 public import DojimaScale
 
-/// Where the ticks of a value axis stand, in one word: `5`, `5@1` (counted from 1), `2^1` (each power of 2), or `95,100=par,105`.
+/// The ticks of a value axis in written form: `5`, `5@1` (counted from 1), `2^1` (each power of 2), or `95,100=par,105`.
 public struct ValueTicks: Sendable, Equatable {
-    /// What to write, as a clause.
+    /// Advice for error messages, as a clause.
     public static let advice =
         "write a distance above zero such as 5 or 5@1, 2^1 for powers of 2, or numbers with commas between them, each with =TEXT for a label"
 
-    /// As it was written.
+    /// The text that was parsed.
     public let text: String
     public let placement: ValueTickStyle.Placement
 
-    /// `nil` for anything else.
+    /// Parses the written form; returns `nil` for any other text.
     public init?(_ text: String) {
         self.text = text
         let powers = text.split(separator: "^", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ public struct ValueTicks: Sendable, Equatable {
         }
         if !text.contains(","), !text.contains("=") {
             let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-            // Who types a distance means round numbers; the library itself counts from the least price.
+            // A written distance means round numbers, so its default anchor is 0; that of `TickFrequency` is the lowest value.
             guard let step = halves.first.flatMap({ DecimalNumber($0) }),
                 let anchor = halves.count == 2 ? DecimalNumber(halves[1]) : DecimalNumber("0"),
                 let frequency = TickFrequency(step, anchor: anchor)

@@ -1,21 +1,21 @@
 public import DojimaText
 
 extension Color {
-    /// `#FFF1E5`; `nil` for anything else.
+    /// Parses a colour such as `#FFF1E5`; returns `nil` for any other text.
     public init?(hash text: some StringProtocol) {
         guard text.utf8.count == 7, text.first == "#" else { return nil }
         self.init(text: text)
     }
 
-    /// As it is written, without its opacity.
+    /// The written form, without the opacity.
     public var hash: String { Color(red: red, green: green, blue: blue).text.uppercased() }
 }
 
 extension Surface.Background {
-    /// What to write, as a clause.
+    /// Advice for error messages, as a clause.
     package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
 
-    /// Reads a colour, or two with dots between for a gradient from top to bottom; `nil` for anything else.
+    /// Parses a colour, or two with `..` between for a gradient from top to bottom; returns `nil` for any other text.
     public init?(written text: some StringProtocol) {
         if let color = Color(hash: text) {
             self = .color(color)
@@ -27,7 +27,7 @@ extension Surface.Background {
         self = .gradient(top, bottom)
     }
 
-    /// As it is written; `nil` where it is clear.
+    /// The written form; `nil` for a clear background.
     var written: String? {
         switch self {
         case .clear: nil

@@ -1,4 +1,4 @@
-/// Lengths of strokes and gaps in pixels as they are written: `4,3`, or `solid` for none; `nil` for anything else.
+/// Returns lengths of strokes and gaps, in pixels, written as `4,3`, or an empty list for `solid`; `nil` for any other text.
 package func dashLengths(written text: String) -> [Double]? {
     guard text != "solid" else { return [] }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

@@ -2,7 +2,7 @@ public import DojimaScale
 public import DojimaText
 
 extension ValueFormat {
-    /// Reads `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws what is wrong with a pattern.
+    /// Parses `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws if a pattern is not valid.
     public init(written text: String) throws(NumberPatternError) {
         switch text {
         case "number": self = .number
@@ -13,7 +13,7 @@ extension ValueFormat {
         }
     }
 
-    /// As it is written.
+    /// The written form.
     var written: String {
         switch self {
         case .number: "number"
@@ -26,7 +26,7 @@ extension ValueFormat {
 }
 
 extension ColorChoice {
-    /// Reads a colour such as `#2962FF`, or `1`, `2`, ... for one of the theme's; `nil` for anything else.
+    /// Parses a colour such as `#2962FF`, or `1`, `2`, ... for one of the theme's; returns `nil` for any other text.
     public init?(written text: String) {
         if let number = Int(text), (1...99).contains(number), text == String(number) {
             self = .palette(number - 1)
@@ -37,7 +37,7 @@ extension ColorChoice {
         }
     }
 
-    /// As it is written; `nil` for the automatic one.
+    /// The written form; `nil` for the automatic choice.
     var written: String? {
         switch self {
         case .automatic: nil
@@ -48,7 +48,7 @@ extension ColorChoice {
 }
 
 extension Form<SeriesKind> {
-    /// A kind of the catalog by its name. Other names that it has are read too, and written as the first.
+    /// A kind of the catalog by its name. Aliases are read too; the name is written.
     package static var seriesKind: Form {
         let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
         return Form(

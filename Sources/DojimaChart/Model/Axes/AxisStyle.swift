@@ -2,6 +2,7 @@ public import DojimaText
 
 /// How the markings of an axis are drawn; lengths in logical pixels.
 public struct AxisStyle: Options, Sendable, Equatable {
+    /// The way in which grid lines are drawn.
     public enum Lines: Sendable, Equatable {
         case none
         case solid
@@ -9,46 +10,46 @@ public struct AxisStyle: Options, Sendable, Equatable {
         case dashed([Double])
     }
 
-    /// Of the marks at ticks, from the edge of the plot outwards; 0 for none.
+    /// The length of tick marks, from the edge of the plot outwards; 0 for none.
     public var tickLength: Double = 0
     public var minorTickLength: Double = 0
-    /// Between a tick's mark and its label.
+    /// The distance between a tick mark and its label.
     public var tickGap: Double = 5
-    /// Lines through the plot at the ticks.
+    /// The lines through the plot at the ticks.
     public var grid: Lines = .solid
     public var minorGrid: Lines = .none
-    /// Whether every second stretch between two ticks has a background of its own.
+    /// Whether every second interval between ticks has a background of its own.
     public var hasStripes = false
     public var showsTicks = true
-    /// Without labels a time axis takes no height but that of its marks.
+    /// Whether labels are drawn. Without labels a time axis is only as high as its tick marks.
     public var showsLabels = true
 
     public init() {}
 
-    /// Short marks below the plot.
+    /// A style with short tick marks, the default of time axes.
     public static let timeAxis = AxisStyle {
         $0.tickLength = 4; $0.minorTickLength = 2
     }
 
-    /// Nothing at all.
+    /// A style that draws nothing.
     public static let hidden = AxisStyle {
         $0.tickGap = 0; $0.grid = .none; $0.showsTicks = false; $0.showsLabels = false
     }
 
-    /// The length of the marks that are drawn.
+    /// The length of the longest tick marks that are drawn.
     var marks: Double { showsTicks ? max(tickLength, minorTickLength) : 0 }
     var isHidden: Bool { self == .hidden }
 }
 
-/// How the labels of a time axis lie.
+/// The angle of the labels of a time axis, in degrees clockwise.
 public enum LabelAngle: Double, Sendable, CaseIterable {
     case horizontal = 0
-    /// Rising to the right, the end at the tick.
+    /// Rising to the right, with the end of the text at the tick.
     case diagonal = -45
     /// Reading upwards.
     case vertical = -90
 
-    /// Width and height of the box around a text.
+    /// Returns the width and height of the box around a text at this angle.
     func box(_ width: Double, _ height: Double) -> (width: Double, height: Double) {
         switch self {
         case .horizontal: return (width, height)

@@ -1,9 +1,9 @@
-/// Where the title of a value axis stands.
+/// The position of the title of a value axis.
 public enum AxisTitlePlacement: String, Sendable, CaseIterable {
-    /// Above the labels at the upper end, as units are.
+    /// Above the labels at the upper end, as is usual for units.
     case end
     /// In the middle of the axis, outside the labels, reading upwards.
     case turned
-    /// The same, level.
+    /// In the middle of the axis, outside the labels, horizontal.
     case level
 }

@@ -1,9 +1,9 @@
-/// Widths of the columns of axis labels at both sides of a chart, innermost first, in logical pixels.
+/// The widths of the columns of axis labels on both sides of a chart, innermost first, in logical pixels.
 public struct AxisWidths: Sendable, Equatable {
     public var left: [Double] = []
     public var right: [Double] = []
 
-    /// As wide as both, column by column.
+    /// Returns the larger widths of both, column by column.
     public func union(_ other: AxisWidths) -> AxisWidths {
         let widest = { (a: [Double], b: [Double]) in
             (0..<max(a.count, b.count)).map { max($0 < a.count ? a[$0] : 0, $0 < b.count ? b[$0] : 0) }
@@ -13,7 +13,7 @@ public struct AxisWidths: Sendable, Equatable {
 }
 
 extension Chart {
-    /// The columns that the labels need, none narrower than `leastAxisWidths`. O(a drawing without its shapes).
+    /// Returns the column widths that the labels need, at least `leastAxisWidths`. Complexity: that of a drawing without its shapes.
     public func axisWidths(measure: @escaping TextMeasure) -> AxisWidths {
         let layout = makeLayout(measure: measure)
         return AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
@@ -21,7 +21,7 @@ extension Chart {
 }
 
 extension Array<Chart> {
-    /// The same charts with columns of labels as wide as the widest of them need, so that the plots of charts of one width stand below each other.
+    /// Returns the charts with equally wide label columns, wide enough for all, so that plots of charts of the same width are aligned.
     public func aligned(measure: @escaping TextMeasure) -> [Chart] {
         let widths = reduce(AxisWidths()) { $0.union($1.axisWidths(measure: measure)) }
         return map { chart in

@@ -2,12 +2,12 @@ import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
-/// The names of a category axis in the order of their first appearance, each once; their places are 0, 1, 2, ...
+/// The distinct names of a category axis in order of first appearance, with the indices 0, 1, 2, ...
 ///
 ///     let sectors = Categories(["Energy", "Banks", "Energy"])                 // two of them
 ///     sectors.values([("Banks", 3.5), ("Energy", 1.2), ("Banks", 4)])         // 1.2 and 4: a later value replaces an earlier one
 ///
-/// In a chart each is one slot of an axis of trade dates, 1970-01-01 being the first, so every series kind can be drawn on it.
+/// In a chart, each category is one slot on an axis of trade dates, the first being 1970-01-01, so every series kind can be drawn on it.
 public struct Categories: Sendable, Equatable {
     public let names: [String]
     private let places: [ExactText: Int]
@@ -17,13 +17,13 @@ public struct Categories: Sendable, Equatable {
         places = Dictionary(uniqueKeysWithValues: self.names.enumerated().map { (ExactText($1), $0) })
     }
 
-    /// The place of a name; `nil` for one that is not there. O(1).
+    /// Returns the index of a name, or `nil` if it is not a category. O(1).
     public func place(of name: String) -> Int? { places[ExactText(name)] }
 
-    /// The moment that stands for a place.
+    /// Returns the instant that stands for an index.
     public static func moment(of place: Int) -> Instant { Instant(CivilDate(daysSinceEpoch: Int32(clamping: place))) }
 
-    /// One value a category; names that are no categories are passed over, and of several values of one the last counts.
+    /// Returns a series with one value per category, NaN where missing. Ignores unknown names; the last of several values counts.
     public func values(_ pairs: some Sequence<(String, Double)>) -> ValueSeries {
         var column = [Double](repeating: .nan, count: names.count)
         for (name, value) in pairs {
@@ -32,7 +32,7 @@ public struct Categories: Sendable, Equatable {
         return ValueSeries(time: names.indices.map(Categories.moment), values: column)
     }
 
-    /// An axis with all of them, without lines through the plot. There must be one category at least.
+    /// An axis of all categories, without grid lines. There must be at least one category.
     public var axis: TimeAxis {
         precondition(!names.isEmpty, "an axis needs a category")
         let span = Categories.moment(of: 0)..<Categories.moment(of: names.count)

@@ -1,23 +1,23 @@
 public import DojimaScale
 public import DojimaTime
 
-/// An axis of plain numbers in the place of times: 1 is one second after 1970.
+/// An axis of plain numbers instead of times: 1 stands for one second after 1970-01-01 00:00 UTC.
 ///
 ///     let axis = Numbers.axis(0...12)
 ///     let curve = ValueSeries(time: [3, 7.5, 5].map(Numbers.moment), values: [0, 1, 2])      // a curve may go back and forth
 ///
-/// Points stand at their numbers, columns around them. Numbers count in millionths, up to some nine million millions.
+/// Points stand at their numbers, and columns around them. Numbers are rounded to millionths and clamped to about ±9 × 10¹².
 public enum Numbers {
-    /// The moment that stands for a number.
+    /// Returns the instant that stands for a number.
     public static func moment(of number: Double) -> Instant {
         let most = 9e18
         return Instant(microseconds: Int64(min(max(number * 1_000_000, -most), most).rounded()))
     }
 
-    /// The number that a moment stands for.
+    /// Returns the number that an instant stands for.
     public static func number(of moment: Instant) -> Double { Double(moment.microseconds) / 1_000_000 }
 
-    /// An axis from one number to another, greater one.
+    /// Returns an axis over a range of numbers, whose ends must differ.
     public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
         precondition(range.lowerBound < range.upperBound, "an axis needs some width")
         var axis = TimeAxis(timeline: .continuous(moment(of: range.lowerBound)..<moment(of: range.upperBound)))

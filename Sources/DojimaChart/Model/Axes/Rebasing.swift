@@ -1,25 +1,25 @@
 public import DojimaText
 public import DojimaTime
 
-/// Values counted from what they were at one moment, the same for all series of an axis, so that series of any size share it.
+/// Values relative to those at one moment, the same for all series of an axis, so that series of any magnitude share it.
 ///
 ///     ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(CivilDate(year: 2024, month: 1, day: 2))))
 ///
-/// The axis, its ticks, its fixed range, tags and legend are in percent or in points of the index; annotations keep the values of the
-/// first series that is drawn on the axis.
+/// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are given in values of the
+/// first series drawn on the axis, which are rebased with it.
 public struct Rebasing: Sendable, Equatable {
     public enum Unit: Sendable, Equatable {
         /// Changes in percent: 0 at the base.
         case percent
-        /// A number at the base, usually 100.
+        /// An index with this value at the base, usually 100.
         case index(Double)
     }
 
     public var unit = Unit.percent
     /// The base of a series is its last value stamped at or before this time, by the clock of the time axis.
     ///
-    /// `nil` for the first moment in the window at which every series drawn has begun; of a specification whose window is a preset, for the
-    /// close that the return over it counts from.
+    /// `nil` means the first moment in the window at which every visible series has begun. In a specification whose window is a preset, it
+    /// means the close from which the return over the preset is counted.
     public var base: TimeText?
 
     public init() {}
@@ -29,10 +29,10 @@ public struct Rebasing: Sendable, Equatable {
         self.base = base
     }
 
-    /// - Parameter base: a moment; on an axis of trade dates the midnight UTC of a date.
+    /// - Parameter base: an instant; on an axis of trade dates, midnight UTC of a date.
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
-    /// What every series has at the base.
+    /// The value of every series at the base.
     var origin: Double {
         switch unit {
         case .percent: 0
@@ -54,7 +54,7 @@ extension Rebasing: Record {
 }
 
 extension Form<Rebasing.Unit> {
-    /// `percent`, or `index` for one of 100.
+    /// `percent`, or `index` for an index of 100.
     fileprivate static var rebasingUnit: Form {
         let words = Form<String>.oneOf(["percent", "index"])
         return Form(
@@ -63,7 +63,7 @@ extension Form<Rebasing.Unit> {
     }
 }
 
-/// From values to values of a rebased axis.
+/// Converts values to those of a rebased axis.
 struct RebasedValues {
     let unit: Rebasing.Unit
     let base: Double

@@ -2,27 +2,27 @@ public import DojimaScale
 public import DojimaText
 import DojimaTime
 
-/// Ticks, labels and line of the time axis.
+/// Options for the ticks, labels and line of the time axis.
 public struct TimeAxisOptions: Options, Sendable {
-    /// Where the ticks stand, in place of what `tickStyle` says; `nil` for that.
+    /// The positions of the ticks; `nil` for those of `tickStyle`.
     public var ticks: TimeTicks?
-    /// For all labels; `nil` for labels that fit the ticks.
+    /// The format of all labels; `nil` for that of `tickStyle`, by default one that fits the ticks.
     public var format: DatePattern?
-    /// The least pixels between two labels; `nil` for what `tickStyle` says, which is 14 unless it is set.
+    /// The minimum distance between two labels in pixels; `nil` for that of `tickStyle`, by default 14.
     public var labelSpacing: Double?
-    /// Whether months, years or days stand in a row of their own.
+    /// Whether months, years or days are written in a row of their own.
     public var secondRow = false
-    /// In the middle beyond the labels; `nil` or empty for none.
+    /// The title, centred outside the labels; `nil` or empty for none.
     public var title: String?
-    /// The value of the first axis of the first pane at which the line crosses the plot; `nil` for the edge of the plots.
+    /// The value on the first axis of the first pane at which the axis line crosses the plot; `nil` for the edge of the plots.
     public var crosses: Double?
-    /// Whether labels and marks stay at the edge of the plot where the axis crosses it.
+    /// Whether labels and tick marks stay at the edge of the plot if the axis crosses it.
     public var fixedLabels = false
     public var side = TimeAxis.Side.bottom
-    /// Further time axes, those of one side from the plots outwards.
+    /// Further time axes; those on the same side are ordered from the plots outwards.
     public var zones: [TimeAxisRow] = []
 
-    /// What else is said of ticks; `ticks`, `format`, `labelSpacing` and `secondRow` hold whatever this says of them.
+    /// The remaining properties of ticks. `ticks`, `format`, `labelSpacing` and `secondRow` take precedence.
     public var tickStyle = TimeTickStyle()
     public var style = AxisStyle.timeAxis
     public var labelAngle = LabelAngle.horizontal
@@ -31,7 +31,7 @@ public struct TimeAxisOptions: Options, Sendable {
 }
 
 extension TimeAxis {
-    /// The style of its ticks with all that the options say.
+    /// `tickStyle` with the options that take precedence applied.
     var shownTicks: TimeTickStyle {
         var style = options.tickStyle
         if let ticks = options.ticks { style.placement = ticks.placement(in: isTradeDates ? .utc : zone) }
@@ -45,7 +45,7 @@ extension TimeAxis {
 }
 
 extension TimeAxisOptions: Equatable {
-    /// Options are equal when they are written alike.
+    /// Options are equal if their written forms are.
     public static func == (a: TimeAxisOptions, b: TimeAxisOptions) -> Bool { a.isWritten(like: b) }
 }
 

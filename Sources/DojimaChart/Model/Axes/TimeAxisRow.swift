@@ -7,26 +7,26 @@ extension TimeAxis {
     public enum Side: String, Sendable, CaseIterable { case top, bottom }
 }
 
-/// A further time axis over the same time: by the clock of another zone, or with ticks of its own.
+/// A further time axis over the same window, with the clock of another zone or ticks of its own.
 ///
-/// Those of one side stack outwards, the chart's own axis innermost where it stands there too. In one word it is written `Asia/Tokyo`, or
-/// `top:Asia/Tokyo` above the plots.
+/// Axes on the same side are stacked outwards, the chart's own axis innermost. The written form is `Asia/Tokyo`, or `top:Asia/Tokyo` for an
+/// axis above the plots.
 public struct TimeAxisRow: Options, Sendable {
     public var side: TimeAxis.Side = .bottom
-    /// `nil` for that of the chart's axis.
+    /// The zone of the labels; `nil` for that of the chart's axis.
     public var zone: Zone?
     public var tickStyle = TimeTickStyle()
     public var style: AxisStyle = .timeAxis
     public var title = ""
-    /// As it was written, where it was.
+    /// The text that the row was parsed from, if any.
     private var written: String?
 
     public init() {}
 
-    /// What to write, as a clause.
+    /// Advice for error messages, as a clause.
     package static let advice = "write a zone such as Asia/Tokyo, with top: or bottom: before it"
 
-    /// Reads one word; `nil` for anything else, and for a zone that nobody knows.
+    /// Parses the written form; returns `nil` for any other text and for an unknown zone.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.last, let zone = try? Zone(String(name)) else { return nil }
@@ -37,12 +37,12 @@ public struct TimeAxisRow: Options, Sendable {
         written = text
     }
 
-    /// One word, as it was written where it was.
+    /// The written form; the parsed text if there is one.
     package var text: String { written ?? (side == .top ? "top:" : "") + (zone?.identifier ?? "") }
 }
 
 extension Chart {
-    /// The time axis and the further ones, each as an axis over the same window.
+    /// The time axis and the further ones, all over the same window.
     var timeAxes: [TimeAxis] {
         [time]
             + time.zones.map { row in

@@ -11,50 +11,50 @@ public struct ValueAxis: Sendable {
     public enum Side: String, CaseIterable, Sendable { case left, right }
     public enum Scale: String, CaseIterable, Sendable { case linear, logarithmic }
 
-    /// What part of the values is shown.
+    /// The range of values that an axis shows.
     public enum Range: Sendable, Equatable {
-        /// The values of the window with space above and below, in fractions of their span (a series' baseline gets none).
+        /// The values in the window with space above and below, in fractions of their span (no space on the side of a series' baseline).
         case visible(above: Double, below: Double)
-        /// The same, but never less than a range: 0 to 100 of an index in percent.
+        /// Like `visible`, but always including a range, such as 0 to 100 for values in percent.
         case including(ClosedRange<Double>, above: Double, below: Double)
         case fixed(ClosedRange<Double>)
     }
 
-    /// Unique in its pane; empty for one by its place: `price`, `price-2`.
+    /// Unique in its pane; if empty, the axis is named by its index: `price`, `price-2`.
     public var id = ""
-    /// `nil` for the right side; of a specification for the left one where prices of a second symbol have it.
+    /// `nil` for the right side; in a specification, for the left side if the axis has the prices of a second symbol.
     public var side: Side?
     public var scale = Scale.linear
-    /// Whether values grow downwards, as yields, ranks and exchange rates quoted the other way round may.
+    /// Whether values grow downwards, as for yields, ranks and inversely quoted exchange rates.
     public var inverted = false
-    /// Where the ticks stand, in place of what `tickStyle` says; `nil` for that.
+    /// The positions of the ticks; `nil` for those of `tickStyle`.
     public var ticks: ValueTicks?
-    /// How numbers are written; `nil` for that of the values.
+    /// The format of numbers; `nil` for that of the values.
     public var format: ValueFormat?
-    /// Beside the labels; `nil` for the currency of the instrument where that is known, empty for none.
+    /// The title beside the labels; `nil` for the currency of the instrument if it is known, empty for none.
     public var title: String?
     public var titlePlacement = AxisTitlePlacement.end
-    /// What is shown of the values; `nil` for those of the window, with seven percent of their span above and below.
+    /// The range shown; `nil` for the values in the window with 7 percent of their span above and below.
     public var range: Range?
-    /// An automatic range never spans less: it is widened about its middle. `nil` for any span.
+    /// The minimum span of an automatic range, which is widened about its middle; `nil` for none.
     public var minSpan: Double?
-    /// The time at which the line crosses the plot; `nil` for its side of it. An axis without a column of labels has no line.
+    /// The time at which the axis line crosses the plot; `nil` for its side of the plot. An axis without a column of labels has no line.
     public var crosses: TimeText?
-    /// Whether labels and marks stay at the edge of the plot where the axis crosses it.
+    /// Whether labels and tick marks stay at the edge of the plot if the axis crosses it.
     public var fixedLabels = false
 
-    /// The smallest step of a price; ticks are multiples of it.
+    /// The minimum price increment; ticks are multiples of it.
     public var tickSize: Double?
-    /// Counts the values of all its series from one moment; `nil` for the values themselves.
+    /// How values are rebased to one moment, the same for all series of the axis; `nil` for the values themselves.
     public var rebasing: Rebasing?
-    /// Stretches of values that take no space on a linear axis.
+    /// Ranges of values that take no space on a linear axis.
     public var skips: [Swift.Range<Double>] = []
-    /// What else is said of ticks; the axis' own tick size, format and `ticks` hold whatever this says of them.
+    /// The remaining properties of ticks. `tickSize`, `format` and `ticks` of the axis take precedence.
     public var tickStyle = ValueTickStyle()
     public var style = AxisStyle()
-    /// The share of the pane's height that it takes, from the bottom: 0.25 for volume below prices.
+    /// The share of the pane's height that the axis takes, from the bottom: 0.25 for volume below prices.
     public var heightShare = 1.0
-    /// Whether it has a column with labels; an axis without one takes no width.
+    /// Whether the axis has a column of labels; without one it takes no width.
     public var showsLabels = true
 
     public init() {}
@@ -64,13 +64,13 @@ public struct ValueAxis: Sendable {
         self.side = side
     }
 
-    /// An axis that a closure says the rest of: `ValueAxis(id: "yield") { $0.inverted = true }`.
+    /// Creates an axis and configures it by a closure: `ValueAxis(id: "yield") { $0.inverted = true }`.
     public init(id: String, side: Side? = nil, _ configure: (inout ValueAxis) throws -> Void) rethrows {
         self.init(id: id, side: side)
         try configure(&self)
     }
 
-    /// An axis without any marking: no labels, ticks, grid or title, as for a summary chart.
+    /// Returns an axis without labels, ticks, grid and title, as for a summary chart.
     public static func hidden(id: String, side: Side = .right, range: Range? = nil) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
             axis.range = range
@@ -79,7 +79,7 @@ public struct ValueAxis: Sendable {
         }
     }
 
-    /// The axis of volume in the lower quarter of the price pane, without labels.
+    /// Returns an axis for volume in the lower quarter of the price pane, without labels.
     public static func volumeOverlay(id: String = "volume") -> ValueAxis {
         ValueAxis(id: id) { axis in
             axis.range = .visible(above: 0, below: 0)
@@ -89,7 +89,7 @@ public struct ValueAxis: Sendable {
         }
     }
 
-    /// The axis of a volume pane.
+    /// Returns the axis of a volume pane.
     public static func volume(id: String = "volume", side: Side = .right) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
             axis.range = .visible(above: 0.08, below: 0)
@@ -97,7 +97,7 @@ public struct ValueAxis: Sendable {
         }
     }
 
-    /// The same, with what it leaves open as another axis has it.
+    /// Returns this axis, with the options that are `nil` and those that specifications cannot set taken from another.
     package func supplemented(by other: ValueAxis) -> ValueAxis {
         var axis = other
         axis.id = id.isEmpty ? other.id : id
@@ -117,13 +117,13 @@ public struct ValueAxis: Sendable {
 }
 
 extension ValueAxis {
-    // What is left open, as a chart draws it.
+    // The options with the defaults of charts for `nil`.
     var shownSide: Side { side ?? .right }
     var shownFormat: ValueFormat { format ?? .number }
     var shownTitle: String { title ?? "" }
     var shownRange: Range { range ?? .visible(above: 0.07, below: 0.07) }
 
-    /// The style of its ticks with all that it says itself.
+    /// `tickStyle` with the options that take precedence applied.
     var shownTicks: ValueTickStyle {
         var style = tickStyle
         (style.format, style.tickSize) = (shownFormat, tickSize)
@@ -178,7 +178,7 @@ extension ValueAxis: Record {
         }
     }
 
-    /// The range as a specification has it.
+    /// The range as specifications write it.
     private var fixedRange: ClosedRange<Double>? {
         get { if case .fixed(let range)? = range { range } else { nil } }
         set { range = newValue.map { .fixed($0) } }

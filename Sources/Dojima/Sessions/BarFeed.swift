@@ -48,7 +48,7 @@ package struct BarFeed: Sendable {
         (interval, symbol) = (options.interval, options.symbol)
     }
 
-    /// Returns the bars of the lines that some bytes complete; at the end of the text, of an unfinished line, too.
+    /// Returns the bars of the lines that some bytes complete; at the end of the text, a line without an end counts too.
     ///
     /// Lines are kept while there are too few of them to find the interval. Throws `ReadingError` where the text is not market data, can be
     /// read in two ways or, at its end, has too few rows; the feed is then unchanged. O(new bytes).

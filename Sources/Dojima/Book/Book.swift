@@ -87,7 +87,6 @@ package final class BookPage {
         self.measurer = measurer
     }
 
-    /// Draws the chart.
     package func picture() throws -> Picture {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }

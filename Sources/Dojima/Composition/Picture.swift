@@ -107,8 +107,7 @@ public struct Picture: Sendable {
         symbol = reading.composed.shown[0].symbol
     }
 
-    /// Returns the picture at a time of an animation that shows or hides its series; after the end of one that shows them, the picture
-    /// itself.
+    /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
     ///
     /// Throws for a series whose kind does not animate.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {

@@ -4,8 +4,7 @@ import DojimaText
 import DojimaFormats
 
 extension ComposedChart {
-    /// Returns fingerprints of everything that the picture was drawn from: bars, stored annotations, and the files that the specification
-    /// names.
+    /// Returns fingerprints of all that the picture was drawn from: bars, stored annotations, and files that the specification names.
     func fingerprints(_ specification: ChartSpecification) throws -> [Fingerprint] {
         var all = shown.map { Fingerprint($0.bars, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
         if !annotations.isEmpty, let symbol = shown.first?.symbol {

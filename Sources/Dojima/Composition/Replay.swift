@@ -10,7 +10,7 @@ import DojimaTime
 ///     let replay = try Replay(chart, script: try ViewportScript(bytes), source: database)
 ///     try replay.forEachFrame { frame in movie.append(frame.picture.drawing.scene, lasting: frame.duration) }
 ///
-/// The same chart, script and data give the same pictures. A window without bars shows only its axes. A window held beyond an end of the
+/// The same chart, script and data give the same pictures. A window without bars shows only its axes, and one held beyond an end of the
 /// axis is drawn as far beyond it as it gives way.
 public struct Replay {
     public struct Frame {
@@ -28,7 +28,6 @@ public struct Replay {
     /// The maximum number of frames of a script.
     public static let mostFrames = 10_000
 
-    /// The number of frames.
     public let frameCount: Int
     /// Notes for the user about the axis.
     public let notes: [Message]

@@ -54,6 +54,7 @@ extension FrameSession {
         return preset.window(on: axis.timeline, summary: viewport.selector.summary, zone: zone, last: last)
     }
 
+    /// Applies an operation to the crosshair.
     @discardableResult
     public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
         let events = crosshair.apply(chart.laidOut(operation), on: field)
@@ -65,6 +66,7 @@ extension FrameSession {
         return events
     }
 
+    /// Applies an operation to the selection; returns `nil` where it changes nothing.
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }

@@ -82,8 +82,7 @@ extension FrameSession {
         known = nil
     }
 
-    /// Sets the viewport after a load: the window of the new data, or the user's at the same times, moved on with the data where it touched
-    /// their end.
+    /// Sets the viewport after a load: the new data's window, or the user's at the same times, moved on with data whose end it touched.
     func follow(_ before: Chart) {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition

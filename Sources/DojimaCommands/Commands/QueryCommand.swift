@@ -128,7 +128,6 @@ struct ParameterArgument: ExplainedArgument {
     }
 }
 
-/// The folder of the named queries.
 enum QueryFolder {
     static func find(_ given: String?) -> String {
         if let given = given ?? environment("DOJIMA_QUERIES") { return given }

@@ -11,7 +11,6 @@ struct WindowScript {
     var sourceAxis: SourceAxis
     /// The first window; `nil` for the default selection.
     var start: AxisWindow?
-    /// The limits of the window's length.
     var spans: SpanLimits
     var style: ResultStyle
     /// Combines the bars of a selection into one.

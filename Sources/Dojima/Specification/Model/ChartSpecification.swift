@@ -20,9 +20,11 @@ public struct ChartSpecification: Sendable, Equatable {
     public var interval: BarInterval?
     /// The part of the axis that is visible.
     public var window = WindowRequest()
+    /// The rules for time that is left off the axis.
     public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
+    /// The treatment of bars on closed time.
     public var onClosed = ClosedBarsPolicy.drop
     /// The corporate actions that prices are adjusted for.
     public var adjust = Adjustment.none
@@ -39,6 +41,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var transform: String?
     /// Rules for the colours of points; the first rule that holds applies.
     package var colors: [ColorRuleText] = []
+    /// How a line changes from one colour to the next.
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?

@@ -11,6 +11,7 @@ public struct HouseStyle: Sendable, Equatable {
     /// The name of a theme of the catalog.
     public var theme: String?
     public var style: StyleOptions
+    /// The backgrounds and borders of chart, canvas and plot.
     public var surfaces: Surfaces
 
     public init(theme: String? = nil, style: StyleOptions = StyleOptions(), surfaces: Surfaces = Surfaces(chart: .clear)) {

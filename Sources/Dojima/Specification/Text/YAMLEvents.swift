@@ -94,7 +94,6 @@ struct YAMLEvents: ~Copyable {
         TextError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
     }
 
-    /// The parser's error.
     private func problem() -> TextError {
         guard parser.pointee.error == YAML_SCANNER_ERROR || parser.pointee.error == YAML_PARSER_ERROR,
             let said = parser.pointee.problem

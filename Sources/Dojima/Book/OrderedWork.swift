@@ -52,7 +52,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
             state.next += 1
             return state.next - 1
         }
-        // Wakes the next waiting thread, so that it ends too.
+        // Wake the next waiting thread, so that it ends too.
         if index == nil { room.signal() }
         return index
     }

@@ -10,8 +10,8 @@ import DojimaTime
 ///     let replay = try Replay(chart, script: try ViewportScript(bytes), source: database)
 ///     try replay.forEachFrame { frame in movie.append(frame.picture.drawing.scene, lasting: frame.duration) }
 ///
-/// The same chart, script and data give the same pictures. A window without bars shows only its axes, and one held beyond an end of the
-/// axis is drawn as far beyond it as it gives way.
+/// The same chart, script and data give the same pictures. A window without bars shows only its axes, and a window dragged beyond an end of
+/// the axis is drawn with its overscroll.
 public struct Replay {
     public struct Frame {
         /// The number of the frame, counted from 0.

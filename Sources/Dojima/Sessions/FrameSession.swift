@@ -99,7 +99,7 @@ public final class FrameSession {
 
     deinit { for stream in streams { stream.finish() } }
 
-    /// Whether the window or a series is in motion, so that frames are due: operations `frame`, each with an `update`.
+    /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
     public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }
 
     // MARK: Loading and drawing

@@ -67,7 +67,7 @@ package struct AxisWindow {
         return AxisWindow(fitted.lowerBound, fitted.upperBound, on: sourceAxis.timeline)
     }
 
-    /// The window that a picture shows: whole dated bars where times were requested, or less than two days of axis time.
+    /// The window that a picture shows: widened to whole dated bars where it was requested by times, or is shorter than two days.
     func shown(on timeline: Timeline) -> Range<AxisPosition> {
         stamps == nil && window.length >= 2 * Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
     }

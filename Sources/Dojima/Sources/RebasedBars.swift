@@ -11,7 +11,7 @@ extension SourceAxis {
     /// Adds to some bars the one that others are measured from: the last at or before `base`, however long before the window.
     func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
         let there = bars.lastIndex(atOrBefore: base)
-        // The last of these bars is a base only if no later bar precedes the base.
+        // Only the last of these bars may be followed by bars before `base` that were not read.
         if let there, there < bars.count - 1, bars.close[there].isFinite { return bars }
         guard let bar = try lastBar(atOrBefore: base) else {
             throw PictureError(

@@ -81,7 +81,7 @@ private struct VerifiedPart {
 
     var then: Fingerprint?
     var now: Fingerprint?
-    /// One of the two that exists.
+    /// `then`, or `now` where the part is new.
     var part: Fingerprint
 
     /// All former and current parts, the former ones first, in their order.

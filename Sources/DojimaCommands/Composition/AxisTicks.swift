@@ -19,7 +19,7 @@ struct AxisTicks {
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
         self.timeline = timeline
         self.width = width
-        // Each axis is compiled on its own, so that labels must not depend on its zoom.
+        // Each timeline is compiled on its own here, so labels must not depend on the zoom.
         set = axis.ticks(
             TimeTickStyle {
                 $0.minors = .none; $0.namesDays = false

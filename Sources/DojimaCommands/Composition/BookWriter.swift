@@ -45,7 +45,7 @@ struct BookWriter {
 
     private func files() throws -> [Part] {
         let folder = try OutputFolder(output, advice: Console.advice())
-        // Removes a folder that was created where the book fails, but not for a symbol that is left out.
+        // Remove a newly created folder if the book fails, but not for a symbol that is left out.
         defer { folder.remove() }
         let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
@@ -71,7 +71,7 @@ struct BookWriter {
             let isStored = try store?.instrument(symbol) != nil
             let stem = DefaultName.stem(of: symbol, isStored: isStored)
             var (name, number) = ("\(stem).\(kind.name)", 1)
-            // Names that differ only by case or by Unicode form count as equal, as on some file systems.
+            // Names that differ only by case or by Unicode form count as equal, since some file systems do not distinguish them.
             while !known.insert(name.lowercased()).inserted {
                 number += 1
                 name = "\(stem)\(DefaultName.mark(String(number))).\(kind.name)"

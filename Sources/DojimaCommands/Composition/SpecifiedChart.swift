@@ -46,7 +46,7 @@ extension DrawingArguments {
                 + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.annotation))
     }
 
-    /// One axis per symbol where any option concerns them, or one for all where symbols share it.
+    /// Axes where any option concerns them: one per symbol, or one for all where symbols share it or are rebased.
     private func valueAxes(of symbols: Int) -> [ValueAxis] {
         let saysSomething =
             !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices

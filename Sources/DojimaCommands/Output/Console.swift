@@ -51,7 +51,7 @@ enum Console {
         copy.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
     }
 
-    /// Writes a whole file, or standard output for `-`. An existing file stays until the new one is complete, or where that fails.
+    /// Writes a whole file, or standard output for `-`. An existing file is replaced only by a complete new one.
     static func file(_ bytes: [UInt8], at path: String, option: String = "-o") throws {
         try files([Output(bytes, at: path, option: option)])
     }

@@ -58,7 +58,7 @@ struct YAMLEvents: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next value, or the end of one; `nil` at the end of the text. Start of a stream, and start and end of a document, are skipped.
+    /// The next value, or the end of one; `nil` at the end of the text. Starts of streams, and bounds of documents, are skipped.
     mutating func next() throws(TextError) -> YAMLEvent? {
         while true {
             var event = yaml_event_t()

@@ -10,7 +10,7 @@ extension Option where Value == ChartSpecification.Setting? {
     /// - Parameters:
     ///   - valueName: the name of the value in help.
     ///   - opensWhenEmpty: whether an empty text is accepted, which is as if the option were not given.
-    ///   - showsDefault: whether help shows the key's default; `false` where nothing takes the place of an option that is not given.
+    ///   - showsDefault: whether help shows the key's default; `false` where leaving the option out does not mean that default.
     init(key path: String, name: NameSpecification = .long, _ valueName: String, opensWhenEmpty: Bool = false, showsDefault: Bool = true) {
         let words = ArgumentHelp.schema(of: path).words
         self.init(
@@ -40,7 +40,7 @@ extension ArgumentHelp {
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 
-    /// The schema of a key; empty for a wrong path, of which a test finds none.
+    /// The schema of a key; empty for a wrong path, which a test rules out.
     fileprivate static func schema(of path: String) -> TextNode { (try? ChartSpecification.key(path))?.part.schema ?? [:] }
 }
 

@@ -4,7 +4,7 @@ import DojimaTime
 
 /// A session that reads bars while they are being written, stores them in a database and draws them.
 ///
-///     var session = try WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
+///     var session = WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
 ///     if try session.take(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
 public struct WatchSession {
     /// The result of taking some bytes.

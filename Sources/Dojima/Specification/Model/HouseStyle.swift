@@ -4,7 +4,7 @@ public import DojimaChart
 /// The style that all charts of an organization share: a theme, colours and backgrounds, kept in a file and applied to each chart.
 ///
 ///     let house = try HouseStyle(bytes)
-///     let picture = try Picture(chart.supplemented(by: house), store: store)
+///     let picture = try Picture(chart.supplemented(by: house), source: database)
 ///
 /// Settings of the chart itself take precedence; a picture stores the combined result.
 public struct HouseStyle: Sendable, Equatable {

@@ -2,7 +2,7 @@ package import ArgumentParser
 import DojimaCairo
 import Glibc
 
-/// The command `dojima`, of which all others are subcommands.
+/// The root command `dojima`, of which all others are subcommands.
 package struct DojimaCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "dojima",
@@ -24,11 +24,11 @@ package struct DojimaCommand: ParsableCommand {
 
     static let version = "0.1.0"
 
-    /// Parses, runs, and turns whatever goes wrong into one line and an exit status.
+    /// Parses and runs a command, and turns an error into one line and an exit status.
     package static func main() {
         do {
             try ProcessStart.prepare()
-            // Fonts are looked up on a thread of their own: begun before the options are even read, that costs a chart no time.
+            // Fonts are looked up on another thread; started before the options are parsed, this costs a chart no time.
             if ["chart", "render", "book", "watch", "replay"].contains(CommandLine.arguments.dropFirst().first) {
                 ProgramMemory.prepare()
                 FontPreparation.begin()
@@ -44,10 +44,10 @@ package struct DojimaCommand: ParsableCommand {
         }
     }
 
-    /// The subcommand that the arguments name, with its options read.
+    /// Returns the subcommand that the arguments name, with its options parsed.
     ///
-    /// A subcommand that reads them itself spares the tree of all the others. Whatever it does not take, a request for
-    /// help too, is read again from the root, which knows the whole name that errors and help have to tell.
+    /// Parsing the subcommand by itself avoids building the tree of all the others. What it does not accept, such as a request for help, is
+    /// parsed again from the root, so that errors and help contain the whole name.
     static func parse(_ arguments: ArraySlice<String>) throws -> any ParsableCommand {
         let command = try parseUnchecked(arguments)
         try GapMarkArguments.validate(boundIn: arguments)
@@ -64,7 +64,7 @@ package struct DojimaCommand: ParsableCommand {
         return try parseAsRoot(Array(arguments))
     }
 
-    /// Without a subcommand there is nothing to do but to say what there is.
+    /// Creates the root command, which shows help when it runs without a subcommand.
     package init() {}
 
     package func run() throws { throw CleanExit.helpRequest(self) }

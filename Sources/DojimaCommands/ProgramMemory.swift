@@ -1,12 +1,12 @@
 import CProgram
 import Glibc
 
-/// The pages of the program's own variables: tables that the Swift run time fills, and what is worked out once.
+/// The memory pages of the program's global variables: tables that the Swift runtime fills, and values computed once.
 enum ProgramMemory {
-    /// Has them all written to in one call, in place of a fault at the first use of each.
+    /// Writes to all of them in one call, instead of a page fault at the first use of each.
     ///
-    /// They lie scattered over three hundred pages. Once there is a second thread, each fault that copies a page stops it for as long as
-    /// both processors need to agree on the copy. A kernel that does not know the call (before Linux 5.14) leaves everything as it was.
+    /// They are scattered over three hundred pages. Once there is a second thread, each fault that copies a page stops it until both
+    /// processors agree on the copy. A kernel without this call (before Linux 5.14) changes nothing.
     static func prepare() {
         let page = UInt(getpagesize())
         let begin = UInt(bitPattern: program_variables_begin()) / page * page

@@ -3,12 +3,12 @@ internal import DojimaCairo
 public import DojimaChart
 public import DojimaSeries
 
-/// Many charts of one form: the same specification for each of many symbols.
+/// A chart for each of many symbols, all from the same specification.
 ///
 ///     let book = Book(of: symbols, like: chart)
 ///     try book.pictures(from: database, threads: 4) { symbol, picture in ... }
 public struct Book: Sendable {
-    /// Each symbol takes the place of its first one.
+    /// The specification of every chart; each symbol replaces its first symbol.
     public var template: ChartSpecification
     public var symbols: [String]
 
@@ -17,7 +17,7 @@ public struct Book: Sendable {
         self.template = template
     }
 
-    /// The chart of a symbol.
+    /// Returns the template with its first symbol replaced by `symbol`.
     public func chart(of symbol: String) -> ChartSpecification {
         var chart = template
         guard let first = template.symbols.first else { return chart }
@@ -27,14 +27,14 @@ public struct Book: Sendable {
                 if chart.panes[pane].series[index].of?.isExactly(first) == true { chart.panes[pane].series[index].of = symbol }
             }
         }
-        // What follows the first symbol follows each.
+        // Colour rules and tracking of the first symbol apply to the symbol that replaces it.
         for index in chart.colors.indices where chart.colors[index].series?.isExactly(first) == true { chart.colors[index].series = symbol }
         if chart.tracking?.series?.isExactly(first) == true { chart.tracking?.series = symbol }
         return chart
     }
 
-    /// Draws the charts on several threads and hands them over in the order of the symbols, each with what was thrown where it could not be
-    /// drawn. Memory does not grow with their number. O(bars of all windows).
+    /// Draws the charts on several threads and passes them to `take` in the order of the symbols, each as a picture or as the error that
+    /// prevented it. Memory does not grow with the number of charts. O(bars of all windows).
     public func pictures(
         from source: (any MarketReader & Sendable)? = nil, threads: Int,
         _ take: (_ symbol: String, _ picture: Result<Picture, any Error>) throws -> Void
@@ -46,7 +46,7 @@ public struct Book: Sendable {
         }
     }
 
-    /// The same with anything that is made of a chart on its thread.
+    /// Makes a value from each chart on its drawing thread and passes the values to `take` in the order of the symbols.
     package func each<Value: Sendable>(
         from source: (any MarketReader & Sendable)?, missingStore: String = "no database is given", threads: Int,
         make: @escaping @Sendable (BookPage) throws -> Value, take: (_ symbol: String, BookPart<Value>) throws -> Void
@@ -64,13 +64,13 @@ public struct Book: Sendable {
     }
 }
 
-/// What became of one chart of a book.
+/// The result for one chart of a book, with its notes.
 package struct BookPart<Value: Sendable>: Sendable {
     package var value: Result<Value, any Error>
     package var notes: [Message]
 }
 
-/// One chart of a book on the thread that draws it.
+/// One chart of a book, used on the thread that draws it.
 package final class BookPage {
     package let chart: ChartSpecification
     package let symbol: String
@@ -87,17 +87,16 @@ package final class BookPage {
         self.measurer = measurer
     }
 
-    /// Draws it.
     package func picture() throws -> Picture {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
-    /// Draws it unless it is as a record says; `nil` then.
+    /// Draws the chart, or returns `nil` where its record equals `old`.
     package func picture(unless old: PictureRecord?) throws -> Picture? {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
     }
 
-    /// What it would be drawn from.
+    /// Returns the record of the specification and data that the chart would be drawn from.
     package func record() throws -> PictureRecord {
         PictureRecord(specification: chart, data: try chart.fingerprints(from: source, missingStore: missingStore, notes: &notes))
     }

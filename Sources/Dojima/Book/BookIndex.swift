@@ -2,15 +2,15 @@ import DojimaCairo
 public import DojimaChart
 public import DojimaScale
 
-/// The pages at the front of a book that list its charts: in columns, each with its page, to which it leads.
+/// The pages at the front of a book that list its charts in columns, each entry linked to the page of its chart.
 package struct BookIndex: Sendable {
     package struct Entry: Sendable, Equatable {
         var symbol: String
-        /// What it stands for; empty where that is not known.
+        /// The name of the instrument; empty where it is not known.
         var name: String
-        /// Counted from 1, the index not counted in.
+        /// The page of the chart, counted from 1 without the pages of the index.
         var page: Int
-        /// Where on its page, in logical pixels from the top.
+        /// The top of the chart on its page, in logical pixels.
         var top: Double
 
         package init(symbol: String, name: String = "", page: Int, top: Double = 0) {
@@ -41,10 +41,10 @@ package struct BookIndex: Sendable {
     private var columns: Int { max(1, Int((size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
     private var rows: Int { max(1, Int((size.height - BookIndex.head - BookIndex.margin) / BookIndex.line)) }
 
-    /// How many pages it takes itself.
+    /// The number of pages that the index takes.
     package var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
 
-    /// The boxes of the entries of a page of the index, counted from 0, which lead to their pages, and what is drawn there.
+    /// The scene of a page of the index, counted from 0, and the rectangle of each entry with the page and top that it links to.
     package func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
         var scene = Scene(size: size, background: theme.background)
         var links: [(box: Rect, page: Int, top: Double)] = []

@@ -3,20 +3,20 @@ public import DojimaText
 public import DojimaChart
 internal import DojimaSeries
 
-/// What a page of many charts, or a file of many pages, was drawn from: it tells what they show, and whether anything of it has changed since.
+/// The specification and data that a page or file of many charts was drawn from, to tell whether any of it has changed since.
 package struct BookRecord: Sendable, Equatable {
     /// One chart of the book.
     package struct Chart: Sendable, Equatable {
         package var symbol: String
-        /// What it was drawn from; `nil` where it could not be drawn.
+        /// Fingerprints of its data; `nil` where it could not be drawn.
         package var data: [Fingerprint]?
 
         package static func == (a: Chart, b: Chart) -> Bool { a.symbol.isExactly(b.symbol) && a.data == b.data }
     }
 
-    /// The form of every chart.
+    /// The specification of every chart.
     package var template: ChartSpecification
-    /// In the order of the book.
+    /// The charts in the order of the book.
     package var charts: [Chart]
 
     init(template: ChartSpecification, charts: [Chart]) {
@@ -24,17 +24,17 @@ package struct BookRecord: Sendable, Equatable {
         self.charts = charts
     }
 
-    /// - Parameter records: of the symbols in their order; `nil` where a chart could not be drawn.
+    /// - Parameter records: one for each symbol, in order; `nil` where its chart could not be drawn.
     package init(_ book: Book, records: [PictureRecord?]) {
         self.init(template: book.template, charts: zip(book.symbols, records).map { Chart(symbol: $0, data: $1?.data) })
     }
 
     package var symbols: [String] { charts.map(\.symbol) }
 
-    /// The book that it is the record of.
+    /// The book that this record describes.
     package var book: Book { Book(of: symbols, like: template) }
 
-    /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of another form. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws where the file has none, or one of another version. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this holds no book of charts") }
         self = try ChartSpecification.typed {
@@ -42,7 +42,7 @@ package struct BookRecord: Sendable, Equatable {
         }
     }
 
-    /// As the outputs take it: one line for people, and JSON on one line.
+    /// The metadata for an output file: the title, and the record as JSON on one line.
     package func metadata(title: String) -> SceneMetadata {
         SceneMetadata(title: title, content: Form<BookRecord>.record.write(self).json())
     }
@@ -51,7 +51,7 @@ package struct BookRecord: Sendable, Equatable {
 extension BookRecord: Record {
     package init() { self.init(template: ChartSpecification(), charts: []) }
 
-    /// Counted up when the form changes so that this program could not read it.
+    /// The version of the record, incremented when a change makes older records unreadable.
     private static let form = 2
 
     private var number: Int {
@@ -79,12 +79,12 @@ extension BookRecord.Chart: Record {
     }
 }
 
-/// What the file of a picture holds beside it: the record of one chart, or of a book of them.
+/// The record in the file of a picture: of one chart, or of a book.
 package enum DrawnRecord: Sendable, Equatable {
     case chart(PictureRecord)
     case book(BookRecord)
 
-    /// Which files the names in it may mean; whatever can be read, unless told otherwise.
+    /// The files that the record may name; by default everything that can be read.
     package var access: FileAccess {
         get {
             switch self {
@@ -104,7 +104,7 @@ package enum DrawnRecord: Sendable, Equatable {
         }
     }
 
-    /// Reads a PNG, SVG or PDF file. Throws where it holds neither. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws where it has neither kind. O(bytes).
     package init(picture bytes: [UInt8]) throws(TextError) {
         if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {

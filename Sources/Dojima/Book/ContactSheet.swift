@@ -5,7 +5,7 @@ public import DojimaScale
 package struct ContactSheet: Sendable, Equatable {
     var columns: Int
     var rows: Int
-    /// Of a page, in logical pixels.
+    /// The size of a page, in logical pixels.
     var size: Size
     var scale: Double
     var theme: Theme
@@ -24,7 +24,7 @@ package struct ContactSheet: Sendable, Equatable {
 
     package var chartsOnAPage: Int { columns * rows }
 
-    /// How many pages so many charts take.
+    /// The number of pages that `charts` charts take; at least 1.
     package func pages(of charts: Int) -> Int { max(1, (charts + chartsOnAPage - 1) / chartsOnAPage) }
 
     private static let margin = 16.0
@@ -33,17 +33,17 @@ package struct ContactSheet: Sendable, Equatable {
 
     private var head: Double { title.isEmpty ? ContactSheet.margin : 46 }
 
-    /// The least size of a chart in which everything has its place.
+    /// The minimum size of a chart, at which all of its parts fit.
     package static let leastChart = Size(160, 110)
 
-    /// What one chart takes, in whole pixels.
+    /// The size of one chart, in whole logical pixels.
     package var chartSize: Size {
         let width = size.width - 2 * ContactSheet.margin - Double(columns - 1) * ContactSheet.gap
         let height = size.height - head - ContactSheet.footer - ContactSheet.margin / 2 - Double(rows - 1) * ContactSheet.gap
         return Size((width / Double(columns)).rounded(.down), (height / Double(rows)).rounded(.down))
     }
 
-    /// The top left corner of the chart in a place, counted along the rows.
+    /// The top left corner of a cell; cells are counted from 0, row by row.
     package func corner(of place: Int) -> Point {
         let chart = chartSize
         return Point(
@@ -51,11 +51,11 @@ package struct ContactSheet: Sendable, Equatable {
             head + Double(place / columns) * (chart.height + ContactSheet.gap))
     }
 
-    /// A page with its charts in their order.
+    /// Draws a page with its charts in order.
     ///
     /// - Parameters:
-    ///   - charts: at most `chartsOnAPage`; where one could not be drawn, why.
-    ///   - number: of the page, counted from 1.
+    ///   - charts: at most `chartsOnAPage`; a chart that could not be drawn gives the reason.
+    ///   - number: the number of the page, counted from 1.
     package func page(_ charts: [SheetChart], number: Int, of pages: Int, measure: TextMeasure) -> Scene {
         var scene = Scene(size: size, scale: scale, background: theme.background)
         let (heading, small) = (Font(family: theme.fontFamily, size: 18, weight: .semibold), Font(family: theme.fontFamily, size: 11))
@@ -82,20 +82,20 @@ package struct ContactSheet: Sendable, Equatable {
         return scene
     }
 
-    /// An empty place with the reason.
+    /// Draws an empty cell with the reason.
     private func missing(_ symbol: String, _ why: String, _ measure: TextMeasure) -> Scene {
         noChart(symbol, why, size: chartSize, scale: scale, theme: theme, measure: measure)
     }
 }
 
-/// A place of a contact sheet.
+/// A cell of a contact sheet.
 package enum SheetChart: Sendable {
     case drawn(Scene, symbol: String)
     /// A chart that could not be drawn, and why.
     case missing(symbol: String, why: String)
 }
 
-/// In place of a chart: its symbol, and why it could not be drawn, over as many lines as it takes.
+/// A scene in place of a chart that could not be drawn: its symbol and the reason, wrapped to the width.
 package func noChart(_ symbol: String, _ why: String, size: Size, scale: Double, theme: Theme, measure: TextMeasure) -> Scene {
     var scene = Scene(size: size, scale: scale, background: theme.background)
     let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 11))

@@ -3,9 +3,9 @@ import Synchronization
 internal import DojimaCairo
 internal import Dispatch
 
-/// Works on the numbers from 0 on, on several threads, and hands the results over in order, on the thread of the caller.
+/// Calls `work` with each number below `count` on several threads, and `take` with the results in order on the caller's thread.
 ///
-/// At most four results a thread wait to be taken, so that memory does not grow with the count. Each thread measures texts with a tool of its own.
+/// At most four results per thread wait to be taken, so memory does not grow with `count`. Each thread has its own text measurer.
 func inOrder<Result: Sendable>(
     _ count: Int, threads: Int, work: @escaping @Sendable (Int, TextMeasurer) -> Result, take: (Int, Result) throws -> Void
 ) rethrows {
@@ -26,7 +26,7 @@ func inOrder<Result: Sendable>(
     for index in 0..<count { try take(index, line.take(index)) }
 }
 
-/// What was worked out and not yet taken.
+/// The results that are computed and not yet taken.
 private final class OrderedResults<Result: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -44,7 +44,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
         for _ in 0..<places { room.signal() }
     }
 
-    /// The next number to work on, once there is room for its result; `nil` when there is none.
+    /// Waits for room for another result and returns the next number to work on; `nil` when none is left.
     func next() -> Int? {
         room.wait()
         let index = state.withLock { state -> Int? in
@@ -52,7 +52,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
             state.next += 1
             return state.next - 1
         }
-        // Others who wait shall hear of it too.
+        // Wake the next waiting thread, so that it ends too.
         if index == nil { room.signal() }
         return index
     }
@@ -62,7 +62,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
         arrived.signal()
     }
 
-    /// Waits for the result of a number.
+    /// Waits for the result of `index` and removes it.
     func take(_ index: Int) -> Result {
         while true {
             if let result = state.withLock({ $0.results.removeValue(forKey: index) }) {

@@ -4,9 +4,9 @@ import DojimaSeries
 import DojimaTime
 
 extension ChartComposer {
-    /// An axis on which each brick has a place of its own, and the panes with their bricks at these.
+    /// Returns an axis on which each brick has its own position, and the panes with their bricks at these positions.
     ///
-    /// Bricks of one bar share its time evenly, so that no two have the same stamp.
+    /// The bricks of one bar divide its time evenly, so that no two have the same stamp.
     func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ source: ChartSource) throws -> (TimeAxis, [Pane]) {
         guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == source.symbol })?.data.bars else { return (axis, panes) }
         let stamps = spread(bricks.time, over: source.interval)
@@ -49,9 +49,9 @@ extension ChartComposer {
 }
 
 extension Timeline {
-    /// The part of an axis of bricks that holds those of a stretch of time; `nil` where no brick ends in it.
+    /// The window of an axis of bricks that contains the bricks with stamps in `span`; `nil` where there are none.
     ///
-    /// - Parameter stamps: of all bricks on the axis, in order.
+    /// - Parameter stamps: the stamps of all bricks on the axis, in order.
     func window(ofBricksAt stamps: [Instant], in span: Range<Instant>) -> Range<AxisPosition>? {
         guard let first = stamps.firstIndex(where: { $0 >= span.lowerBound }), let last = stamps.lastIndex(where: { $0 < span.upperBound }),
             first <= last

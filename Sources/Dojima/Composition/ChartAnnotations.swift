@@ -5,12 +5,12 @@ import DojimaChart
 import DojimaScale
 import DojimaTime
 
-/// Annotations of the store and of the command line as those of a chart.
+/// Converts stored annotations and those of a specification to annotations of a chart.
 struct ChartAnnotations {
     var sourceAxis: SourceAxis
-    /// Which files a specification may name.
+    /// The files that a specification may name.
     var access: FileAccess
-    /// Pixels of the images so far, each as often as it is drawn.
+    /// The number of image pixels so far; an image counts each time that it is drawn.
     private var imagePixels = 0
 
     init(sourceAxis: SourceAxis, access: FileAccess) {
@@ -18,7 +18,7 @@ struct ChartAnnotations {
         self.access = access
     }
 
-    /// One as it was stored. Throws for a type or a value that this program does not know, as another one may have written it.
+    /// Converts a stored annotation. Throws for an unknown type or value, which another program may have written.
     mutating func annotation(_ stored: StoredAnnotation) throws -> Annotation {
         func refuse(_ what: Message) -> PictureError {
             PictureError(
@@ -60,7 +60,7 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// One of a specification, with a name where it has none of its own and with the pixels of its image.
+    /// Returns an annotation of a specification, with `id` where it has no id and with the pixels of its image.
     mutating func annotation(_ said: Annotation, id: String) throws -> Annotation {
         var annotation = said
         if said.id.isEmpty { annotation.id = id }
@@ -74,7 +74,7 @@ struct ChartAnnotations {
         return annotation
     }
 
-    /// The pixels of a PNG; those of all images of a chart are no more than one may have.
+    /// Decodes a PNG. Throws where all images of the chart together have more pixels than a single image may have.
     private mutating func raster(of png: [UInt8]) throws(RenderingError) -> Raster {
         let input = try PNGInput(png)
         imagePixels += input.pixelCount

@@ -5,15 +5,15 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Makes a chart of a specification and of the sources that it names.
+/// Makes a chart from a specification and its sources.
 struct ChartComposer {
     var specification: ChartSpecification
-    /// What gestures have made of the specification's window: it may lie a little beyond the axis, hold no bars, and leave the crosshair out.
+    /// The window that gestures have led to; it may reach a little beyond the axis, contain no bars, and exclude the crosshair.
     var moved: MovedWindow?
-    /// Whether bricks are made of all bars, and not only of those up to the end of the window.
+    /// Whether bricks are made from all bars instead of only those up to the end of the window.
     var makesAllBricks = false
 
-    /// The axis of the specification, with its sources on it.
+    /// Makes the axis of the specification from its sources.
     func sourceAxis(of sources: [ChartSource], notes: inout [Message]) throws -> SourceAxis {
         let main = sources[0]
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -25,13 +25,13 @@ struct ChartComposer {
         return sourceAxis
     }
 
-    /// - Parameter sources: in the order of the specification's symbols.
+    /// - Parameter sources: the sources in the order of the specification's symbols.
     func chart(of sources: [ChartSource], notes: inout [Message]) throws -> ComposedChart {
         let sourceAxis = try sourceAxis(of: sources, notes: &notes)
         return try chart(on: sourceAxis, notes: &notes)
     }
 
-    /// The chart of the window that the specification asks for, on the axis of its sources.
+    /// Makes the chart of the specification's window, or of `moved`, on the axis of its sources.
     func chart(on sourceAxis: SourceAxis, notes: inout [Message]) throws -> ComposedChart {
         let (window, bars): (Range<AxisPosition>, BarSeries?) =
             try moved.map { ($0.range, nil) } ?? self.window(AxisWindow(specification.window, on: sourceAxis), of: sourceAxis)
@@ -42,9 +42,9 @@ struct ChartComposer {
     }
 
     /// - Parameters:
-    ///   - window: may hold no bars.
-    ///   - bars: those of the main series for the window, where they were read.
-    ///   - navigator: made where the specification asks for one; where further pixel columns begin is not known at first.
+    ///   - window: the visible range; may contain no bars.
+    ///   - bars: the bars of the main series for the window, where they are already read.
+    ///   - navigator: makes the navigator, where the specification has one; its pixel columns are `nil` in the first call.
     func chart(
         on sourceAxis: SourceAxis, in window: Range<AxisPosition>, reading bars: BarSeries? = nil,
         crosshair: @escaping (TimeAxis) throws -> Crosshair?,
@@ -93,7 +93,7 @@ struct ChartComposer {
         return composed
     }
 
-    /// The chart of the bars that were read.
+    /// Makes the chart from the bars that were read.
     private func chart(
         of shown: [ShownBars], on axis: TimeAxis, _ sourceAxis: SourceAxis, base: Instant?, crosshair: (TimeAxis) throws -> Crosshair?,
         navigator: (TimeAxis) throws -> Navigator?
@@ -117,7 +117,7 @@ struct ChartComposer {
         return chart
     }
 
-    /// The crosshair that was asked for; its time must be shown.
+    /// The crosshair of the specification. Throws where its time is not in the visible range or, after gestures, not on the axis.
     private func crosshair(_ sourceAxis: SourceAxis, _ axis: TimeAxis) throws -> Crosshair? {
         guard let asked = specification.crosshair else { return nil }
         let time = sourceAxis.instant(asked)
@@ -132,7 +132,7 @@ struct ChartComposer {
         return Crosshair(time: time)
     }
 
-    /// What is followed to the end of the window: the main symbol where nothing is said, and not the volume below it.
+    /// The tracking of the specification; by default it follows the main symbol.
     private func tracking(_ chart: Chart, _ main: ChartSource) throws -> ValueTracking? {
         guard var tracking = specification.tracking else { return nil }
         let ids = chart.panes.flatMap(\.series).map(\.id)
@@ -148,7 +148,7 @@ struct ChartComposer {
 
     var theme: Theme { specification.drawnTheme }
 
-    /// A logarithmic axis shows no price at or below zero: better none than another one than was asked for.
+    /// Throws where a logarithmic axis would show a price at or below zero, instead of taking another scale than requested.
     private func checkLogarithm(_ chart: Chart) throws {
         for axis in chart.panes[0].axes where axis.scale == .logarithmic {
             guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
@@ -159,16 +159,16 @@ struct ChartComposer {
         }
     }
 
-    /// The selected part of the axis, and its bars where they had to be read; without a bar in it there is nothing to draw.
+    /// The selected window, and its bars where they had to be read. Throws where there is no bar in it.
     private func window(_ selection: AxisWindow, of sourceAxis: SourceAxis) throws -> (Range<AxisPosition>, BarSeries?) {
         let window = selection.shown(on: sourceAxis.timeline)
         if !window.isEmpty {
             if isFolded(window, sourceAxis) { return (window, nil) }
-            // All that is drawn of them, so that they are read once.
+            // Read everything that is drawn, so that bars are read once.
             let bars = try drawnBars(sourceAxis, in: window)
             let moments = moments(of: window, before: 0, on: sourceAxis)
             let isThere = bars.firstIndex(atOrAfter: moments.lowerBound) < bars.firstIndex(atOrAfter: moments.upperBound)
-            // One that is put together may begin before the window.
+            // A resampled bar may begin before the window.
             if try isThere || !self.bars(sourceAxis, in: window, before: 0).isEmpty { return (window, bars) }
         }
         throw PictureError(.data, "\(try noBars(selection, sourceAxis))")
@@ -188,21 +188,21 @@ struct ChartComposer {
             "\(sourceAxis.source.symbol): no bars in this part of the axis; the nearest is at \(nearest.isoText(in: sourceAxis.shownZone))"
     }
 
-    /// The moment that prices are counted from: the declared one, else that of the preset that is shown; `nil` for the first moment of
-    /// the window that all symbols have.
+    /// The instant that changes of price are measured from: the specification's base, else that of the visible preset; `nil` for the first
+    /// instant of the window at which all symbols have a bar.
     func base(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) throws -> Instant? {
         if let base = specification.rebase?.base { return sourceAxis.instant(base) }
         return try preset(of: window, on: sourceAxis).flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
     }
 
-    /// The preset whose return the chart of a window shows; `nil` where prices are not counted from it.
+    /// The preset whose return the chart of a window shows; `nil` where no preset is the base of prices.
     func preset(of window: Range<AxisPosition>, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.rebase != nil, specification.rebase?.base == nil else { return nil }
         if let preset = moved?.preset { return preset }
         return specification.window.preset.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window ? $0 : nil }
     }
 
-    /// Names the sources among the series that are drawn.
+    /// The heading, which names the drawn sources.
     private func heading(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ panes: [Pane]) -> Heading {
         let source = sourceAxis.source
         let symbols = panes[0].series.map(\.id)
@@ -219,7 +219,7 @@ struct ChartComposer {
             note: specification.transform ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
-    /// The calendars of the axis, else that of the instrument.
+    /// The codes of the axis's calendars, else that of the instrument.
     private func exchange(of sourceAxis: SourceAxis) -> String {
         let codes = sourceAxis.closed.calendars.map(\.code)
         return codes.isEmpty ? sourceAxis.source.instrument?.calendar ?? "" : codes.joined(separator: ", ")
@@ -239,7 +239,7 @@ struct ChartComposer {
         }
     }
 
-    /// The closes of the whole axis, at most a few a pixel.
+    /// The navigator of the whole axis, with at most a few bars per pixel.
     private func navigator(_ sourceAxis: SourceAxis, axis: TimeAxis, cutAt columns: PixelColumns?) throws -> Navigator {
         let whole = sourceAxis.timeline.firstPosition..<sourceAxis.timeline.lastPosition
         let bars =
@@ -249,7 +249,7 @@ struct ChartComposer {
             }.bars : sourceAxis.bars(in: sourceAxis.timeline.span)
         var navigator = Navigator(
             timeline: sourceAxis.timeline, showing: axis, series: .bars(bars), interval: sourceAxis.source.interval)
-        // The window over the summary stays inside, however far the plot is held beyond an end.
+        // The selection stays inside the navigator, however far the plot is dragged beyond an end.
         if let moved { navigator.selection = RangeLimits(summary: whole).placed(moved.range.lowerBound, moved.range.length) }
         return navigator
     }

@@ -4,15 +4,15 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// Which bars a chart reads: all of a window with those that studies need before it, or what pixels can show of very many.
+/// Reading the bars of a chart: all bars of a window and those that studies need before it, or fewer where pixels cannot show all.
 extension ChartComposer {
-    /// Whether the bars of a window are read as buckets of pixels; studies are computed from bars in any case.
+    /// Whether a window is read grouped or downsampled instead of bar by bar; never where studies or a transform need every bar.
     func isFolded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
         isCrowded(window, sourceAxis) && studies(of: sourceAxis.source).isEmpty && transform == nil
             && specification.showsExtremes(of: sourceAxis.source.name)
     }
 
-    /// Whether so many plain stored bars share a pixel column that a line is read by columns, from the coarse levels of the source.
+    /// Whether so many plain stored bars share a pixel column that lines are downsampled from the roll-ups of the source.
     func isCrowded(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> Bool {
         let most = Double(SourceAxis.mostBarsAColumn) * specification.timeLength * specification.scale
         let source = sourceAxis.source
@@ -26,12 +26,12 @@ extension ChartComposer {
 
     private var pixels: Int { Int(specification.timeLength * specification.scale) }
 
-    /// The bars that a window shows, one more at each side, and `count` more before it.
+    /// Reads the bars of a window, of `count` + 1 slots before it and, unless `count` is 0, of one slot after it.
     func bars(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
         try sourceAxis.bars(in: moments(of: window, before: count, on: sourceAxis))
     }
 
-    /// The moments of these bars.
+    /// The time range of these bars.
     func moments(of window: Range<AxisPosition>, before count: Int, on sourceAxis: SourceAxis) -> Range<Instant> {
         let timeline = sourceAxis.timeline
         let slot = sourceAxis.source.slot
@@ -44,21 +44,21 @@ extension ChartComposer {
         return start..<max(start, end)
     }
 
-    /// The bars that a window draws of a source, with those that its longer bars and studies need.
+    /// Reads the bars that a window draws, with those that its grouped bars and studies need.
     func drawnBars(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> BarSeries {
         try barsForStudies(sourceAxis, in: grouping(of: sourceAxis, window)?.widened(window, on: sourceAxis) ?? window)
     }
 
-    /// The bars that a window shows, with as many before them as the studies need: their first value is that of the whole series.
+    /// Reads the bars of a window, and as many before it as studies need for the values that they have over the whole series.
     ///
-    /// Where bars are missing more time is read for them.
+    /// Reads further back where bars are missing.
     func barsForStudies(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>) throws -> BarSeries {
         if makesAllBricks, transform?.makesBricks == true { return try sourceAxis.bars(in: sourceAxis.timeline.span) }
         let room = window.lowerBound.microseconds - sourceAxis.timeline.firstPosition.microseconds
         let most = Int(clamping: room / max(1, sourceAxis.source.slot) + 1)
         let start = sourceAxis.moments(of: window).lowerBound
         guard case .bars(let reach) = reach(of: sourceAxis.source) else { return try bars(sourceAxis, in: window, before: max(1, most)) }
-        // One more for the line that comes in from the left.
+        // One more for the line that enters from the left.
         var count = reach + 1
         while true {
             let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, most)))
@@ -68,9 +68,9 @@ extension ChartComposer {
         }
     }
 
-    /// The bars of each source that its own window would show; none, and a note, of one that has none there.
+    /// Reads the bars that each source shows in the window; a source without bars there gets an empty series and a note.
     ///
-    /// - Parameter main: the bars of the first source, where they were read.
+    /// - Parameter main: the bars of the first source, where they are already read.
     func barsShown(
         of sources: [ChartSource], sourceAxis: SourceAxis, window: Range<AxisPosition>, reading main: BarSeries?, base: Instant?,
         _ notes: inout [Message]
@@ -106,8 +106,8 @@ extension ChartComposer {
         return shown
     }
 
-    /// The bars of a window that holds far more of them than pixels, from the coarse levels of the source; `nil` where it has fewer than
-    /// was expected, and lines go through them all.
+    /// Reads a window of far more bars than pixels from the roll-ups of the source; `nil` where it has fewer bars than expected, so that
+    /// lines go through all of them.
     private func foldedBars(
         _ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ grouping: BarGrouping?, _ base: Instant?, _ notes: inout [Message]
     ) throws -> ShownBars? {
@@ -131,7 +131,7 @@ extension ChartComposer {
         return ShownBars(symbol: symbol, bars: outline.bars, isOutline: true, grouped: grouped?.bars)
     }
 
-    /// What lines show of bars that share pixel columns.
+    /// Downsamples the bars of a window for lines.
     func outline(_ sourceAxis: SourceAxis, _ window: Range<AxisPosition>, _ base: Instant?, cutAt edges: [Instant]) throws
         -> LineOutline.Bars
     {
@@ -146,12 +146,12 @@ extension ChartComposer {
         return outline
     }
 
-    /// Edges for the time when the pixel columns are not known.
+    /// Approximate edges of the pixel columns, for use before the layout is known.
     func coarseEdges(_ window: Range<AxisPosition>, _ sourceAxis: SourceAxis) -> [Instant] {
         sourceAxis.timeline.columnEdges(of: window, count: pixels)
     }
 
-    /// How the bars of a source are put together to longer ones, where its bars are drawn as such and are too narrow.
+    /// The grouping of a source's bars, where they are drawn as bars and are too narrow.
     private func grouping(of sourceAxis: SourceAxis, _ window: Range<AxisPosition>) -> BarGrouping? {
         guard specification.grouping == .auto, transform == nil, specification.rebase == nil, !specification.bySymbol,
             !specification.colors.contains(where: { !$0.rule.studies.isEmpty }), specification.drawsBars(of: sourceAxis.source.name)
@@ -159,12 +159,12 @@ extension ChartComposer {
         return BarGrouping(of: sourceAxis, in: window, pixels: pixels)
     }
 
-    /// With the bar that prices are counted from, where that is a certain one.
+    /// Adds the bar at `base`, unless `base` is `nil`.
     private func with(_ base: Instant?, _ bars: BarSeries, _ sourceAxis: SourceAxis) throws -> BarSeries {
         try base.map { try sourceAxis.withBase(bars, at: $0) } ?? bars
     }
 
-    /// How far back the bars lie that the picture of a source depends on.
+    /// How many earlier bars the studies and the transform of a source depend on.
     private func reach(of source: ChartSource) -> Indicator.Reach {
         let studies = studies(of: source).reach
         guard let transform, specification.symbols.first?.isExactly(source.name) == true else { return studies }

@@ -1,10 +1,10 @@
 import DojimaInteraction
 import DojimaTime
 
-/// The part of an axis that gestures have led to.
+/// The window that gestures have led to.
 struct MovedWindow {
-    /// May lie a little beyond the axis, and hold no bars.
+    /// May reach a little beyond the axis and contain no bars.
     var range: Range<AxisPosition>
-    /// The preset that it shows, or is on its way to.
+    /// The preset that the window shows or is moving to.
     var preset: Preset?
 }

@@ -6,13 +6,13 @@ import DojimaTime
 /// Makes the panes of a specification from the bars of its sources.
 struct PaneComposer {
     var specification: ChartSpecification
-    /// In the order of the specification's symbols, as are the bars.
+    /// The sources in the order of the specification's symbols, as are `bars` and `grouped`.
     var sources: [ChartSource]
     var bars: [BarSeries]
-    /// The longer bars that bars and volume are shown as, where they are.
+    /// The grouped bars of each source, where its bars and volume are drawn grouped.
     var grouped: [BarSeries?]
     var sourceAxis: SourceAxis
-    /// The moment that prices are counted from, where they are and it is not left to the chart.
+    /// The instant that changes of price are measured from; `nil` where there is none or the chart chooses it.
     var base: Instant?
 
     func panes() -> [Pane] {
@@ -25,7 +25,7 @@ struct PaneComposer {
         return panes
     }
 
-    /// Gives series that are drawn more than once ids of their own.
+    /// Numbers the ids of series that are drawn more than once.
     private static func nameApart(_ panes: inout [Pane]) {
         var known: Set<String> = []
         for pane in panes.indices {
@@ -44,7 +44,7 @@ struct PaneComposer {
         }
     }
 
-    /// Prices, with studies over them and volume in the lower quarter.
+    /// The pane of prices, with studies over them and volume in the lower quarter.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let name = pane.name(at: index)
         var axes = pane.axes.enumerated().map { place, axis in
@@ -59,7 +59,7 @@ struct PaneComposer {
             guard one.symbol != nil else {
                 let axis = one.axis ?? series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
                 if one.study?.isVolume == true {
-                    // Volumes that are all zero have no columns, and take no room from the prices.
+                    // Volumes that are all zero have no columns, so they take no space from the prices.
                     guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
                     hasVolume = true
                     series.append(styled([volume(source)], one)[0])
@@ -88,7 +88,7 @@ struct PaneComposer {
 
     private func axisName(_ pane: String, _ place: Int) -> String { place == 0 ? pane : "\(pane)-\(place + 1)" }
 
-    /// The first study with an axis that suits it, and the others on the same axis.
+    /// The pane of studies: the first with an axis that suits it, the others on the same axis.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let axis = pane.axes.first
         let side = axis?.side ?? .right
@@ -108,7 +108,7 @@ struct PaneComposer {
         }
         var pane = made ?? Pane(id: "", series: [])
         if var own = axis {
-            // Its series know it by the name of the study.
+            // The series refer to this axis by the study's name.
             own.id = ""
             pane.axes[0] = own.supplemented(by: pane.axes[0])
         }
@@ -118,7 +118,7 @@ struct PaneComposer {
 
     private var isRebased: Bool { specification.rebase != nil }
 
-    /// The index of the source that a series is of.
+    /// The index of the source of a series.
     private func source(of series: SeriesSpecification) -> Int {
         let name = series.symbol ?? series.of
         return name.flatMap { name in sources.firstIndex { $0.name.isExactly(name) } } ?? 0
@@ -150,13 +150,13 @@ struct PaneComposer {
         (isGrouped ? grouped[index]?.interval : nil)?.description ?? sources[index].interval.description
     }
 
-    /// The columns of an indicator; those of another symbol than the first name it.
+    /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request else { return [] }
         return styled(named(request.series(on: bars[index], axis: axis), index), series)
     }
 
-    /// The series of a study, which name their symbol where it is not the main one.
+    /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.
     private func named(_ series: [ChartSeries], _ index: Int) -> [ChartSeries] {
         guard index > 0 else { return series }
         let symbol = sources[index].symbol
@@ -169,7 +169,7 @@ struct PaneComposer {
         }
     }
 
-    /// Colour and name are those of the line that stands in the legend.
+    /// Applies the options of a specification; its colour and name go only to the series that heads the legend entry.
     private func styled(_ series: [ChartSeries], _ said: SeriesSpecification) -> [ChartSeries] {
         series.map { one in
             var one = one
@@ -187,7 +187,7 @@ struct PaneComposer {
         }
     }
 
-    /// An axis with what it leaves open as the instrument has it.
+    /// Completes an axis with the instrument's currency and tick size and the specification's rebasing.
     private func axis(_ said: ValueAxis, id: String, of source: ChartSource) -> ValueAxis {
         var axis = said
         axis.id = id
@@ -197,7 +197,7 @@ struct PaneComposer {
         return axis
     }
 
-    /// The lower quarter of the price pane; its own labels stand at the side that the prices leave free, where the picture has room for them.
+    /// The axis of volume in the lower quarter of the pane; its labels stand opposite those of prices, where the picture is wide enough.
     private func volumeAxis(beside prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right

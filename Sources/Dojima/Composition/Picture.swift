@@ -6,31 +6,31 @@ public import DojimaSeries
 import DojimaFormats
 import DojimaTime
 
-/// A chart that is drawn from a specification: its data were found and read, its parts have their places.
+/// A chart drawn from a specification, with its data read and its layout done.
 ///
 ///     let chart = try ChartSpecification(window: .last("6M")) { try Plot { Prices("SPX") } }
 ///     let picture = try Picture(chart, source: database)
 ///     let png = try picture.bytes(as: .png)
 ///
-/// The same specification, data and fonts give the same bytes. Nothing is printed: what should be said stands in `notes`.
+/// The same specification, data and fonts give the same bytes. Nothing is printed: messages for the user are in `notes`.
 public struct Picture: Sendable {
     public let specification: ChartSpecification
     /// The symbol of the first series.
     public let symbol: String
-    /// Shapes and the places of all parts; the scene holds specification and fingerprints as its metadata.
+    /// The shapes and the layout of all parts; the metadata of the scene holds specification and fingerprints.
     public let drawing: ChartDrawing
-    /// What it was drawn from, as it is kept in the picture.
+    /// The specification and fingerprints of the data, as stored in the picture.
     public let record: PictureRecord
-    /// What its reader should know, a sentence each: rules by which something was assumed, bars that are left out, data that are missing.
+    /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 
-    /// Finds the data of a specification and lays the chart out.
+    /// Reads the data of a specification and lays the chart out.
     ///
-    /// A symbol of the source comes before a file of the same name; without a source all are files. Files are looked for in the working
-    /// directory, and may be whatever can be read. All data are of one state of the source. A source without a catalog has the series of
-    /// the specification's symbols at its interval. Throws a `PictureError` for what cannot be drawn, and errors of the source, of readers,
-    /// zones and calendars.
-    /// O(bars of the window), and for windows of very many bars O(pixels).
+    /// A symbol of the source takes precedence over a file of the same name; without a source, all symbols are files. File names are
+    /// relative to the working directory and may be those of any readable file. All data are read from one state of the source. A source
+    /// without a catalog has the series of the specification's symbols at its interval. Throws a `PictureError` for what cannot be drawn,
+    /// and errors of the source, of readers, zones and calendars.
+    /// O(bars of the window), and O(pixels) for windows of very many bars.
     public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws {
         var notes: [Message] = []
         try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
@@ -44,9 +44,9 @@ public struct Picture: Sendable {
         try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.symbols.first ?? "", interval: interval), bars))
     }
 
-    /// The same, with notes that are there also where it throws.
+    /// Creates a picture and adds notes for the user, also where it throws.
     ///
-    /// - Parameter missingStore: why there is no database, as a clause.
+    /// - Parameter missingStore: the reason why there is no database, as a clause.
     package init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String = "no database is given",
         notes: inout [Message]
@@ -56,7 +56,7 @@ public struct Picture: Sendable {
         try self.init(specification, source: source, missingStore: missingStore, measurer: measurer, notes: &notes)
     }
 
-    /// The same with texts measured by a tool that is at hand.
+    /// Creates a picture with an existing text measurer.
     init(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
         notes: inout [Message]
@@ -67,18 +67,18 @@ public struct Picture: Sendable {
         self = picture
     }
 
-    /// What is made of one state of the data.
+    /// The values made from one state of the data.
     private struct Reading {
         var composed: ComposedChart
         var record: PictureRecord
         var metadata: BackgroundValue<SceneMetadata>
-        /// Where lines read more once the pixel columns are known.
+        /// Set where lines read more once the pixel columns are known.
         var drawing: ChartDrawing?
     }
 
-    /// The same, unless its record would be equal to an older one; `nil` then.
+    /// Creates a picture, or returns `nil` where its record would equal `old`.
     ///
-    /// - Parameter moved: what is shown in place of the specification's window, as gestures have left it.
+    /// - Parameter moved: the window that gestures have led to, shown instead of the specification's.
     init?(
         _ specification: ChartSpecification, source: (any MarketReader)?, missingStore: String, measurer: TextMeasurer,
         unless old: PictureRecord?, moved: MovedWindow? = nil, notes: inout [Message]
@@ -91,7 +91,7 @@ public struct Picture: Sendable {
             let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
             guard record != old else { return nil }
             let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
-            // Writing it down is one instruction in twenty-five of a small picture's, and the layout has no need of it.
+            // Encoding takes one in twenty-five of the instructions of a small picture, and the layout does not depend on it.
             let metadata = BackgroundValue { record.metadata(title: title) }
             return Reading(
                 composed: composed, record: record, metadata: metadata, drawing: composed.finer == nil ? nil : try draw(composed))
@@ -107,7 +107,7 @@ public struct Picture: Sendable {
         symbol = reading.composed.shown[0].symbol
     }
 
-    /// The picture at a moment of its series' coming or going; from the end of their coming on, the picture itself.
+    /// Returns the picture at a time of an animation of its series; after the end of one that shows them, the picture itself.
     ///
     /// Throws for a series whose kind does not animate.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
@@ -116,36 +116,36 @@ public struct Picture: Sendable {
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }
     }
 
-    /// The picture with some series shown or hidden, or on their way.
+    /// Returns the picture with some series shown, hidden or in transition.
     ///
-    /// Throws for a series on its way whose kind does not animate.
+    /// Throws for a series in transition whose kind does not animate.
     package func scene(_ moment: SeriesTransitions.Moment) throws(SeriesMotionError) -> Scene {
         try drawing.scene(moment, isVertical: specification.orientation == .vertical)
     }
 
-    /// The file of the picture. O(pixels), for SVG and PDF O(shapes).
+    /// Encodes the picture as a file. O(pixels), for SVG and PDF O(shapes).
     ///
-    /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
+    /// - Parameter cache: shared by the frames of one animation, to draw them faster.
     public func bytes(as format: OutputFormat, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
         try format.bytes(of: drawing.scene, cache: cache)
     }
 }
 
 extension ChartSpecification {
-    /// Fingerprints of the data as they are now: what a picture of this specification would be drawn from. Throws as `Picture` does.
+    /// Returns fingerprints of the current data that a picture of this specification would be drawn from. Throws as `Picture` does.
     package func fingerprints(from source: (any BarSource)? = nil) throws -> [Fingerprint] {
         var notes: [Message] = []
         return try fingerprints(from: try source.map { try reader(of: $0) }, notes: &notes)
     }
 
-    /// The same, with what should be said.
+    /// Returns the same fingerprints and adds notes for the user.
     package func fingerprints(
         from source: (any MarketReader)?, missingStore: String = "no database is given", notes: inout [Message]
     ) throws -> [Fingerprint] {
         try source.reading { try composed(from: $0, missingStore: missingStore, notes: &notes).fingerprints(self) }
     }
 
-    /// The chart that it describes, with the data as they are now.
+    /// Makes the chart of the specification from the current data.
     func composed(
         from reader: (any MarketReader)?, missingStore: String = "no database is given", moved: MovedWindow? = nil,
         notes: inout [Message]
@@ -154,7 +154,7 @@ extension ChartSpecification {
         return try ChartComposer(specification: self, moved: moved).chart(of: sources, notes: &notes)
     }
 
-    /// A source with its catalog; one that has none holds the series of these symbols.
+    /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.
     fileprivate func reader(of source: any BarSource) throws -> any MarketReader {
         if let reader = source as? any MarketReader { return reader }
         if let memory = source as? MemorySource { return SourceReader(memory, keys: [memory.key]) }
@@ -165,7 +165,7 @@ extension ChartSpecification {
         return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })
     }
 
-    /// The built-in calendars and those of the files that it names.
+    /// The built-in calendars and those of the files that the specification names.
     func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
 
     func sources(in reader: (any MarketReader)?, missingStore: String, notes: inout [Message]) throws -> [ChartSource] {
@@ -189,7 +189,7 @@ extension ChartSpecification {
 }
 
 extension (any MarketReader)? {
-    /// Runs a body that reads, all of it of one state; without a database it reads files alone.
+    /// Runs a closure that reads one state of the database; without a database it reads only files.
     func reading<T>(_ body: ((any MarketReader)?) throws -> T) throws -> T {
         guard let self else { return try body(nil) }
         return try self.snapshot { try body($0) }

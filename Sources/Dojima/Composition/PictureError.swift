@@ -1,15 +1,15 @@
 public import DojimaText
 
-/// Why a chart cannot be drawn, on one line: what, where and what to try.
+/// The reason why a chart cannot be drawn, on one line: what, where and what to try.
 public struct PictureError: ReportedError, Equatable {
     public enum Kind: Sendable {
-        /// What was asked for makes no sense.
+        /// The request is invalid.
         case request
-        /// Data, or a file of rules or images, are not what they should be.
+        /// Data, or a file of rules or images, are invalid.
         case data
         /// There is no such file, symbol or calendar.
         case missing
-        /// What a picture names lies where the user did not allow to read.
+        /// A picture names a file outside the folders that the user allows.
         case refused
         /// A file cannot be read.
         case inputOutput

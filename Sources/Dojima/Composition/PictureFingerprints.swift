@@ -4,7 +4,7 @@ import DojimaText
 import DojimaFormats
 
 extension ComposedChart {
-    /// Fingerprints of all that the picture was drawn from: bars, stored annotations, and the files that the specification names.
+    /// Returns fingerprints of all that the picture was drawn from: bars, stored annotations, and files that the specification names.
     func fingerprints(_ specification: ChartSpecification) throws -> [Fingerprint] {
         var all = shown.map { Fingerprint($0.bars, name: $0.symbol, part: $0.isNavigator ? .navigator : .series) }
         if !annotations.isEmpty, let symbol = shown.first?.symbol {
@@ -20,7 +20,7 @@ extension ComposedChart {
 }
 
 extension StoredAnnotation {
-    /// All that it says, one field after another.
+    /// The encoded fields, one after another.
     fileprivate var bytes: [UInt8] {
         func text(_ text: String?) -> TextNode { text.map { .text($0) } ?? .null }
         func number(_ number: Double?) -> TextNode { number.map { .number($0) } ?? .null }

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaChart
 
 extension ChartSpecification {
-    /// The panes with the palettes: rules for no series in particular are for the prices of the first symbol and their volume.
+    /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol and their volume.
     func colored(_ panes: [Pane], symbol: String) throws -> [Pane] {
         guard !colors.isEmpty else { return panes }
         let ids = panes.flatMap(\.series).map(\.id)

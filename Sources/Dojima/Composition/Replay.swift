@@ -5,16 +5,16 @@ import DojimaCairo
 public import DojimaSeries
 import DojimaTime
 
-/// A chart while a script of gestures is played on it: the picture of any moment.
+/// The frames of a chart on which a script of gestures is played.
 ///
 ///     let replay = try Replay(chart, script: try ViewportScript(bytes), source: database)
 ///     try replay.forEachFrame { frame in movie.append(frame.picture.drawing.scene, lasting: frame.duration) }
 ///
-/// The same chart, script and data give the same pictures. A window without bars is drawn with its axes alone, and what is held beyond an
-/// end of the axis as far as it gives way.
+/// The same chart, script and data give the same pictures. A window without bars shows only its axes, and a window dragged beyond an end of
+/// the axis is drawn with its overscroll.
 public struct Replay {
     public struct Frame {
-        /// Counted from 0.
+        /// The number of the frame, counted from 0.
         public var number: Int
         /// Seconds since the script began.
         public var time: Double
@@ -23,14 +23,13 @@ public struct Replay {
         public var picture: Picture
     }
 
-    /// Frames a second where the script does not say.
+    /// The number of frames per second where the script does not set it.
     public static let frameRate = 20.0
-    /// More frames than anybody would wait for.
+    /// The maximum number of frames of a script.
     public static let mostFrames = 10_000
 
-    /// How many frames there are.
     public let frameCount: Int
-    /// What should be said of the axis.
+    /// Notes for the user about the axis.
     public let notes: [Message]
 
     private let script: ViewportScript
@@ -38,14 +37,14 @@ public struct Replay {
     private let start: Viewport
     private let stage: ReplayStage
 
-    /// Finds the axis of a chart and where the script begins: at the chart's window, or with the fourth fifth of the bars.
+    /// Reads the axis of a chart. The script begins at the chart's window, or with the fourth fifth of the bars.
     ///
     /// Throws as `Picture` does, and for a script of more than `mostFrames` frames.
     public init(_ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)? = nil) throws {
         try self.init(specification, script: script, source: source, missingStore: "no database is given")
     }
 
-    /// - Parameter spans: how long the window is at least and at most; by default two bars, and the whole axis.
+    /// - Parameter spans: the minimum and maximum length of the window; by default two bars, and the whole axis.
     package init(
         _ specification: ChartSpecification, script: ViewportScript, source: (any MarketReader)?, missingStore: String,
         spans: SpanLimits = SpanLimits(least: .bars(2))
@@ -75,7 +74,8 @@ public struct Replay {
         frameCount = try Replay.frames(script, Viewport(selector, options: script.options), on: sourceAxis.scriptAxis)
     }
 
-    /// Draws the frames in order: one at each beat from the beginning to the end of the last step or of what moves then, and the end itself.
+    /// Draws the frames in order: at the frame rate, until the end of the last step and of any motion that follows it, and then the final
+    /// state.
     ///
     /// O(frames * picture).
     public func forEachFrame(_ body: (Frame) throws -> Void) throws {
@@ -92,11 +92,11 @@ public struct Replay {
             stage.note(moment, of: script)
             if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }
         }
-        // Long enough to be seen, where a viewer begins anew.
+        // The last frame lasts long enough to be seen before a viewer repeats the animation.
         try show(last, at: end, for: 1)
     }
 
-    /// Plays without drawing, to count: nobody should wait for half of what is refused. O(steps + frames).
+    /// Counts the frames by playing without drawing, so that a script that is too long is refused at once. O(steps + frames).
     private static func frames(_ script: ViewportScript, _ start: Viewport, on axis: ScriptAxis) throws -> Int {
         var count = 1
         try script.play(start, on: axis, resting: true, extent: { _, _ in nil }) { moment in
@@ -110,6 +110,6 @@ public struct Replay {
 }
 
 extension ViewportScript.Moment {
-    /// Whether it is a beat, and no step and no end of a motion.
+    /// Whether it is a frame, not a step or the end of a motion.
     fileprivate var isFrame: Bool { step == nil && name == "frame" }
 }

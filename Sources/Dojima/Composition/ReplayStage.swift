@@ -5,27 +5,27 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Draws a chart as gestures have left it, and knows what its first value axis shows of a window by itself.
+/// Draws a chart in the states that gestures lead to, and finds the range that its first value axis has for a window.
 final class ReplayStage {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measurer = TextMeasurer()
-    /// Whether gestures may change the value axis: else it is as the chart has it.
+    /// Whether gestures may change the value axis; otherwise its range is that of the chart.
     private let movesValues: Bool
-    /// Where room is asked for, it is counted from the values alone, and not from the range that the chart gives them.
+    /// Whether the script sets padding of values; ranges are then those of the values alone, without what the chart adds to them.
     private let hasRoom: Bool
     private let axis: ValueAxis?
-    /// The last answer: a frame asks for what a step has asked before.
+    /// The last range that was found; a frame needs the same one as the step before it.
     private var known: (window: Range<AxisPosition>, preset: Preset?, range: ClosedRange<Double>?)?
     /// The presets that are shown, by their windows.
     private let presets: [Range<AxisPosition>: Preset]
-    /// The one that the chart is on its way to.
+    /// The preset that the chart is moving to.
     private var coming: Preset?
 
-    /// What the first axis showed last: a window without values leaves it as it was.
+    /// The last range that the first axis showed; a window without values keeps it.
     private var shown: ClosedRange<Double>?
 
-    /// - Parameter presets: those of the chart and of the script, by their windows: returns are counted over them.
+    /// - Parameter presets: the presets of the chart and of the script, by window; returns are measured over them.
     init(
         _ specification: ChartSpecification, source: (any MarketReader)?, movesValues: Bool, room: Double,
         presets: [Range<AxisPosition>: Preset],
@@ -44,7 +44,7 @@ final class ReplayStage {
             }.chart.panes.first?.axes.first : nil
     }
 
-    /// The chart that a script begins with.
+    /// The viewport that a script begins with.
     func viewport(_ script: ViewportScript, _ selector: RangeSelector) -> Viewport {
         guard let axis else { return Viewport(selector, options: script.options) }
         return script.viewport(
@@ -52,9 +52,9 @@ final class ReplayStage {
             extent: extent)
     }
 
-    /// What the first axis shows of a window in its own units, prices or changes in percent: the range that the chart gives it.
+    /// The range that the chart gives an axis for a window, in the axis's units, prices or changes in percent.
     ///
-    /// `nil` without values there, and where they cannot be read, which the picture will tell.
+    /// `nil` where there are no values, or where they cannot be read; the error is then thrown when the picture is drawn.
     func extent(_ id: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? {
         let moved = moved(to: window)
         if let known, known.window == window, known.preset == moved.preset { return known.range }
@@ -68,7 +68,7 @@ final class ReplayStage {
         return range
     }
 
-    /// Follows a script to its next moment.
+    /// Records a moment of a script, to find the preset that the chart is moving to.
     func note(_ moment: ViewportScript.Moment, of script: ViewportScript) {
         if let step = moment.step { coming = script.steps[step - 1].operation.preset }
         if !moment.viewport.isMoving { coming = nil }
@@ -110,7 +110,7 @@ final class ReplayStage {
 }
 
 extension PaneSpecification {
-    /// Fixes the range of the first axis; the others are those that stand there anyway.
+    /// Fixes the range of the first axis; the others stay as they are by default.
     fileprivate mutating func show(_ range: ClosedRange<Double>, isRebased: Bool) {
         if options.axes.isEmpty {
             let name = name(at: 0)

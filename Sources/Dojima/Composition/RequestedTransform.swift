@@ -1,14 +1,14 @@
 import DojimaText
 package import DojimaSeries
 
-/// Other bars made of the stored ones, as they are asked for: `heikin-ashi`, `renko:2.5`.
+/// A transform of the stored bars into others, as it is requested: `heikin-ashi`, `renko:2.5`.
 package struct RequestedTransform {
     private let transform: BarTransform
     private let applied: BarTransform.Applied
-    /// As it was written.
+    /// The text of the request.
     package let text: String
 
-    /// `nil` for a transform that the catalog does not know, or one with wrong parameters.
+    /// Parses a request; `nil` for a transform that is not in the catalog, or one with wrong parameters.
     package init?(_ text: String) {
         guard let (transform, applied) = TransformCatalog.requested(text) else { return nil }
         (self.transform, self.applied, self.text) = (transform, applied, text)
@@ -22,9 +22,9 @@ package struct RequestedTransform {
         }
     }
 
-    /// How far back the bars lie that one of its bars depends on.
+    /// How many earlier bars one of its bars depends on.
     package var reach: Indicator.Reach { transform.reach }
 
-    /// Whether what it makes stands for moves of the price, and not each for one of the bars.
+    /// Whether its bars stand for moves of the price instead of one source bar each.
     package var makesBricks: Bool { transform.makesBricks }
 }

@@ -2,7 +2,7 @@ package import DojimaText
 package import DojimaSeries
 
 extension IndicatorRequest {
-    /// Whether it can be worked out from some bars. Throws where it cannot, and says what is missing in part.
+    /// Throws where the indicator cannot be computed from `bars`, and adds a note where some of them have no volume.
     package func check(_ bars: BarSeries, of symbol: String, notes: inout [Message]) throws {
         guard indicator.unit == .volume, !bars.isEmpty else { return }
         guard bars.hasVolume else { throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none") }
@@ -13,7 +13,7 @@ extension IndicatorRequest {
 }
 
 extension Sequence<IndicatorRequest> {
-    /// How far back the bars lie that any of them needs.
+    /// How many earlier bars any of the indicators depends on.
     var reach: Indicator.Reach {
         reduce(.bars(0)) { reach, request in
             guard case .bars(let known) = reach, case .bars(let own) = request.reach else { return .all }

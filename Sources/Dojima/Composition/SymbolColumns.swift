@@ -5,11 +5,11 @@ import DojimaSeries
 import DojimaTime
 
 extension ChartComposer {
-    /// One column a symbol: its change in percent over the window, from the same base for all.
+    /// Makes the chart with one column per symbol: its change in percent over the window, from the same base for all.
     ///
     /// - Parameters:
     ///   - series: the bars of the symbols that have some in the window.
-    ///   - base: the moment that is counted from; `nil` for the first one of the window at which all have begun.
+    ///   - base: the instant that changes are measured from; `nil` for the first one of the window at which all symbols have begun.
     func columns(of series: [(symbol: String, bars: BarSeries)], from base: Instant?, on axis: TimeAxis, _ sourceAxis: SourceAxis) throws
         -> Chart
     {
@@ -28,26 +28,26 @@ extension ChartComposer {
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
-        // The background of all columns, wherever it lies.
+        // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
         (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].axes.first ?? ValueAxis()
         price.id = "price"
         price.format = price.format ?? .signedPercent
         price.titlePlacement = .turned
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
-        // Neither the range nor the crossing of prices over time is one of changes.
+        // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
         let series = ChartSeries(id: "change", name: "Change", kind: .column, data: .values(categories.values(changes)), axis: "price")
         var chart = Chart(
             options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
             theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
-        // These are of prices over time.
+        // Gap marks and tracking apply to prices over time.
         (chart.gapMarks, chart.tracking) = (nil, nil)
         return chart
     }
 
-    /// What a specification asks for that columns by symbol have no place for.
+    /// The parts of the specification that columns by symbol cannot show.
     func partsWithoutTime(_ main: ChartSource) -> [String] {
         let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
         return [
@@ -58,7 +58,7 @@ extension ChartComposer {
         ].filter(\.0).map(\.1)
     }
 
-    /// The first moment of the window at which all have begun.
+    /// The first instant of the window at which all series have begun.
     private func sharedStart(of series: [BarSeries], _ moments: Range<Instant>) throws -> Instant {
         let starts = series.compactMap { bars in bars.time.dropFirst(bars.firstIndex(atOrAfter: moments.lowerBound)).first }
         guard let start = starts.max() else { throw PictureError(.data, "no bars in this part of the axis") }

@@ -3,11 +3,11 @@ public import DojimaStore
 import DojimaText
 import Glibc
 
-/// Queries that are kept as files.
+/// Queries stored as files.
 extension NamedQuery {
-    /// The query of a name in a folder, or that of a file when the name ends in `.sql` or holds a slash.
+    /// Reads the query of a name in a folder, or a file where the name ends in `.sql` or contains a slash.
     ///
-    /// Throws `missing`, naming the queries that are there.
+    /// Throws `missing` with the names of the queries in the folder.
     public init(_ name: String, folder: String) throws {
         let isFile = name.hasSuffix(".sql") || name.contains("/")
         let path = isFile ? name : "\(folder)/\(name).sql"
@@ -30,7 +30,7 @@ extension NamedQuery {
         self.init(name: isFile ? base : name, sql: text)
     }
 
-    /// The names of the queries in a folder, sorted; none when there is no such folder.
+    /// The names of the queries in a folder, sorted; empty when there is no such folder.
     public static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

@@ -3,55 +3,55 @@ public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
 
-/// Bars from a text of lines that is still being written: each whole line is read once, as soon as it is there.
+/// A reader of bars from a text that is still being written; each complete line is read once, as soon as it is available.
 ///
-/// How the text is read is decided by its first lines and held to all others, so an order of day and month that the first lines leave open
-/// must be given. Two bars of one stamp are both given out: the later one updates the earlier.
+/// The first lines decide how the text is read, and all others are read the same way, so an order of day and month that they leave open
+/// must be given. Two bars of one stamp are both returned; the later one updates the earlier.
 package struct BarFeed: Sendable {
-    /// What came of some bytes.
+    /// The result of appending some bytes.
     package struct Step: Sendable {
-        /// In the order of the text.
+        /// The bars in the order of the text.
         package var bars: [Bar] = []
-        /// What should be said: rows that were not taken.
+        /// Notes for the user, such as rejected rows.
         package var notes: [Message] = []
     }
 
-    /// That was given, or told by the stamps; `nil` as long as there are too few rows.
+    /// The given interval, or the one that the stamps show; `nil` as long as there are too few rows.
     private(set) var interval: BarInterval?
-    /// That was given, or stands in the text; `nil` where neither says it.
+    /// The given symbol, or the one in the text; `nil` where there is neither.
     private(set) var symbol: String?
-    /// Whether stamps are the start or the end of their bars, as far as the text says.
+    /// Whether stamps are the start or the end of their bars, as found in the text.
     private(set) var stamp = BarSeries.Stamp.start
 
     private let name: String
     private var options: ReadingOptions
-    /// The first lines, which all others are read like.
+    /// The first lines, which decide how all others are read.
     private var head: [UInt8] = []
     private var headLines = 0
-    /// How many bytes of them stand above the first row: names and titles.
+    /// The number of bytes of `head` above the first row: names and titles.
     private var headerBytes = 0
-    /// Whether a text begins that may have the header again.
+    /// Whether a new text has begun that may repeat the header.
     private var isAnew = false
-    /// All lines that were read.
+    /// The number of lines that were read.
     private var readLines = 0
-    /// Lines that are whole but could not be read yet.
+    /// Complete lines that could not be read yet.
     private var waiting: [UInt8] = []
-    /// The beginning of a line.
+    /// The beginning of an incomplete line.
     private var rest: [UInt8] = []
 
     private static let mostHeadLines = 64
 
-    /// - Parameter name: of the text, for messages.
+    /// - Parameter name: the name of the text, for messages.
     package init(name: String, options: ReadingOptions = ReadingOptions()) {
         self.name = name
         self.options = options
         (interval, symbol) = (options.interval, options.symbol)
     }
 
-    /// The bars of the lines that some more bytes complete; at the end of the text of what is left, too.
+    /// Returns the bars of the lines that some bytes complete; at the end of the text, a line without an end counts too.
     ///
-    /// Lines are kept back while there are too few of them to tell the interval. Throws `ReadingError` where the text is no market data,
-    /// may be read in two ways or, at its end, has too few rows; the bytes are then as though they had not come. O(new bytes).
+    /// Lines are kept while there are too few of them to find the interval. Throws `ReadingError` where the text is not market data, can be
+    /// read in two ways or, at its end, has too few rows; the feed is then unchanged. O(new bytes).
     package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = self
         next.rest += bytes
@@ -60,9 +60,9 @@ package struct BarFeed: Sendable {
         return step
     }
 
-    /// The text begins again, as where a log was rotated or a file replaced: lines that were not read yet are left out, and told of.
+    /// Starts a new text, as after a log was rotated or a file replaced. Lines that were not read yet are dropped and noted.
     ///
-    /// The new text is read like the one before, whether it has the header again or not; under another header it is read by itself.
+    /// The new text is read like the one before, whether or not it repeats the header; under another header it is read independently.
     package mutating func beginAnew() -> [Message] {
         var notes: [Message] = []
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
@@ -74,7 +74,7 @@ package struct BarFeed: Sendable {
         return notes
     }
 
-    /// Settles what the first lines of a text that begins again are; false where there are too few of them to see that.
+    /// Decides whether a new text repeats the header; `false` where there are too few lines to decide.
     private mutating func settleHeader() -> Bool {
         guard isAnew, !waiting.isEmpty else { return true }
         let header = head[..<headerBytes]
@@ -89,7 +89,7 @@ package struct BarFeed: Sendable {
         return true
     }
 
-    /// Whether a line is a good row when it is read like those before.
+    /// Whether a line is a valid row when it is read like those before it.
     private func isRow(_ line: some Sequence<UInt8>) -> Bool {
         guard let reader = try? BarFileReader(head + Array(line) + [UInt8(ascii: "\n")], name: name, options: options) else { return false }
         var isGood = false
@@ -150,14 +150,14 @@ package struct BarFeed: Sendable {
         return step
     }
 
-    /// The first lines of a text stay; those behind are read and gone.
+    /// Keeps the first lines of a text and drops the others, which have been read.
     private mutating func keepHead(_ text: [UInt8]) {
         guard headLines < BarFeed.mostHeadLines else { return }
         head = Array(text[..<BarFeed.end(ofLines: BarFeed.mostHeadLines, in: text)])
         headLines = head.count { $0 == UInt8(ascii: "\n") }
     }
 
-    /// Where the first lines of a text end, at most so many.
+    /// The index in a text after its first lines, at most `most` of them.
     private static func end(ofLines most: Int, in text: [UInt8]) -> Int {
         var (end, lines) = (0, 0)
         while lines < most, let newline = text[end...].firstIndex(of: UInt8(ascii: "\n")) { (end, lines) = (newline + 1, lines + 1) }

@@ -1,6 +1,6 @@
 import DojimaInteraction
 
-/// What a session tells of its window: each change within a begin and an end, those that happen at once too.
+/// Completes the events of a window, so that each change lies between a begin and an end, also one that happens at once.
 struct EventBracket {
     private var isOpen = false
 

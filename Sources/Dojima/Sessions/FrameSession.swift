@@ -4,7 +4,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaTime
 
-/// A chart that is shown again and again: it loads, composes and draws once a frame, and only what is out of date.
+/// A chart that is drawn repeatedly: each update loads, composes and draws only what is out of date.
 ///
 ///     let session = FrameSession(chart, measure: measurer.measure) { chart, _ in try loaded(chart) }
 ///     session.observer = { event, chart in if event == .loadFinished { chart.title = "as of today" } }
@@ -12,12 +12,12 @@ import DojimaTime
 ///     session.apply(.zoom(by: 2), at: 0.5)
 ///     let second = try session.update()                // draws
 ///
-/// A session belongs to one thread. Everything that happens is told to `observer`, at once and in order, and to every stream of `events()`.
+/// A session belongs to one thread. Every event is reported to `observer`, synchronously and in order, and to each stream of `events()`.
 public final class FrameSession {
-    /// Gives a chart with the data that are out of date brought up to date; throws where the source fails, and then nothing is taken over.
+    /// Returns a chart with its out-of-date data loaded again. Throws where the source fails; the session then keeps its chart.
     ///
-    /// The first call, and each after `reload`, is for everything; else `changed` names the series and times. The window of the time axis
-    /// that it gives counts until the user chooses another.
+    /// The first call, and each after `reload`, is for all data; otherwise `changed` names the series and times. The window of the returned
+    /// time axis applies until the user chooses another.
     public typealias Load = (_ chart: Chart, _ what: Invalidation) throws -> Chart
 
     /// How often each kind of work was done.
@@ -27,34 +27,34 @@ public final class FrameSession {
     }
 
     public internal(set) var chart: Chart
-    /// Told of each event; may change the chart, from `loadFinished` on for the frame that comes, in `renderFinished` for the one after.
+    /// Called with each event; may change the chart, from `loadFinished` on for the coming frame, in `renderFinished` for the one after it.
     public var observer: ((ChartEvent, inout Chart) -> Void)?
     public internal(set) var counts = Counts(loads: 0, frames: 0)
-    /// What is out of date.
+    /// The parts that are out of date.
     public internal(set) var pending = Invalidation(.layout)
     /// The last frame; `nil` before the first.
     public internal(set) var drawing: ChartDrawing?
-    /// What the chart shows; `nil` as long as the axis has no length.
+    /// The visible ranges; `nil` as long as the axis has no length.
     public internal(set) var viewport: Viewport?
     public internal(set) var crosshair: CrosshairState
     public internal(set) var selection: SelectionState
-    /// The horizontal lines that were moved.
+    /// The state of the horizontal lines that were moved.
     public internal(set) var levels = LevelState()
-    /// The row of stretches of time, and which of them the chart shows.
+    /// The presets, and which of them the chart shows.
     public internal(set) var presets = PresetChoice()
 
-    // Of the files of this folder that say what a session does.
+    // Internal state shared by the extensions in this folder.
 
     let measure: TextMeasure
     let load: Load
     let fitting: WindowFitting?
     /// The window that the data of the chart are for; `nil` before the first load.
     var fittedWindow: Range<AxisPosition>?
-    /// Whether other pixel columns than those that its lines have points of were found for the chart.
+    /// Whether lines are downsampled to other pixel columns than those that the chart has now.
     var isInexact = false
-    /// The preset whose returns they show.
+    /// The preset whose returns the data of the chart show.
     var fittedPreset: Preset?
-    /// The preset that an operation under way shows.
+    /// The preset that the current operation shows.
     var nextPreset: Preset?
     let gestures: SessionGestures
     var transitions: SessionTransitions
@@ -73,8 +73,8 @@ public final class FrameSession {
     var streams: [AsyncStream<ChartEvent>.Continuation] = []
 
     /// - Parameters:
-    ///   - chart: what is drawn before the first load, and what loads begin with.
-    ///   - gestures: what they do to the chart, and how far.
+    ///   - chart: the chart that is drawn before the first load and passed to it.
+    ///   - gestures: how gestures change the chart, and their limits.
     public convenience init(
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures(), load: @escaping Load
@@ -99,12 +99,12 @@ public final class FrameSession {
 
     deinit { for stream in streams { stream.finish() } }
 
-    /// Whether something moves by itself, the window or a series, so that frames are due: operations `frame`, each with an `update`.
+    /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
     public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }
 
     // MARK: Loading and drawing
 
-    /// Says what is out of date; changed data are loaded with the next `update`.
+    /// Marks parts as out of date; changed data are loaded with the next `update`.
     public func invalidate(_ what: Invalidation) {
         pending = pending.union(what)
         if !what.changed.isEmpty { needsLoad = true }
@@ -118,7 +118,7 @@ public final class FrameSession {
         invalidate(Invalidation(.layout))
     }
 
-    /// Does what is out of date: loads, draws, both or nothing; `nil` when nothing was. Throws what loading throws.
+    /// Loads and draws what is out of date; returns `nil` when nothing is. Rethrows errors of loading.
     @discardableResult
     public func update() throws -> ChartDrawing? {
         if needsLoad { try loadPending() }
@@ -127,13 +127,13 @@ public final class FrameSession {
         return pending.isEmpty ? nil : draw()
     }
 
-    /// Loads everything anew, and draws nothing.
+    /// Loads all data again without drawing.
     public func reload() throws {
         pending = Invalidation(.layout)
         try loadPending()
     }
 
-    /// Draws, whether something is out of date or not, and loads nothing.
+    /// Draws without loading, whether or not something is out of date.
     @discardableResult
     public func redraw() -> ChartDrawing { draw() }
 

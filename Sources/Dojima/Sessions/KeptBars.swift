@@ -1,12 +1,12 @@
 import DojimaSeries
 import DojimaTime
 
-/// A source that keeps the bars which it has read, and some more to both sides, so that a window that moves a little is not read again.
+/// A source that keeps the bars that it has read, and some around them, so that a window that moves a little is not read again.
 final class KeptBars: BarSource {
-    /// Something was asked for that is not kept, while nothing may be read.
+    /// The error for data that are not kept while reading is not allowed.
     struct Missing: Error {}
 
-    /// Whether it may read what it does not keep.
+    /// Whether data that are not kept may be read.
     var mayRead = true
     private let source: any BarSource
     private var kept: [SeriesKey: (range: Range<Instant>, bars: BarSeries)] = [:]
@@ -17,7 +17,7 @@ final class KeptBars: BarSource {
         if let (known, bars) = kept[series], known.lowerBound <= range.lowerBound, range.upperBound <= known.upperBound {
             return bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
         }
-        // Half of its length more on each side: what a hand moves before the next reading.
+        // Half of the length more on each side, enough for a drag before the next read.
         let room = range.upperBound.since(range.lowerBound) / 2
         let wide = range.lowerBound.advanced(by: -room)..<range.upperBound.advanced(by: room)
         let bars = try reading().bars(of: series, in: wide)
@@ -25,7 +25,7 @@ final class KeptBars: BarSource {
         return bars.slice(bars.firstIndex(atOrAfter: range.lowerBound)..<bars.firstIndex(atOrAfter: range.upperBound))
     }
 
-    // What is put together from bars has edges that depend on the window, so it is read for each.
+    // The edges of grouped and downsampled bars depend on the window, so these are read for each window.
 
     func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try reading().buckets(of: series, edges: edges) }
 

@@ -2,10 +2,10 @@ public import DojimaChart
 public import DojimaInteraction
 
 extension Chart {
-    /// The panes and series that a tree of metrics has on; its groups are panes and its metrics series, by their ids.
+    /// Returns the chart with the panes and series that are on in a tree of metrics; its groups are panes and its metrics series, by id.
     ///
-    /// Window, title and all else stay. A series keeps its colour whatever is shown beside it, by `colors`, which the caller keeps. Series
-    /// and panes that the tree does not name stay as they are; when nothing is on, the first pane stays, without series.
+    /// All else is unchanged, and so are series and panes that the tree does not name. A series keeps its colour whichever others are
+    /// shown, through `colors`, which the caller keeps. When nothing is on, the first pane stays, without series.
     package func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
         var chart = self
         let named = Set(tree.groups.map(\.id)), shown = Set(tree.shown.map(\.id))

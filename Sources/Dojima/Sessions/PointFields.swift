@@ -26,7 +26,7 @@ extension Chart {
 }
 
 extension Chart {
-    /// The crosshair of the picture for a point that a pointer met, by its series and time. O(log rows).
+    /// The crosshair of the picture for a point that a pointer is over, by its series and time. O(log rows).
     public func crosshair(at point: FieldPoint, options: CrosshairOptions = CrosshairOptions()) -> Crosshair {
         let outside: Crosshair.Outside =
             switch options.outside {
@@ -39,7 +39,7 @@ extension Chart {
             parts: crosshair?.parts ?? .all, box: crosshair?.box ?? .panel, style: crosshair?.style ?? CrosshairStyle())
     }
 
-    /// That of the point, or the one so far along the axis to the next row.
+    /// The time of the point or, by its `share`, between it and the next row along the axis.
     private func moment(of point: FieldPoint) -> Instant {
         let data = panes.lazy.flatMap(\.series).first { $0.id == point.series }?.data.time
         guard point.share > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }

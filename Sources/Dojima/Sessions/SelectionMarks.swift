@@ -2,7 +2,7 @@ import DojimaChart
 import DojimaInteraction
 
 extension Chart {
-    /// Marks what is selected, and nothing else; series that never had anything selected are left alone.
+    /// Marks exactly the selected points and series; series that never had a selection are unchanged.
     mutating func mark(_ selection: PointSelection) {
         for pane in panes.indices {
             for index in panes[pane].series.indices {

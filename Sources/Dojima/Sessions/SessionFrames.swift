@@ -2,19 +2,19 @@ import DojimaChart
 import DojimaInteraction
 import DojimaTime
 
-/// Frames, and what keeps its place in them.
+/// Drawing frames, and moving crosshair and selection with their points.
 extension FrameSession {
     func draw() -> ChartDrawing {
         _ = try? fitKept()
         keepPlaces()
         notify(.renderStarted(isFull: pending.level > .cursor))
-        // It may have been given another window just now.
+        // The observer may have set another window.
         _ = try? fitKept()
         let replaced = transitions.follow(chart)
         let moment = transitions.moment(at: clock)
         var drawing = transitions.chart(chart).drawing(measure: measure)
         if !moment.frames.isEmpty {
-            // Only series whose kinds animate are on their way.
+            // Only series whose kinds animate are in transition, so this does not throw.
             drawing.scene = (try? drawing.scene(moment, isVertical: chart.orientation == .vertical)) ?? drawing.scene
         }
         self.drawing = drawing
@@ -27,7 +27,7 @@ extension FrameSession {
         return drawing
     }
 
-    /// Before a frame: crosshair and selection at their new places, or gone with their points.
+    /// Moves crosshair and selection to their new positions before a frame, or drops them with their points.
     func keepPlaces() {
         if crosshair.anchor != nil {
             let events = crosshair.apply(.redrawn(reloaded: isReloaded), on: field)

@@ -3,9 +3,9 @@ public import DojimaInteraction
 public import DojimaScale
 import DojimaTime
 
-/// Pointers, and what they and the program do to the window.
+/// Operations of pointers and of the program.
 extension FrameSession {
-    /// Moves what is shown. `time` is in seconds, by the clock of all operations.
+    /// Applies an operation to the viewport. `time` is in seconds, by one clock for all operations.
     @discardableResult
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock ?? time, time) }
@@ -31,17 +31,17 @@ extension FrameSession {
         return events
     }
 
-    /// Shows a stretch that is counted back from the last bar, and marks it in `presets` until the window is changed in another way.
+    /// Shows a preset, a period that ends with the last bar, and marks it in `presets` until the window changes in another way.
     ///
-    /// Without a specification the last bar is the last of the data that are loaded. Columns of symbols show their changes over the
-    /// stretch, and stay where they are. Nothing comes of a stretch in which no brick of the chart ends.
+    /// Without a specification, the last bar is the last of the loaded data. Columns by symbol show their changes over the period and do
+    /// not move. Does nothing where no brick of the chart ends in the period.
     @discardableResult
     public func choose(_ preset: Preset, at time: Double) -> [ViewportEvent] {
         guard let viewport else { return [] }
         guard let window = window(of: preset, viewport) else { return [] }
         presets.mark(preset, at: viewport.selector.limits.fitted(window))
         let events = apply(.range(.preset(window)), at: time)
-        // The same window may be that of another preset.
+        // Another preset may have the same window.
         if !isFitted { invalidate(Invalidation(.window)) }
         return events
     }
@@ -54,6 +54,7 @@ extension FrameSession {
         return preset.window(on: axis.timeline, summary: viewport.selector.summary, zone: zone, last: last)
     }
 
+    /// Applies an operation to the crosshair.
     @discardableResult
     public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
         let events = crosshair.apply(chart.laidOut(operation), on: field)
@@ -65,6 +66,7 @@ extension FrameSession {
         return events
     }
 
+    /// Applies an operation to the selection; returns `nil` where it changes nothing.
     @discardableResult
     public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
@@ -74,9 +76,9 @@ extension FrameSession {
         return event
     }
 
-    /// Moves horizontal lines, and with them the colours whose rules name them; they stay there when data are loaded again.
+    /// Moves horizontal lines, and with them the colours whose rules name them; they keep their levels when data are loaded again.
     ///
-    /// Lines are told apart by their ids, so those of all panes differ.
+    /// Lines are identified by their ids, which must differ between panes.
     @discardableResult
     public func apply(level operation: LevelOperation) -> [LevelEvent] {
         let events = levels.apply(chart.laidOut(operation), on: chart.levelField(measure: measure))
@@ -88,7 +90,7 @@ extension FrameSession {
         return events
     }
 
-    /// Where points stand in the chart as it is now. O(points in the window) after a change, else O(1).
+    /// The positions of points in the current chart. O(points in the window) after a change, else O(1).
     public var field: PointField {
         _ = try? fitKept()
         if let known { return known }
@@ -97,7 +99,7 @@ extension FrameSession {
         return field
     }
 
-    /// Brings the viewport to a window that was set in the chart itself.
+    /// Moves the viewport to a window that was set in the chart itself.
     func adoptWindow() {
         guard var viewport, chart.time.window != viewport.ranges.time else { return }
         presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: chart.time.window))
@@ -107,7 +109,7 @@ extension FrameSession {
         showWindow()
     }
 
-    /// Brings the chart to what the viewport shows: its window and, once one was chosen, what is marked in the strip.
+    /// Sets the window of the chart from the viewport and, once one was chosen, the selection of the navigator.
     func showWindow() {
         guard let viewport else { return }
         let isAnother = isMoved || chart.time.window != viewport.ranges.time
@@ -122,7 +124,7 @@ extension FrameSession {
         if let viewport, !viewport.values.isEmpty { ranges.show(viewport, in: &chart) }
     }
 
-    /// The range that an axis has for a window before it is drawn; the data are brought to that window. O(points in the window).
+    /// The range that an axis has for a window before it is drawn; fits the data to that window. O(points in the window).
     func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
         chart.time.window = window
         if let fitting, !fitting.isWhole, !isFitted(over: nextPreset), let fitted = try? fitting.fit(chart, nextPreset, true) {
@@ -135,7 +137,7 @@ extension FrameSession {
 }
 
 extension ViewportOperation {
-    /// Whether it leads back to what is shown by default.
+    /// Whether it restores what is shown by default.
     fileprivate func isReset(_ options: ViewportOptions) -> Bool {
         switch self {
         case .range(.reset): true
@@ -144,7 +146,7 @@ extension ViewportOperation {
         }
     }
 
-    /// Whether it leads to a preset, or on to it, and not away from it.
+    /// Whether it moves to a preset or continues to, instead of leaving it.
     fileprivate var keepsPreset: Bool {
         switch self {
         case .frame, .range(.preset), .range(.glide): true

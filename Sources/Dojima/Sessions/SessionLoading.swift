@@ -2,7 +2,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaTime
 
-/// Data: read anew, brought to another window, and what stays over them.
+/// Loading data, fitting them to another window, and keeping what the user has changed.
 extension FrameSession {
     func loadPending() throws {
         let isEverything = counts.loads == 0 || pending.changed.isEmpty
@@ -41,12 +41,12 @@ extension FrameSession {
         fitting == nil || fittedWindow == nil || chart.time.window == fittedWindow && preset == fittedPreset && !isInexact
     }
 
-    /// Brings the data to the window that is shown, and reads them where those that are kept do not reach.
+    /// Fits the data to the visible range, and reads where the kept data do not cover it.
     func fitWindow() throws {
         guard let fitting, try !fitKept() else { return }
         notify(.loadStarted)
         do {
-            // One that was asked to read has an answer.
+            // `fit` returns a chart whenever it may read.
             guard let fitted = try fitting.fit(chart, presets.active, true) else { return }
             tell(fitted) { _ in true }
             take(fitted, over: presets.active)
@@ -59,7 +59,7 @@ extension FrameSession {
         notify(.loadFinished)
     }
 
-    /// The same without reading; `false` where that would be needed.
+    /// Fits the data without reading; `false` where reading would be needed.
     func fitKept() throws -> Bool {
         guard let fitting, !isFitted else { return true }
         guard let fitted = try fitting.fit(chart, presets.active, false) else { return false }
@@ -72,7 +72,7 @@ extension FrameSession {
         chart = fitted
         (fittedWindow, fittedPreset, isInexact) = (fitted.time.window, preset, false)
         if fitted.time.timeline != before.time.timeline {
-            // Other columns, on an axis of their own: nobody has moved that yet.
+            // Other columns have an axis of their own, on which no window was chosen yet.
             (viewport, isMoved) = (nil, false)
             follow(before)
         }
@@ -82,7 +82,7 @@ extension FrameSession {
         known = nil
     }
 
-    /// After a load: the window of the new data, or that of the user at the same moments, on with the data where it touched their end.
+    /// Sets the viewport after a load: the new data's window, or the user's at the same times, moved on with data whose end it touched.
     func follow(_ before: Chart) {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition

@@ -1,12 +1,12 @@
 import DojimaChart
 import DojimaInteraction
 
-/// The ranges of the value axes of a session's chart that its viewport decides.
+/// The ranges of value axes that the viewport of a session sets in its chart.
 struct SessionRanges {
-    /// What the chart itself had for axes that are fixed now, by their ids.
+    /// The chart's own ranges of the axes that are fixed now, by axis id.
     private var own: [String: ValueAxis.Range?] = [:]
 
-    /// Fixes the axes that are held, or do not always follow their values, and gives the others back to the chart.
+    /// Fixes the ranges of axes that are held or do not always follow their values, and restores those of the others.
     mutating func show(_ viewport: Viewport, in chart: inout Chart) {
         for value in viewport.values {
             if value.following == .always, !value.isHeld, !viewport.isRescaling {
@@ -21,7 +21,7 @@ struct SessionRanges {
         }
     }
 
-    /// The range that the chart itself has for an axis.
+    /// Restores the chart's own range of an axis.
     func release(_ id: String, in chart: inout Chart) {
         guard let range = own[id] else { return }
         SessionRanges.change(id, in: &chart) { $0 = range }
@@ -36,7 +36,7 @@ struct SessionRanges {
 }
 
 extension Viewport {
-    /// Takes the ranges of axes that always follow their values as they were drawn.
+    /// Adopts the drawn ranges of axes that always follow their values.
     mutating func adopt(ranges axes: [ChartDescription.Axis]) {
         guard !values.isEmpty else { return }
         adopt(Dictionary(axes.map { ($0.id, $0.range) }) { first, _ in first })

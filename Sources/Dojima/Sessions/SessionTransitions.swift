@@ -1,15 +1,15 @@
 import DojimaChart
 import DojimaInteraction
 
-/// The series of a session's chart that come or go: found by what the frame before showed, and drawn until they are there or gone.
+/// The transitions of series that appear in or disappear from a session's chart, found by comparison with the previous frame.
 struct SessionTransitions {
     private let animation: SeriesAnimation?
     private var transitions = SeriesTransitions()
-    /// The chart of the frame before, without what was going; `nil` before the first.
+    /// The chart of the previous frame, without series that were disappearing; `nil` before the first.
     private var last: Chart?
     private var leaving: [Leaving] = []
 
-    /// A series on its way out, where it stood.
+    /// A disappearing series, with its pane and index.
     private struct Leaving {
         var pane: String
         var index: Int
@@ -21,7 +21,7 @@ struct SessionTransitions {
     /// Whether frames are due.
     var isMoving: Bool { transitions.isMoving }
 
-    /// Finds what has come and gone since the frame before. Gives the motions that others take the place of.
+    /// Starts transitions of series that appeared or disappeared since the previous frame, and returns those that were replaced.
     mutating func follow(_ chart: Chart) -> [SeriesTransitions.Completion] {
         guard let animation else { return [] }
         defer { last = chart }
@@ -43,7 +43,7 @@ struct SessionTransitions {
         return ended
     }
 
-    /// What a frame shows. A motion begins with its first frame; without a time it waits for one.
+    /// The state of the transitions in a frame. A transition starts with its first frame; without a time it does not start yet.
     mutating func moment(at time: Double?) -> SeriesTransitions.Moment {
         guard let time else {
             var waiting = transitions
@@ -54,7 +54,7 @@ struct SessionTransitions {
         return moment
     }
 
-    /// A chart with the series that are on their way out.
+    /// Returns a chart with the disappearing series added.
     func chart(_ chart: Chart) -> Chart {
         var shown = chart
         for one in leaving {

@@ -4,12 +4,12 @@ public import DojimaInteraction
 public import DojimaSeries
 
 extension FrameSession {
-    /// A session of the chart of a specification, whose data are read anew from the database when `reload` is called or they are said to be
-    /// out of date.
+    /// A session of the chart of a specification. Its data are read again from the database when `reload` is called or they are
+    /// invalidated.
     ///
-    /// Whatever window it is moved to, its picture is the one that a chart of that window would have: with its bars, studies, longer bars
-    /// and strip. Bricks are those of all bars, and a window over them shows others. Columns of symbols stay where they are, whatever is
-    /// panned or zoomed, and a preset that is chosen is the stretch that they show. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
+    /// For any window, the picture is the one that a chart of that window would have, with its bars, studies, grouped bars and navigator.
+    /// Bricks are made from all bars, and the window shows a part of them. Columns by symbol do not pan or zoom; a preset sets the period
+    /// that they show. What is read is kept with some more around it, and read again where the window leaves that or the level of detail
     /// changes. Throws as `Picture` does.
     public convenience init(
         _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
@@ -17,7 +17,7 @@ extension FrameSession {
     ) throws {
         let measurer = TextMeasurer()
         let composer = WindowComposer(specification, from: source, measure: measurer.measure)
-        // Composed once here for what must stand before the first load, as its size and theme.
+        // Composed once here, since size and theme are needed before the first load.
         let chart = try composer.chart()
         var first: Chart? = chart
         self.init(

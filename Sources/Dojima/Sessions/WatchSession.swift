@@ -2,20 +2,20 @@ public import DojimaText
 public import DojimaSeries
 import DojimaTime
 
-/// A picture of bars that are still being written: takes what has come, keeps it in a database, and draws it.
+/// A session that reads bars while they are being written, stores them in a database and draws them.
 ///
-///     var session = try WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
+///     var session = WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
 ///     if try session.take(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
 public struct WatchSession {
-    /// What came of some bytes.
+    /// The result of taking some bytes.
     public struct Step: Sendable {
-        /// Bars that were new or different.
+        /// The number of bars that were new or different.
         public var bars: Int
         public var notes: [Message]
     }
 
     package private(set) var feed: BarFeed
-    /// The series that bars are put into; `nil` until its interval is known.
+    /// The series that bars are stored in; `nil` until its interval is known.
     public private(set) var key: SeriesKey?
 
     private let symbol: String
@@ -23,9 +23,9 @@ public struct WatchSession {
     private let specification: (String) throws -> ChartSpecification
 
     /// - Parameters:
-    ///   - symbol: of bars that do not name theirs.
-    ///   - database: open for writing.
-    ///   - specification: the chart of a symbol.
+    ///   - symbol: the symbol of bars that do not name one.
+    ///   - database: a database that is open for writing.
+    ///   - specification: makes the chart of a symbol.
     package init(
         _ feed: BarFeed, symbol: String, database: any MarketDatabase,
         specification: @escaping (_ symbol: String) throws -> ChartSpecification
@@ -36,8 +36,8 @@ public struct WatchSession {
         self.specification = specification
     }
 
-    /// Reads the lines that some bytes complete and stores their bars as one transaction; when that fails the bytes are as though they had
-    /// not come. A bar of a stamp that is there updates it. O(new bytes).
+    /// Reads the lines that some bytes complete and stores their bars in one transaction; if that fails, the session is unchanged. A bar
+    /// updates one of the same stamp. O(new bytes).
     public mutating func take(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = feed
         let step = try next.append(bytes, isEnd: isEnd)
@@ -53,10 +53,10 @@ public struct WatchSession {
         return Step(bars: changed, notes: step.notes)
     }
 
-    /// The text begins again, as where a log was rotated; what should be said of the text before.
+    /// Starts a new text, as after a log was rotated; returns notes about the text before.
     public mutating func beginAnew() -> [Message] { feed.beginAnew() }
 
-    /// Throws where the database is no longer the one that was opened: what comes would be lost.
+    /// Throws where the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
     /// The picture of all bars so far. Throws a `PictureError` before the first.
@@ -67,7 +67,7 @@ public struct WatchSession {
 }
 
 extension BarSeries {
-    /// Bars in any order, of those of one stamp the last. O(n log n), O(n) in order.
+    /// Creates a series from bars in any order; of bars with one stamp the last counts. O(n log n), O(n) in order.
     init(latest bars: [Bar], interval: BarInterval, stamp: Stamp) {
         self.init(interval: interval, stamp: stamp)
         for bar in bars { upsert(bar) }

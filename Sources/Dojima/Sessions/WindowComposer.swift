@@ -4,25 +4,25 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Composes the chart of a specification for each window that it is moved to, from bars that are kept as long as they do.
+/// Composes the chart of a specification for each window that it is moved to, from kept bars as long as they suffice.
 ///
-/// On an axis of time each window is composed anew. Bricks stand on an axis of their own that has all of them, so that a window over it
-/// needs nothing new. Columns of symbols show one stretch of time, whatever part of their axis is shown; a preset is another stretch.
+/// On a time axis, each window is composed anew. Bricks have an axis with all of them, so another window needs nothing new. Columns by
+/// symbol show one period, whatever part of their axis is visible; a preset is another period.
 final class WindowComposer {
     private let specification: ChartSpecification
     private let source: (any MarketReader)?
     private let measure: TextMeasure
     private var sourceAxis: SourceAxis?
     private var kept: [KeptBars] = []
-    /// As it was composed last, without what has become of it since.
+    /// The chart as last composed, without later changes.
     private var composed: Chart?
-    /// The pixel columns whose extremes lines go through; `nil` where they go through all points.
+    /// The pixel columns that lines are downsampled to; `nil` where they have all points.
     private var lineColumns: PixelColumns?
-    /// The part of the axis of time that the specification shows.
+    /// The specification's window on the time axis.
     private var ownWindow = AxisPosition.origin..<AxisPosition.origin
-    /// The window of the chart as it was made of the specification.
+    /// The window of the chart as composed from the specification.
     private var ownPlace = AxisPosition.origin..<AxisPosition.origin
-    /// Whose return it shows.
+    /// The preset whose return the chart shows.
     private var preset: Preset?
 
     init(_ specification: ChartSpecification, from source: (any MarketReader)?, measure: @escaping TextMeasure) {
@@ -33,7 +33,7 @@ final class WindowComposer {
 
     private var hasBricks: Bool { ChartComposer(specification: specification).transform?.makesBricks == true }
 
-    /// Reads everything anew; the window is that of the specification.
+    /// Reads all data and composes the chart of the specification's window.
     func chart() throws -> Chart { try source.reading { try chart(from: $0) } }
 
     private func chart(from reader: (any MarketReader)?) throws -> Chart {
@@ -52,9 +52,9 @@ final class WindowComposer {
         return chart
     }
 
-    /// A chart with the data of its window; itself where it has them, and `nil` where they would have to be read and may not.
+    /// Returns `chart` with the data of its window; `nil` where they would have to be read and may not be.
     ///
-    /// - Parameter preset: the one that was chosen, whose return is shown.
+    /// - Parameter preset: the chosen preset, whose return is shown.
     func chart(_ chart: Chart, over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         guard let sourceAxis, let composed, chart.time.timeline == composed.time.timeline else { return chart }
         for bars in kept { bars.mayRead = mayRead }
@@ -82,12 +82,12 @@ final class WindowComposer {
         guard preset != self.preset else { return chart }
         let fresh = try compose(composer, on: sourceAxis, in: window, preset, from: chart, since: composed)
         var moved = chart.moved(as: fresh, since: composed)
-        // Symbols without bars in the stretch have no place on the axis.
+        // Symbols without bars in the period are not on the axis.
         if fresh.time.timeline != chart.time.timeline || fresh.time.categories != chart.time.categories { moved.time = fresh.time }
         return moved
     }
 
-    /// The bricks are there; what their returns count from may be another.
+    /// Changes only the base of returns, since the chart has all bricks already.
     private func bricks(_ chart: Chart, over preset: Preset?, _ sourceAxis: SourceAxis, _ composed: Chart) throws -> Chart {
         guard specification.rebase != nil, specification.rebase?.base == nil else { return chart }
         let isOwn = chart.time.window == ownPlace
@@ -114,10 +114,10 @@ final class WindowComposer {
         return fresh
     }
 
-    /// Whether the lines of a chart have the points of the pixel columns that its drawing will have. O(points in the window).
+    /// Whether lines are downsampled to the pixel columns that the chart's drawing will have. O(points in the window).
     func isExact(_ chart: Chart) -> Bool { lineColumns.map { $0 == chart.columns(measure: measure).plots } ?? true }
 
-    /// A composition with lines that have the points of the pixel columns which it will be drawn in, as it is `shown`.
+    /// Downsamples the lines of a composition to the pixel columns of the chart that `shown` makes of it.
     private func settled(_ composed: ComposedChart, shown: (Chart) -> Chart) throws -> Chart {
         var (chart, columns) = (composed.chart, nil as PixelColumns?)
         if let finer = composed.finer {
@@ -134,8 +134,8 @@ final class WindowComposer {
         return chart
     }
 
-    /// The window of a stretch that is counted back from the last bar: of columns the whole axis, whose stretch becomes another; `nil`
-    /// where no brick ends in it.
+    /// The window of a preset, counted back from the last bar; for columns by symbol the whole axis; `nil` where no brick ends in the
+    /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {
         guard let sourceAxis, let composed else { return nil }
         if specification.bySymbol { return composed.time.window }
@@ -147,9 +147,9 @@ final class WindowComposer {
 }
 
 extension Chart {
-    /// The same chart with what depends on the window as it is in another composition, and all else as it became since the one before.
+    /// Returns this chart with what depends on the window taken from `fresh`, and all other changes since `before` kept.
     ///
-    /// Series and axes that were taken out since stay out, and those that were added stay.
+    /// Series and axes that were removed since stay removed, and added ones stay.
     func moved(as fresh: Chart, since before: Chart) -> Chart {
         var chart = self
         chart.heading.note = heading.note == before.heading.note ? fresh.heading.note : heading.note
@@ -169,7 +169,7 @@ extension Chart {
         return chart
     }
 
-    /// The parts that stay or come, in the order of the fresh ones; those of no composition keep their places after their neighbours.
+    /// Merges parts in the order of `fresh`; parts that are in no composition keep their index.
     private func merged<Part>(
         _ own: [Part], _ fresh: [Part], id: KeyPath<Part, String>, known: Set<String>, update: (inout Part, Part) -> Void
     ) -> [Part] {

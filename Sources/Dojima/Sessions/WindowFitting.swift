@@ -2,15 +2,15 @@ import DojimaChart
 import DojimaInteraction
 import DojimaTime
 
-/// How a chart whose data depend on its window gets those of another one.
+/// How a chart whose data depend on its window is fitted to another window.
 struct WindowFitting {
-    /// The chart with the data of its window, and its returns counted over a preset where one was chosen; `nil` where data would have to be
-    /// read and may not.
+    /// Returns the chart with the data of its window, and its returns over a preset where one was chosen; `nil` where data would have to be
+    /// read and may not be.
     var fit: (_ chart: Chart, _ preset: Preset?, _ mayRead: Bool) throws -> Chart?
-    /// Whether lines have the points of the pixel columns that the chart will be drawn in.
+    /// Whether lines are downsampled to the pixel columns that the chart will be drawn in.
     var isExact: (Chart) -> Bool
-    /// The window of a stretch that is counted back from the last bar; `nil` where there is nothing to show of it.
+    /// The window of a preset, counted back from the last bar; `nil` where it has nothing to show.
     var window: (Preset) -> Range<AxisPosition>?
-    /// Whether all of the axis is always shown, so that gestures have nothing to move.
+    /// Whether the whole axis is always shown, so that gestures do not move it.
     var isWhole = false
 }

@@ -4,11 +4,11 @@ package import DojimaSeries
 package import DojimaTime
 
 extension Adjustment {
-    /// The series at adjusted prices; says what was taken out.
+    /// Returns the source at adjusted prices, and adds notes about the adjustment.
     ///
     /// - Parameters:
-    ///   - reader: that knows the actions; `nil` where none is.
-    ///   - calendar: whose sessions intraday bars belong to, where the user named one.
+    ///   - reader: the reader of corporate actions; `nil` where there is none.
+    ///   - calendar: the calendar whose sessions intraday bars belong to, where the user named one.
     package func applied(
         to source: ChartSource, in reader: (any MarketReader)?, _ library: () throws -> CalendarLibrary, calendar: String?,
         notes: inout [Message]
@@ -67,7 +67,7 @@ extension Adjustment {
 }
 
 extension Adjustment {
-    /// As a chart's heading says it.
+    /// The text of the adjustment in a chart's heading.
     package var words: String {
         switch self {
         case .none: ""

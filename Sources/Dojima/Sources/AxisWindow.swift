@@ -5,16 +5,16 @@ import DojimaScale
 import DojimaSeries
 package import DojimaTime
 
-/// The part of an axis that a command is about, and where it lies in real time.
+/// A window of an axis, and its position in real time.
 package struct AxisWindow {
     package var window: Range<AxisPosition>
-    /// The moment on the right side of the left end, the axis' own start before it; `nil` at the end of the axis.
+    /// The instant at the left end, after any closed time there and not before the start of the axis; `nil` at the end of the axis.
     package var from: Instant?
-    /// The moment on the left side of the right end, the axis' own end behind it.
+    /// The instant at the right end, before any closed time there and not after the end of the axis.
     package var to: Instant?
-    /// The stamps that were asked for by times; `nil` where a part of the axis was, whose ends both belong to it.
+    /// The range of stamps where the window was requested by times; `nil` where it was requested as part of the axis, with both ends.
     package var stamps: Range<Instant>?
-    /// The preset that it is the window of.
+    /// The preset whose window it is.
     package var preset: Preset?
 
     package init(_ low: AxisPosition, _ high: AxisPosition, on timeline: Timeline) {
@@ -23,7 +23,7 @@ package struct AxisWindow {
         to = timeline.earliestInstant(at: min(max(window.upperBound, timeline.firstPosition), timeline.lastPosition))
     }
 
-    /// The whole axis where nothing is said.
+    /// Creates the requested window; by default the whole axis.
     package init(_ wanted: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
@@ -48,7 +48,7 @@ package struct AxisWindow {
         }
     }
 
-    /// The window of a stretch that is counted back from the last bar of the source and ends with it.
+    /// The window of a preset, which is counted back from the last bar of the source and ends with it.
     static func window(of preset: Preset, on sourceAxis: SourceAxis) -> Range<AxisPosition> {
         let timeline = sourceAxis.timeline
         let end = timeline.position(of: sourceAxis.source.coverage(zone: sourceAxis.closed.zone).upperBound)
@@ -57,17 +57,17 @@ package struct AxisWindow {
             zone: sourceAxis.source.placesByDate ? .utc : sourceAxis.closed.zone, last: sourceAxis.lastMoment)
     }
 
-    /// The axis time of a stretch that is counted back from the last bar.
+    /// The length of a preset's window, in microseconds of axis time.
     package static func span(of preset: Preset, on sourceAxis: SourceAxis) -> Int64 { AxisWindow.window(of: preset, on: sourceAxis).length }
 
-    /// The same window, made as long as it may be: about its middle, within the axis.
+    /// Returns the window with its length clamped to `spans`, about its middle and within the axis.
     package func fitted(to spans: SpanLimits, on sourceAxis: SourceAxis) throws -> AxisWindow {
         let fitted = try spans.limits(on: sourceAxis).fitted(window)
         if fitted == window { return self }
         return AxisWindow(fitted.lowerBound, fitted.upperBound, on: sourceAxis.timeline)
     }
 
-    /// What a picture shows of it: bars that have dates are whole where times were asked for, or less than two of them.
+    /// The window that a picture shows: widened to whole dated bars where it was requested by times, or is shorter than two days.
     func shown(on timeline: Timeline) -> Range<AxisPosition> {
         stamps == nil && window.length >= 2 * Instant.microsecondsPerDay ? window : timeline.wholeSlots(touching: window)
     }

@@ -2,10 +2,10 @@ import DojimaSeries
 import DojimaTime
 
 extension Timeline {
-    /// Open time with the stamps of all bars that have a part in it: a bar of an hour that begins before the open is no bar on closed time.
+    /// Open time with the stamps of all bars that overlap it: an hourly bar that begins before the open is not on closed time.
     ///
-    /// What sources are asked to keep where they put bars together without looking at each. Itself where all sessions begin, or for bars that
-    /// are stamped at their end where all of them end, between two bars. O(segments).
+    /// Sources keep the bars on this timeline where they group bars without looking at each. Returns the timeline itself where all sessions
+    /// begin between two bars, or end there for bars stamped at their end. O(segments).
     func including(barsOf interval: BarInterval, stamped stamp: BarSeries.Stamp) -> Timeline {
         let length = interval.nominalMicroseconds
         let bounds = segments.lazy.map { stamp == .start ? $0.start : $0.end }

@@ -4,7 +4,7 @@ package import DojimaTime
 extension CalendarLibrary {
     /// The built-in calendars and those of the files, which are read in order.
     ///
-    /// - Parameter access: which files these may be.
+    /// - Parameter access: the files that may be read.
     package init(files: [String], access: FileAccess = .asTyped) throws {
         self.init()
         for path in files {
@@ -17,7 +17,7 @@ extension CalendarLibrary {
         }
     }
 
-    /// The calendar that an instrument is stored with, which may be one of a file that was given then.
+    /// Returns the calendar that an instrument is stored with, which may be one of a file that was given at that time.
     package func storedCalendar(_ code: String) throws -> TradingCalendar {
         do throws(CalendarError) {
             return try calendar(code)

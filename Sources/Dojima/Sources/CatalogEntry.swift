@@ -1,6 +1,6 @@
 import DojimaSeries
 
-/// What a database knows of a symbol, asked for when it is needed and once.
+/// The series and the instrument of a symbol in a database, each read once, when it is first needed.
 final class CatalogEntry {
     let reader: any MarketReader
     let symbol: String
@@ -12,7 +12,7 @@ final class CatalogEntry {
         self.reader = reader
     }
 
-    /// The finest first; throws where there are none.
+    /// The stored series, finest first; throws where there are none.
     func series() throws -> [StoredSeries] {
         if let knownSeries { return knownSeries }
         let series = try reader.series(of: symbol)
@@ -20,7 +20,7 @@ final class CatalogEntry {
         return series
     }
 
-    /// `nil` where there is none of that symbol.
+    /// The instrument of the symbol; `nil` where there is none.
     func instrument() throws -> Instrument? {
         if let knownInstrument { return knownInstrument }
         let instrument = try reader.instrument(symbol)

@@ -4,7 +4,7 @@ package import DojimaText
 package import DojimaSeries
 package import DojimaTime
 
-/// A series that a command works on: where its bars come from, at which interval they are wanted, and what is known of it.
+/// A series that a chart or command uses: the source of its bars, the requested interval and its metadata.
 package struct ChartSource {
     package var barSource: any BarSource
     package var stored: SeriesKey
@@ -13,23 +13,23 @@ package struct ChartSource {
     package var zone: Zone?
     package var instrument: Instrument?
     package var extent: SeriesExtent
-    /// As stored or coarser.
+    /// The requested interval: as stored or longer.
     package var interval: BarInterval
-    /// What `barSource` takes out of prices.
+    /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
-    /// What charts say about places of the instrument.
+    /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
-    /// The word that asked for it: a symbol, or a file.
+    /// The name in the request: a symbol, or a file.
     package var name = ""
 
     package var symbol: String { stored.symbol }
     package var isResampled: Bool { interval != stored.interval }
     /// The codes of the calendars that the instrument trades by, one or none.
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
-    /// Bars of a day and longer are placed by their trade dates.
+    /// Whether bars are placed by trade date, as bars of a day and longer are.
     package var placesByDate: Bool { !interval.isIntraday }
 
-    /// The series of a file, at the interval that is wanted, else its own.
+    /// Creates the source of a file, at the requested interval or else its own.
     package static func read(_ file: FileBars, interval wanted: BarInterval?) throws -> ChartSource {
         let source = file.source
         let (key, bars) = (source.key, source.bars)
@@ -46,14 +46,14 @@ package struct ChartSource {
             "\(symbol) is stored at \(there): bars of \(wanted) cannot be made from coarser ones; choose \(setting: .interval) \(finest)")
     }
 
-    /// The series of a symbol in a database: at the interval that is wanted, else at the finest one.
+    /// Creates the source of a symbol in a database, at the requested interval or else the finest one.
     package static func stored(
         _ symbol: String, interval wanted: BarInterval?, in reader: any MarketReader, notes: inout [Message]
     ) throws -> ChartSource {
         try stored(CatalogEntry(of: symbol, in: reader), interval: wanted, notes: &notes)
     }
 
-    /// The same of a symbol that was looked up.
+    /// Creates the source of a symbol from its catalog entry.
     static func stored(_ entry: CatalogEntry, interval wanted: BarInterval?, notes: inout [Message]) throws -> ChartSource {
         let symbol = entry.symbol
         let series = try choose(wanted, among: try entry.series(), symbol: symbol, &notes)
@@ -67,7 +67,7 @@ package struct ChartSource {
             interval: wanted ?? series.key.interval)
     }
 
-    /// The stored series to read for an interval: itself, else the coarsest that is finer.
+    /// The stored series to read for an interval: the one at this interval, else the coarsest finer one.
     private static func choose(_ wanted: BarInterval?, among all: [StoredSeries], symbol: String, _ notes: inout [Message]) throws
         -> StoredSeries
     {
@@ -86,13 +86,13 @@ package struct ChartSource {
         return finer
     }
 
-    /// The zone by whose wall clock the instrument trades, as far as it is known.
+    /// The zone whose wall clock the instrument trades by; `nil` where it is not known.
     package func wallClock(_ calendars: CalendarLibrary) throws -> Zone? {
         if let zone { return zone }
         return try instrumentZone(calendars)
     }
 
-    /// The zone that is said of the instrument, by itself or by its calendar.
+    /// The zone of the instrument, or else of its calendar.
     package func instrumentZone(_ calendars: CalendarLibrary) throws -> Zone? {
         if let zone = instrument?.zone { return try Zone(zone) }
         return try instrument?.calendar.map { try calendars.storedCalendar($0).zone }
@@ -107,7 +107,7 @@ package struct ChartSource {
             let lead = stamp == .end ? length : 0
             return extent.first.advanced(by: -lead)..<extent.last.advanced(by: length - lead)
         }
-        // A bar of hours that is stamped at midnight, its end, belongs to the day before.
+        // An intraday bar stamped at midnight, its end, belongs to the day before.
         let lead: Int64 = stored.interval.isIntraday && stamp == .end ? 1 : 0
         let dates = [extent.first, extent.last].map { tradeDate(of: $0.advanced(by: -lead), zone: axisZone) }
         let rule = BucketRule(interval: interval.unit > .day ? interval : .day, zone: .utc)
@@ -126,9 +126,9 @@ package struct ChartSource {
         return zone
     }
 
-    /// The bars with `time` in a range, at the wanted interval, placed as the axis wants them: by stamp, or by trade date.
+    /// Reads the bars of a range at the requested interval, placed by stamp or by trade date, as on the axis.
     ///
-    /// `keeping` drops stored bars on closed time before they are put together.
+    /// `keeping` drops stored bars on closed time before they are resampled.
     package func bars(in range: Range<Instant>, zone axisZone: Zone, keeping: Timeline?) throws -> BarSeries {
         let margin = placesByDate ? 2 * Instant.microsecondsPerDay : 0
         let wide = range.lowerBound.advanced(by: -margin)..<range.upperBound.advanced(by: margin)
@@ -145,7 +145,7 @@ package struct ChartSource {
         return placed.slice(placed.firstIndex(atOrAfter: range.lowerBound)..<placed.firstIndex(atOrAfter: range.upperBound))
     }
 
-    /// The bars with stamps in a range, at the wanted interval, under the stamps they were stored with.
+    /// Reads the bars with stamps in a range, at the requested interval, under their stored stamps.
     package func stampedBars(in range: Range<Instant>, zone: Zone, calendars: () throws -> CalendarLibrary) throws -> BarSeries {
         guard isResampled else { return try barSource.bars(of: stored, in: range) }
         let rule = BucketRule(
@@ -153,7 +153,7 @@ package struct ChartSource {
         return try barSource.resampled(stored, by: rule, in: range, stamp: stamp, keeping: .continuous(range))
     }
 
-    /// Ranges that hold some hundred thousand bars each, where the bars are spread evenly.
+    /// Splits a range into pieces of some hundred thousand bars each, if bars are spread evenly.
     package func pieces(of range: Range<Instant>) -> [Range<Instant>] {
         let wanted = isResampled ? 1 : min(10_000, extent.count / 200_000 + 1)
         let length = range.upperBound.since(range.lowerBound) / Int64(wanted)

@@ -3,7 +3,7 @@ package import DojimaSeries
 package import DojimaTime
 
 extension SourceAxis {
-    /// Bars of a range of the axis' own times, those on closed time treated as the user wants; says how many there were.
+    /// Returns the bars with those on closed time treated by `policy`, and notes how many there are. `range` is in the axis's own times.
     package func withoutClosedBars(
         _ bars: BarSeries, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]
     ) throws -> BarSeries {
@@ -25,7 +25,7 @@ extension SourceAxis {
         return bars.withoutClosedBars(on: timeline, snapping: policy == .snap).bars
     }
 
-    /// Says how many bars of a range lie on closed time where only those on open time were read, of which there are `kept`.
+    /// Notes how many bars of a range lie on closed time, where only those on open time were read, `kept` of them.
     func tellClosedBars(keeping kept: Int, in range: Range<Instant>, policy: ClosedBarsPolicy, notes: inout [Message]) throws {
         let lost = try source.barSource.count(of: source.stored, in: range) - kept
         guard lost > 0 else { return }
@@ -34,11 +34,11 @@ extension SourceAxis {
         notes.append("\(place): left out (\(setting: .onClosed) snap keeps them, \(setting: .continuous) shows all time)")
     }
 
-    /// Stored bars that are left out where longer ones are made of them; `nil` where all are taken.
+    /// The number of stored bars that resampling leaves out; `nil` where it uses all.
     private func barsLostInBuckets(of range: Range<Instant>) throws -> Int? {
         guard let keeping = hours(around: range) else { return nil }
         let rule = BucketRule(interval: source.interval, zone: closed.zone)
-        // Dates are kept as their midnights UTC, buckets as moments.
+        // Dates are represented by their midnights UTC, buckets by instants.
         let dates = [range.lowerBound, range.upperBound].map { closed.zone.startOfDay($0.utcDate) }
         let moments = source.placesByDate ? dates[0]..<max(dates[0], dates[1]) : range
         guard !moments.isEmpty else { return nil }

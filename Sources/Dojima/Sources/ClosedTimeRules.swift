@@ -5,11 +5,11 @@ extension ClosedTimeSpecification {
     /// The built-in calendars and those of the files.
     func library(_ access: FileAccess) throws -> CalendarLibrary { try CalendarLibrary(files: calendarFiles, access: access) }
 
-    /// The rules with files read and zones found.
+    /// Returns the rules with files read and zones resolved.
     ///
-    /// `known` and `knownZone` are what the instruments say: they serve where nothing is said.
+    /// `known` and `knownZone` are the calendars and the zone of the instruments, used by default.
     ///
-    /// - Parameter access: which files it may name.
+    /// - Parameter access: the files that the rules may name.
     package func resolved(
         zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess = .asTyped, notes: inout [Message]
     ) throws -> ClosedTime {
@@ -36,7 +36,7 @@ extension ClosedTimeSpecification {
             zone: zone, infersGaps: inferGaps || !saysSomething && exchanges.isEmpty)
     }
 
-    /// The parts of sessions that were asked for; parts that no calendar has are said.
+    /// The requested parts of sessions; adds a note of parts that no calendar has.
     private func segmentKinds(of exchanges: [TradingCalendar], _ notes: inout [Message]) throws -> Set<SessionSegment.Kind> {
         guard !segments.isEmpty else { return [.regular] }
         guard !exchanges.isEmpty else {

@@ -4,15 +4,14 @@ import DojimaText
 import DojimaSeries
 import Glibc
 
-/// Which files the names in a specification may mean, and where they are looked for.
+/// The files that names in a specification may refer to, and the folders where they are looked up.
 ///
-/// A name that the user typed may be anything that can be read, a pipe too. A specification that the user gave may name any regular
-/// file. What the record of a picture names was chosen by whoever made the picture, so it is opened only below folders that the user
-/// works in. Symbolic links are followed before that is tested, and the test is of the file that was opened, so nobody can change a
-/// link in between.
+/// A name that the user typed may be anything readable, even a pipe. A specification that the user gave may name any regular file. The
+/// names in the record of a picture were chosen by its author, so their files are opened only below folders that the user works in.
+/// Symbolic links are followed before this test, and the test applies to the opened file, so that a link cannot be changed in between.
 package struct FileAccess: Sendable, Equatable {
     package enum Reach: Sendable, Equatable {
-        /// Whatever can be read.
+        /// Anything that can be read.
         case anything
         /// Any regular file: no device, pipe, socket or folder.
         case regularFiles
@@ -21,22 +20,22 @@ package struct FileAccess: Sendable, Equatable {
     }
 
     package var reach: Reach
-    /// The folder in which a name is looked for that the working directory does not have; `nil` for none.
+    /// The folder where a name is looked up that is not in the working directory; `nil` for none.
     package var beside: String?
 
-    /// What the user typed.
+    /// Access to names that the user typed.
     package static let asTyped = FileAccess(reach: .anything, beside: nil)
 
-    /// What a specification names that the user gave; `path` is its file, `-` for standard input.
+    /// Access to names in a specification that the user gave; `path` is its file, `-` for standard input.
     package static func named(bySpecification path: String) -> FileAccess {
         FileAccess(reach: .regularFiles, beside: folder(of: path))
     }
 
-    /// What a picture names: files below the working directory, its own folder, and further ones that the user allows.
+    /// Access to names in a picture: files below the working directory, the picture's folder, and further ones that the user allows.
     ///
-    /// - Parameter path: of the picture; `-` for standard input.
+    /// - Parameter path: the file of the picture; `-` for standard input.
     ///
-    /// Throws for a folder that is not there.
+    /// Throws for a folder that does not exist.
     package static func named(byPicture path: String, allowing further: [String]) throws(PictureError) -> FileAccess {
         let own = folder(of: path)
         var folders = [".", own].compactMap { $0.flatMap(realPath) }
@@ -53,7 +52,7 @@ package struct FileAccess: Sendable, Equatable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Where the file of a name is: here, else beside the specification; `nil` where there is none.
+    /// The path of the file of a name: in the working directory, else beside the specification; `nil` where there is none.
     package func path(of name: String) -> String? {
         guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
         if access(name, F_OK) == 0 { return name }
@@ -76,13 +75,13 @@ package struct FileAccess: Sendable, Equatable {
         return try FileBars(path: name, descriptor: try opened(name), options: options)
     }
 
-    /// `O_PATH` of Linux, which the C library shows to its own programs only: a descriptor of where a file lies, and not of the file.
+    /// `O_PATH` of Linux, which the C library does not declare by default: opens the location of a file and not the file.
     package static let placeOnly: Int32 = 0o10_000_000
 
-    /// A descriptor of the file of a name, which the caller closes.
+    /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
-        // The place of a file is opened without the file: what a device or a pipe does when it is opened does not happen.
+        // Only the location is opened at first, so that opening has no effect on a device or a pipe.
         let place = open(path, FileAccess.placeOnly | O_CLOEXEC)
         guard place >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
         defer { close(place) }
@@ -109,7 +108,7 @@ package struct FileAccess: Sendable, Equatable {
         )
     }
 
-    /// Throws unless a descriptor is of a regular file that lies on a disk.
+    /// Throws unless a descriptor is that of a regular file on a disk.
     private static func expectRegular(_ descriptor: Int32, _ name: String) throws(PictureError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw PictureError(.inputOutput, "\(name): \(systemError())") }
@@ -124,7 +123,7 @@ package struct FileAccess: Sendable, Equatable {
         if let kind { throw PictureError(.missing, "\(name): \(kind), where a specification names a regular file") }
     }
 
-    /// Whether a file is made by the kernel as it is read, which may wait for ever.
+    /// Whether the kernel generates the file while it is read, which may block for ever.
     private static func isOfKernel(_ status: stat) -> Bool {
         ["/proc", "/sys", "/sys/kernel/tracing", "/sys/kernel/debug", "/sys/kernel/security"].contains { folder in
             var system = stat()
@@ -133,19 +132,19 @@ package struct FileAccess: Sendable, Equatable {
         }
     }
 
-    /// Whether a path is that of a folder, or of something below it.
+    /// Whether a path is that of a folder or lies below it.
     private static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
         path == folder || path.starts(with: folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]))
     }
 
-    /// A path without links; `nil` where there is nothing.
+    /// The path with symbolic links resolved; `nil` where nothing exists.
     private static func realPath(_ path: String) -> [UInt8]? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) }
     }
 
-    /// What a link of `/proc/self/fd` leads to.
+    /// The target of a link in `/proc/self/fd`.
     private static func target(of link: String) -> [UInt8]? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(link, &buffer, buffer.count)
@@ -155,7 +154,7 @@ package struct FileAccess: Sendable, Equatable {
 }
 
 extension ChartSpecification {
-    /// All words of it that may be the names of files: symbols among them.
+    /// All names in the specification that may be those of files, including symbols.
     package var namedFiles: [String] {
         symbols + closedTime.calendarFiles + [closedTime.rules].compactMap(\.self)
             + panes.flatMap(\.annotations).compactMap { $0.image?.file }

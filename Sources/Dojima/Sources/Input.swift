@@ -1,7 +1,7 @@
 import DojimaText
 import Glibc
 
-/// Reading what a picture is given besides market data.
+/// Reading input other than market data.
 package enum Input {
     /// The bytes of a small file such as rules or a query; a directory, a missing file and one above 64 MiB are refused.
     package static func smallFile(_ path: String) throws -> [UInt8] {
@@ -14,7 +14,7 @@ package enum Input {
     /// Everything on standard input.
     package static func standardInput() throws -> [UInt8] { try bytes(of: STDIN_FILENO, name: "standard input", most: 1 << 32) }
 
-    /// Everything that a descriptor gives; `name` is for messages.
+    /// Reads a descriptor to its end, at most `most` bytes; `name` is for messages.
     static func bytes(of descriptor: Int32, name: String, most: Int = 64 << 20) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -31,7 +31,7 @@ package enum Input {
     }
 }
 
-/// What the system says of the last failed call.
+/// The system's message for an error number, by default that of the last failed call.
 package func systemError(_ code: Int32 = errno) -> String {
     String(cString: strerror(code))
 }

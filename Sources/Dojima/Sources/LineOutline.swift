@@ -2,41 +2,41 @@ import DojimaChart
 import DojimaSeries
 import DojimaTime
 
-/// What a line shows of very many bars: of each pixel column the first, the lowest, the highest and the last close, from the coarse levels
-/// of the source, so that the cost grows with the pixels and not with the bars.
+/// Downsampling (M4) of very many bars for a line: the first, lowest, highest and last close of each pixel column, from the roll-ups of the
+/// source, so that the cost grows with the pixels and not with the bars.
 ///
-/// The last bars are as they are, since legends, tags and scales tell of them, and so are those around some moments.
+/// The last bars are read in full, since legends, tags and scales show them, and so are the bars around some instants.
 struct LineOutline {
-    /// Of bars that are stamped at their start.
+    /// The axis, on which bars are stamped at their start.
     let sourceAxis: SourceAxis
     let window: Range<AxisPosition>
-    /// Those of a crosshair, of annotations and of a base.
+    /// The instants of a crosshair, of annotations and of a base.
     var moments: [Instant] = []
 
-    /// How many of the last bars are as they are.
+    /// The number of last bars that are read in full.
     private static let lastBars = 64
 
     struct Bars {
-        /// With the number of bars that each row stands for.
+        /// The rows, with the number of bars that each stands for.
         var bars: BarSeries
-        /// The bars of the window that are on open time, of those stamped in `range`.
+        /// The number of bars of the window on open time, of those stamped in `range`.
         var count: Int
         var range: Range<Instant>
     }
 
     /// - Parameters:
-    ///   - edges: where further columns begin, ascending; no row has bars of two columns.
-    ///   - around: the bars of a part of the axis, with neighbours on both sides.
+    ///   - edges: the instants at which further columns begin, ascending; no row has bars of two columns.
+    ///   - around: reads the bars of a part of the axis, with neighbours on both sides.
     func bars(cutAt edges: [Instant], around: (Range<AxisPosition>) throws -> BarSeries) throws -> Bars {
         let timeline = sourceAxis.timeline
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let range = sourceAxis.moments(of: window)
-        // The parts that a legend is kept clear by must be told apart, too; they are those of the whole window.
+        // The parts in which rows under a legend are counted stay apart, too; they divide the whole window.
         let parts = (1..<PixelColumns.parts).compactMap { timeline.earliestInstant(at: PixelColumns.start(ofPart: $0, of: self.window)) }
         let inner = Set(edges + parts).filter { range.lowerBound < $0 && $0 < range.upperBound }.sorted()
         let cuts = [range.lowerBound] + inner + [range.upperBound]
         var found = try bars(cuts, wholeAround: moments, around)
-        // A moment without bars is told of by the one before it, or the one behind it.
+        // An instant without a bar is shown by the bar before or after it.
         let neighbours = moments.flatMap { moment -> [Instant] in
             let next = found.bars.firstIndex(atOrAfter: moment)
             return [next - 1, next].filter(found.bars.indices.contains).map { found.bars.time[$0] }
@@ -52,7 +52,7 @@ struct LineOutline {
         return Bars(bars: bars, count: count, range: range)
     }
 
-    /// The rows of all columns, and where the bars themselves are among them.
+    /// The rows of all columns, and the ranges whose bars are read in full.
     private func bars(_ cuts: [Instant], wholeAround moments: [Instant], _ around: (Range<AxisPosition>) throws -> BarSeries) throws
         -> (bars: BarSeries, whole: [Range<Instant>])
     {
@@ -60,7 +60,7 @@ struct LineOutline {
         func open(_ part: Range<AxisPosition>) throws -> BarSeries {
             try around(part).withoutClosedBars(on: timeline, snapping: false).bars
         }
-        // Neither is as long as its columns, which may hold very many bars.
+        // Read less than whole columns at the ends, since these may hold very many bars.
         let whole = timeline.position(of: cuts[0])..<max(timeline.position(of: cuts[0]), timeline.position(of: cuts[cuts.count - 1]))
         let first = try open(whole.lowerBound..<min(whole.upperBound, whole.lowerBound.advanced(by: max(1, sourceAxis.source.slot))))
         let (tail, tailStart) = try tail(of: whole, from: cuts[0], open)
@@ -82,11 +82,11 @@ struct LineOutline {
         return (bars.joined(with: tail), stretches.map { cuts[$0.lowerBound]..<cuts[$0.upperBound] } + ends)
     }
 
-    /// The last bars of a window and those behind it, and where they begin.
+    /// The last bars of a window and those after it, and the instant at which they begin.
     private func tail(of window: Range<AxisPosition>, from first: Instant, _ open: (Range<AxisPosition>) throws -> BarSeries) throws -> (
         bars: BarSeries, start: Instant
     ) {
-        // Of bars that are thousands of years long a few are all.
+        // The limit avoids overflow: of bars that are thousands of years long, a few are all.
         var length = Int64(LineOutline.lastBars) * min(max(1, sourceAxis.source.slot), .max / 1024)
         while true {
             let place = max(window.lowerBound, window.upperBound.advanced(by: -length))
@@ -99,7 +99,7 @@ struct LineOutline {
         }
     }
 
-    /// The columns around the moments, of the first ones, as ranges that do not meet.
+    /// The columns around the instants, below column `end`, as ranges that do not touch.
     private func stretches(_ cuts: [Instant], around moments: [Instant], before end: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for moment in moments.sorted() {

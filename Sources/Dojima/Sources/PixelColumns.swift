@@ -2,21 +2,21 @@ import DojimaSeries
 import DojimaTime
 
 extension SourceAxis {
-    /// Above this many bars a pixel column, a picture is made from buckets of pixel columns and not from bars.
+    /// The number of bars per pixel column above which a picture is made from buckets of pixel columns instead of bars.
     static let mostBarsAColumn = 6
 
-    /// About how many stored bars lie in a part of the axis, if they are spread evenly over it.
+    /// The approximate number of stored bars in a part of the axis, if they are spread evenly.
     func expectedBars(in window: Range<AxisPosition>) -> Double {
         guard timeline.length > 0 else { return 0 }
         let share = Double(window.upperBound.microseconds - window.lowerBound.microseconds) / Double(timeline.length)
         return Double(source.extent.count) * min(1, max(0, share))
     }
 
-    /// The bars of a part of the axis folded into about half a pixel each: what a picture that many pixels wide can show of them.
+    /// Groups the bars of a part of the axis into buckets of about half a pixel, enough for a picture of `pixels` device pixels.
     ///
-    /// The last pixel keeps its bars, since legends tell of the last one. The source reads its coarse levels, so the cost grows with
-    /// the pixels and not with the bars.
-    /// `count` bars of those with stamps in `range` are in them; the others lie on closed time.
+    /// The last pixel keeps its bars, since legends show the last one. The source reads its roll-ups, so the cost grows with the pixels and
+    /// not with the bars.
+    /// `count` is the number of stored bars in them, of those with stamps in `range`; the others lie on closed time.
     func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let length = window.upperBound.microseconds - window.lowerBound.microseconds

@@ -3,15 +3,15 @@ import DojimaSeries
 import DojimaTime
 
 extension SourceAxis {
-    /// The bars of a range whose time is open.
+    /// The bars of a range that lie on open time.
     func openBars(in range: Range<Instant>) throws -> BarSeries {
         try bars(in: range).withoutClosedBars(on: timeline, snapping: false).bars
     }
 
-    /// Bars with the one among them that others are counted from: the last at or before a moment, however long before the window.
+    /// Adds to some bars the one that others are measured from: the last at or before `base`, however long before the window.
     func withBase(_ bars: BarSeries, at base: Instant) throws -> BarSeries {
         let there = bars.lastIndex(atOrBefore: base)
-        // A later bar of the window is a base only where nothing lies between.
+        // Only the last of these bars may be followed by bars before `base` that were not read.
         if let there, there < bars.count - 1, bars.close[there].isFinite { return bars }
         guard let bar = try lastBar(atOrBefore: base) else {
             throw PictureError(
@@ -28,9 +28,9 @@ extension SourceAxis {
         return extended
     }
 
-    /// Looks further and further back.
+    /// Returns the last bar with a close at or before an instant, reading further and further back.
     ///
-    /// - Parameter isOpen: whether bars on closed time do not count.
+    /// - Parameter isOpen: whether bars on closed time are ignored.
     func lastBar(atOrBefore base: Instant, isOpen: Bool = false) throws -> Bar? {
         let first = source.coverage(zone: closed.zone).lowerBound
         var days: Int64 = 8

@@ -3,8 +3,8 @@ package import DojimaSeries
 import DojimaTime
 
 extension SourceAxis {
-    /// The bar whose close the return over a preset counts from: the one that the preset names, else the first of its window; `nil` where
-    /// there is neither.
+    /// The bar whose close the return over a preset is measured from: the one that the preset names, else the first of its window; `nil`
+    /// where there is neither.
     package func returnBase(of preset: Preset) throws -> Bar? {
         if let before = try closeBefore(preset) { return before }
         let moments = moments(of: AxisWindow.window(of: preset, on: self))
@@ -12,12 +12,12 @@ extension SourceAxis {
         return bars.close.firstIndex(where: \.isFinite).map { bars[$0] }
     }
 
-    /// The moment that all sources are counted from over a preset, by the closes that it names; `nil` where one of them has none, or where
-    /// the preset counts from the first close of its window.
+    /// The instant that returns of all sources over a preset are measured from, by the closes that it names; `nil` where a source has none,
+    /// or where the preset measures from the first close of its window.
     func returnBase(ofAllOver preset: Preset) throws -> Instant? {
         let end = moments(of: AxisWindow.window(of: preset, on: self)).upperBound
         var latest: Instant?
-        // One that begins later is in no such window.
+        // A source that begins later has no bar in this window.
         for source in sources where source.coverage(zone: closed.zone).lowerBound < end {
             guard let bar = try reading(source).closeBefore(preset, of: self) else { return nil }
             latest = max(latest ?? bar.time, bar.time)
@@ -25,11 +25,11 @@ extension SourceAxis {
         return latest
     }
 
-    /// - Parameter main: the source whose window it is; by default the one that is read.
+    /// - Parameter main: the axis of the source whose window it is; by default this one.
     private func closeBefore(_ preset: Preset, of main: SourceAxis? = nil) throws -> Bar? {
         let window = AxisWindow.window(of: preset, on: main ?? self)
         guard let start = preset.returnStart(of: window, on: timeline, zone: shownZone) else { return nil }
-        // A bar that is stamped with its end is over at that moment.
+        // A bar stamped with its end is complete at that instant.
         let isOver = source.stamp == .end && !source.placesByDate
         return try lastBar(atOrBefore: isOver ? start : start.advanced(by: -1), isOpen: true)
     }

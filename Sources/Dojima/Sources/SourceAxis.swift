@@ -2,19 +2,19 @@ package import DojimaText
 package import DojimaSeries
 package import DojimaTime
 
-/// Subjects on their axis: the timeline of all their bars, or of a summary span, and what must be said about it.
+/// Chart sources on their common axis: the timeline of all their bars, or of a summary span, and notes about it.
 package struct SourceAxis {
-    /// The one whose bars are read; the others are on the same axis.
+    /// The source whose bars are read; the others are on the same axis.
     package var source: ChartSource
-    /// All that the axis was made for, at one interval.
+    /// All sources of the axis, at one interval.
     package private(set) var sources: [ChartSource]
     package var closed: ClosedTime
     package private(set) var timeline: Timeline
-    /// The same with the stamps of bars that reach into it.
+    /// The timeline with the stamps of bars that overlap it.
     private(set) var reach: Timeline
     package var notes: [Message] = []
 
-    /// Lays a source and those beside it on the axis that the options ask for, over `summary` or else over all their bars.
+    /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
     package init(_ source: ChartSource, beside others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil) throws {
         self.source = source
         self.closed = closed
@@ -51,7 +51,7 @@ package struct SourceAxis {
             "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")
     }
 
-    /// When the bars of a source show the market open: all of them, or the runs that they form where they are very many.
+    /// The time at which bars of a source show the market open: that of each bar, or of runs of bars where they are very many.
     private func inferredOpenTime(of source: ChartSource, in span: Range<Instant>) throws -> InstantSet {
         guard source.extent.count > 200_000, !source.isResampled, source.interval.isIntraday else {
             return try source.bars(in: span, zone: closed.zone, keeping: nil).inferredOpenTime()
@@ -66,12 +66,12 @@ package struct SourceAxis {
         return sourceAxis
     }
 
-    /// The bars with `time` in a range of the axis' own times.
+    /// Reads the bars of a range of the axis's own times.
     package func bars(in range: Range<Instant>) throws -> BarSeries {
         try source.bars(in: range, zone: closed.zone, keeping: hours(around: range))
     }
 
-    /// The open time whose bars are put together into longer ones; `nil` where they are not, or all are taken.
+    /// The open time whose bars are resampled into longer ones; `nil` where bars are not resampled, or all are used.
     package func hours(around range: Range<Instant>) -> Timeline? {
         guard source.isResampled, source.stored.interval.isIntraday, !closed.infersGaps else { return nil }
         let margin = 40 * Instant.microsecondsPerDay
@@ -79,23 +79,23 @@ package struct SourceAxis {
             .including(barsOf: source.stored.interval, stamped: source.stamp)
     }
 
-    /// All moments of a part of the axis, with the closed time at both its ends.
+    /// The time range of a window, with the closed time at both its ends.
     package func moments(of window: Range<AxisPosition>) -> Range<Instant> {
         let start = timeline.earliestInstant(at: window.lowerBound) ?? timeline.span.lowerBound
         return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// The zone in which times of bars are told.
+    /// The zone in which times of bars are written.
     package var shownZone: Zone { source.placesByDate ? .utc : closed.zone }
 
-    /// A moment within the last bar of the source; on an axis of dates its trade date.
+    /// An instant within the last bar of the source; on an axis of dates its trade date.
     package var lastMoment: Instant {
         let end = source.coverage(zone: closed.zone).upperBound
         if source.interval.unit > .day { return end.advanced(by: -1) }
         return end.advanced(by: source.placesByDate ? -Instant.microsecondsPerDay : -source.interval.nominalMicroseconds)
     }
 
-    /// A time of the command line on this axis: bars that are placed by date read it as a date.
+    /// The instant of a time text on this axis; an axis of dates reads it as a date.
     package func instant(_ time: TimeText) -> Instant {
         guard source.placesByDate else { return time.instant(in: closed.zone) }
         switch time {
@@ -105,7 +105,7 @@ package struct SourceAxis {
         }
     }
 
-    /// Where a span ends: a date alone includes that date.
+    /// The end of a span on this axis; a date alone is included.
     package func end(_ time: TimeText) -> Instant {
         guard case .dateOnly(let date) = time else { return instant(time) }
         return instant(.dateOnly(date.adding(days: 1)))

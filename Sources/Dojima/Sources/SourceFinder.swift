@@ -4,20 +4,20 @@ import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
-/// Finds the series that words of a specification mean: symbols of a database, else files.
+/// Finds the series of the names in a specification: symbols of a database, else files.
 struct SourceFinder {
     var reader: (any MarketReader)?
-    /// Why there is no database, as a clause.
+    /// The reason why there is no database, as a clause.
     var missingStore: String
     var interval: BarInterval?
     var zone: Zone?
     var calendarZone: Zone?
-    /// Which files the words may name.
+    /// The files that may be named.
     var access = FileAccess.asTyped
-    /// Takes corporate actions, which the database knows, out of a symbol's prices; the last argument takes what is to be said.
+    /// Adjusts a source's prices for the corporate actions in the database; the last argument takes notes for the user.
     var adjusted: (ChartSource, (any MarketReader)?, inout [Message]) throws -> ChartSource = { source, _, _ in source }
 
-    /// Where the bars of a name are.
+    /// The location of the bars of a name.
     private enum Place {
         case catalog(CatalogEntry)
         case file(FileBars)
@@ -37,7 +37,7 @@ struct SourceFinder {
         }
     }
 
-    /// The sources in the order of their names, all at one interval: the one that is wanted, else the finest that all of them have.
+    /// Returns the sources in the order of their names, all at one interval: the requested one, else the finest that all of them have.
     func find(_ names: [String], notes: inout [Message]) throws -> [ChartSource] {
         var places: [Place] = []
         for name in names { places.append(try place(of: name, &notes)) }
@@ -77,7 +77,7 @@ struct SourceFinder {
         return interval
     }
 
-    /// A file in memory, so that it is drawn just as if it had been imported.
+    /// Reads a file into memory, so that it is drawn as if it had been imported.
     private func file(_ path: String, _ notes: inout [Message]) throws -> FileBars {
         var options = ImportOptions()
         options.reading.zone = zone

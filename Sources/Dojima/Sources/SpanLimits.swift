@@ -2,15 +2,15 @@ import DojimaText
 package import DojimaInteraction
 import DojimaTime
 
-/// How long the window of a chart may be.
+/// The limits of the length of a chart's window.
 package struct SpanLimits {
     package enum Length {
         case bars(Int)
-        /// As long as a stretch that is counted back from the last bar.
+        /// The length of the window of a preset.
         case last(Preset)
     }
 
-    /// `nil` for any.
+    /// `nil` for no limit.
     package var least: Length?
     package var most: Length?
 
@@ -19,7 +19,7 @@ package struct SpanLimits {
         self.most = most
     }
 
-    /// The limits in axis time, over the whole axis. Throws where no length is allowed.
+    /// The limits in axis time, over the whole axis. Throws where the minimum is above the maximum.
     package func limits(on sourceAxis: SourceAxis) throws -> RangeLimits {
         let (least, most) = (least.map { length($0, on: sourceAxis) } ?? 1, most.map { length($0, on: sourceAxis) } ?? .max)
         guard least <= most else {
@@ -42,6 +42,6 @@ package struct SpanLimits {
 }
 
 extension ChartSource {
-    /// The axis time of one bar.
+    /// The axis time of one bar, in microseconds.
     package var slot: Int64 { interval.unit > .day ? Instant.microsecondsPerDay : interval.nominalMicroseconds }
 }

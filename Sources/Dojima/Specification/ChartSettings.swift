@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// Settings that messages of this library refer to: members of `ChartSpecification` and of its parts, and what sessions take.
+/// Settings that messages of this library refer to: members of `ChartSpecification` and of its parts, and parameters of sessions.
 extension SettingName {
     public static let from = SettingName("from")
     public static let to = SettingName("to")
@@ -13,7 +13,7 @@ extension SettingName {
     public static let segments = SettingName("segments")
     public static let onClosed = SettingName("onClosed")
     public static let base = SettingName("base")
-    /// Of further time axes.
+    /// The zones of further time axes.
     public static let zones = SettingName("zones")
     public static let colors = SettingName("colors")
     public static let onlyAxis = SettingName("onlyAxis")
@@ -22,7 +22,7 @@ extension SettingName {
 }
 
 extension FunctionName {
-    /// Draws a chart that its file keeps.
+    /// The function that draws a chart whose file holds its specification.
     public static let drawing = FunctionName("Picture")
     public static let saveActions = FunctionName("Store.save(_:of:)")
     public static let removeAnnotations = FunctionName("Store.removeAnnotations(of:named:)")

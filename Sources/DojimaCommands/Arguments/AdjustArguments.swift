@@ -3,7 +3,7 @@ import Dojima
 import DojimaSeries
 import DojimaTime
 
-/// Which corporate actions are taken out of prices as they are read.
+/// The option for adjusting prices for corporate actions.
 struct AdjustArguments: ParsableArguments {
     @Option(
         name: .customLong("adjust"),
@@ -14,9 +14,9 @@ struct AdjustArguments: ParsableArguments {
 
     var adjustment: Adjustment { argument ?? Adjustment.none }
 
-    /// The series at adjusted prices; says what was taken out.
+    /// Returns the source at adjusted prices, and prints notes about the adjustment.
     ///
-    /// - Parameter calendar: whose sessions intraday bars belong to, where the user named one.
+    /// - Parameter calendar: the calendar whose sessions intraday bars belong to, where the user named one.
     func applied(
         to source: ChartSource, in store: any MarketReader, _ calendarFiles: CalendarFileArguments, calendar: String? = nil
     ) throws -> ChartSource {
@@ -27,6 +27,6 @@ struct AdjustArguments: ParsableArguments {
 extension Adjustment: WordArgument {}
 
 extension ChartSource {
-    /// What tells rows of adjusted prices from those that were traded; `nil` where they are the same.
+    /// The column that marks adjusted prices in results; `nil` where prices are not adjusted.
     var adjustmentMark: (name: String, value: String)? { adjustment == .none ? nil : ("adjust", adjustment.rawValue) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DojimaInteraction
 
-/// A moment of a chart whose series come into sight.
+/// Options for one frame of an animation in which series appear.
 struct AnimationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct AnimationArguments: ParsableArguments {
         if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 on") }
     }
 
-    /// The animation and the time, where one is asked for.
+    /// The animation and its time; `nil` without `--frame`.
     var moment: (animation: SeriesAnimation, seconds: Double)? {
         frame.map { (SeriesAnimation((animation ?? .growVertical).factory, curve: (curve ?? .easeInOut).curve), $0) }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaChart
 import Dojima
 
-/// What the axes of a chart count in, where they stand and what they are called.
+/// Options for the units, positions and titles of the axes.
 struct AxisArguments: ParsableArguments {
     @Flag(help: "Changes in percent since --base, all symbols on one axis.")
     var percent = false
@@ -59,7 +59,7 @@ struct AxisArguments: ParsableArguments {
 
     var isRebased: Bool { percent || indexed || bySymbol }
 
-    /// What prices are counted from, as a specification has it.
+    /// The rebasing of a specification.
     var rebase: Rebasing? { isRebased ? Rebasing(indexed ? .index(100) : .percent, base: base?.time) : nil }
 
     /// The keys that the options of the time axis set.
@@ -69,7 +69,7 @@ struct AxisArguments: ParsableArguments {
         ].compactMap(\.self)
     }
 
-    /// Whether anything is said of the price axis.
+    /// Whether an option of the price axis is given.
     var saysSomethingOfPrices: Bool { yRange != nil || yMinSpan != nil || yCrosses != nil || yTitle != nil }
 }
 

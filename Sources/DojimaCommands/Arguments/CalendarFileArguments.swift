@@ -2,7 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaTime
 
-/// Calendars of the user's own, beside and before the built-in ones.
+/// Custom calendars, which take precedence over the built-in ones.
 struct CalendarFileArguments: ParsableArguments {
     @Option(
         name: .customLong("calendar-file"),

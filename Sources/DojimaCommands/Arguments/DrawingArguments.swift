@@ -4,7 +4,7 @@ import DojimaChart
 import DojimaSeries
 import DojimaTime
 
-/// What a chart shows and how: all of its options but those of the picture.
+/// The options of a chart, except those of the picture.
 struct DrawingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)", valueName: "interval"),
@@ -89,7 +89,7 @@ struct DrawingArguments: ParsableArguments {
     @OptionGroup(title: "Gaps") var gapMarks: GapMarkArguments
     @OptionGroup(title: "Layout") var layout: LayoutArguments
 
-    /// The keys that options set by themselves.
+    /// The keys that options set directly.
     var settings: [ChartSpecification.Setting] {
         [onClosed, group, .flag(navigator, "navigator"), crosshair, colors.change].compactMap(\.self)
             + axes.settings + ticks.settings + layout.settings

@@ -3,9 +3,9 @@ import ArgumentParser
 import Dojima
 import DojimaTime
 
-/// What takes time off the axis; several rules are united.
+/// The options that take time off the axis; several rules are united.
 ///
-/// Commands that draw nothing take these too, so that no text is asked of the specification, whose keys take a millisecond to be listed.
+/// Their help is not taken from the specification, since commands that draw nothing take them too and listing its keys takes a millisecond.
 struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude"),
@@ -80,7 +80,7 @@ struct ExclusionArguments: ParsableArguments {
         }
     }
 
-    /// What was said, as a specification has it.
+    /// The options as part of a specification.
     var specification: ClosedTimeSpecification {
         let shown = shownGaps.reduce(into: Set()) { $0.formUnion($1.kinds) }
         return ClosedTimeSpecification {
@@ -98,9 +98,9 @@ struct ExclusionArguments: ParsableArguments {
         }
     }
 
-    /// The rules with files read and zones found.
+    /// Returns the rules with files read and zones resolved.
     ///
-    /// `known` and `knownZone` are what the instruments say: they serve where the user says nothing.
+    /// `known` and `knownZone` are the calendars and the zone of the instruments, used by default.
     func resolved(calendars known: [String] = [], zone knownZone: Zone? = nil) throws -> ClosedTime {
         try telling { try specification.resolved(zone: zone, calendars: known, knownZone: knownZone, notes: &$0) }
     }

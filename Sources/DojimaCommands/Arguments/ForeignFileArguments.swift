@@ -2,7 +2,7 @@ import DojimaText
 import ArgumentParser
 import Dojima
 
-/// What a command may read for a picture or a specification that others made.
+/// The option for files that a command may read for a picture or specification by someone else.
 struct ForeignFileArguments: ParsableArguments {
     @Option(
         name: .customLong("allow-path"),
@@ -11,10 +11,10 @@ struct ForeignFileArguments: ParsableArguments {
             valueName: "folder"))
     var allowed: [String] = []
 
-    /// What the file of a picture holds beside it; a file that holds nothing is refused.
+    /// Reads the record in the file of a picture. Throws where the file has none.
     ///
-    /// Once its bytes are there, and before anything of them is understood, this thread and those that it starts are left with what a
-    /// picture may name, and with the database that is asked, if any.
+    /// Once its bytes are read, and before they are parsed, a sandbox restricts this thread and those that it starts to the files that a
+    /// picture may name, and to the database, if one is used.
     func record(of path: String, store: StoreArguments?) throws -> DrawnRecord {
         let access = try FileAccess.named(byPicture: path, allowing: allowed)
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
@@ -28,7 +28,7 @@ struct ForeignFileArguments: ParsableArguments {
         }
     }
 
-    /// Leaves to this thread, and to those that it starts, what a specification and its output take.
+    /// Restricts this thread, and those that it starts, to the files that a specification and its output need.
     func confine(_ specification: ChartSpecification, at path: String, store: StoreArguments, output: OutputArguments) {
         var sandbox = Sandbox()
         for folder in [".", specification.fileAccess.beside].compactMap(\.self) + allowed { sandbox.allowReading(folder) }

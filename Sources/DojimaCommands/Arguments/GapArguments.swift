@@ -52,9 +52,9 @@ struct GapMarkArguments: ParsableArguments {
         }
     }
 
-    /// Throws for a value that is bound to the option and means nothing: the parser takes it for an option without a value.
+    /// Throws for an invalid value that is bound to the option by `=`, which the parser takes for an option without a value.
     ///
-    /// - Parameter arguments: those of a command that has the option, which were parsed without an error.
+    /// - Parameter arguments: the arguments of a command with this option, which were parsed without an error.
     static func validate(boundIn arguments: some Sequence<String>) throws {
         let bound = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--gap-marks=") }.map { String($0.dropFirst(12)) }
         if let wrong = bound.first(where: { GapMarksArgument(argument: $0) == nil }) { throw refusal(of: wrong) }
@@ -80,11 +80,11 @@ struct GapMarkArguments: ParsableArguments {
 
 /// Classes of gaps, written `weekend,holiday`.
 ///
-/// A word that is nothing like them is a symbol behind an option without a value; one that is almost one of them is taken and then refused.
+/// A word unlike any class is a symbol that follows an option without a value; a word similar to a class is accepted and then refused.
 struct GapMarksArgument: ExpressibleByArgument, CustomStringConvertible {
     static let all = GapMarksArgument(description: "all", kinds: Set(GapReason.Kind.allCases))
 
-    /// As it was written.
+    /// The text of the argument.
     var description: String
     /// `nil` when the word names no classes.
     var kinds: Set<GapReason.Kind>?

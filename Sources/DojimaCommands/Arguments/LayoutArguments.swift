@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaChart
 import Dojima
 
-/// Where the parts of a picture stand and what lies under them.
+/// Options for the layout and the backgrounds of a picture.
 struct LayoutArguments: ParsableArguments {
     @Option(key: "orientation", "way") var orientation: ChartSpecification.Setting?
 
@@ -56,7 +56,7 @@ struct LayoutArguments: ParsableArguments {
         ].compactMap(\.self)
     }
 
-    /// Grounds and borders, as a specification has them.
+    /// The backgrounds and borders of a specification.
     var surfaces: Surfaces {
         var surfaces = Surfaces()
         for argument in ground + background { surfaces[keyPath: argument.part.path].background = argument.background }

@@ -5,7 +5,7 @@ import Dojima
 import DojimaChart
 import DojimaFormats
 
-/// How a picture is made.
+/// Options for the look of a picture.
 struct PictureArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -33,7 +33,7 @@ struct PictureArguments: ParsableArguments {
     }
 }
 
-/// Where a picture goes.
+/// Options for the output of a picture.
 struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -49,7 +49,7 @@ struct OutputArguments: ParsableArguments {
 }
 
 extension OutputCatalog {
-    /// Refuses a name of which the kind is not known.
+    /// Throws for a file name whose ending is that of no known format.
     static func validate(_ output: String?) throws {
         if let output, output != "-", OutputCatalog.format(ofPath: output) == nil {
             throw ValidationError("-o \(output): the name must end in \(OutputCatalog.endings)")

@@ -4,7 +4,7 @@ import DojimaTime
 enum ResultForm: String, WordArgument { case table, csv, json }
 enum TimeForm: String, WordArgument { case iso, epoch }
 
-/// How results are written; the same in every command.
+/// Options for how results are written, the same in every command.
 struct ResultArguments: ParsableArguments {
     @Option(name: .customLong("format"), help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
     var form: ResultForm?
@@ -20,7 +20,7 @@ struct ResultArguments: ParsableArguments {
     }
 }
 
-/// For whom CSV is written.
+/// The option to protect CSV that a spreadsheet reads.
 struct SpreadsheetArguments: ParsableArguments {
     @Flag(
         name: .customLong("spreadsheet"),

@@ -3,7 +3,7 @@ import DojimaInteraction
 import Dojima
 import DojimaTime
 
-/// Which part of a series is meant; one way of saying it at a time.
+/// Options that select a part of a series, in one form at a time.
 struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
     var from: TimeArgument?
@@ -27,10 +27,10 @@ struct SpanArguments: ParsableArguments {
         if said > 1 { throw ValidationError("choose one of --from/--to, --last, --preset and --select") }
     }
 
-    /// Whether a part is said.
+    /// Whether a part is selected.
     var saysAnything: Bool { specification != WindowRequest() }
 
-    /// What was said, as a specification has it.
+    /// The options as part of a specification.
     var specification: WindowRequest {
         WindowRequest(
             from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, select: select.map { $0.low...$0.high })
@@ -61,7 +61,7 @@ struct Fractions: ExplainedArgument {
     }
 }
 
-/// A stretch counted back from the last bar: `5d`, `6M`, `1y`.
+/// The length of a period that ends with the last bar: `5d`, `6M`, `1y`.
 struct LengthArgument: ExplainedArgument {
     static let advice = "write a count and a unit, such as 5d, 2w, 6M or 1y, up to \(BarInterval.mostYears)y"
 
@@ -73,7 +73,7 @@ struct LengthArgument: ExplainedArgument {
     }
 }
 
-/// A way along the axis in trading time, with its sign: `5d`, `-1M`.
+/// A signed distance along the axis in trading time: `5d`, `-1M`.
 struct PanArgument: ExplainedArgument {
     static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.mostYears)y"
 
@@ -85,7 +85,7 @@ struct PanArgument: ExplainedArgument {
     }
 }
 
-/// A usual stretch by its name, in any letter case but that of `M` for months.
+/// A preset by its name, in any letter case but that of `M` for months.
 struct PresetArgument: ExplainedArgument {
     static let advice = "write 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
 
@@ -97,7 +97,7 @@ struct PresetArgument: ExplainedArgument {
     }
 }
 
-/// How long a window may be.
+/// Options that limit the length of a window.
 struct SpanLimitArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, or bars such as 20b.", valueName: "length"),
@@ -107,7 +107,7 @@ struct SpanLimitArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The greatest span of the window, written the same way.", valueName: "length"), transform: explained)
     var maxSpan: SpanArgument?
 
-    /// `nil` where nothing is said.
+    /// `nil` where neither option is given.
     var limits: SpanLimits? {
         minSpan == nil && maxSpan == nil ? nil : SpanLimits(least: minSpan?.length, most: maxSpan?.length)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaText
 
-/// What is said of a chart besides its own options or its own file.
+/// Options that complete a specification: a house style and single keys.
 struct SpecificationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct SpecificationArguments: ParsableArguments {
             valueName: "path=value"), transform: explained)
     var settings: [SettingArgument] = []
 
-    /// A chart with what it leaves open as the house has it, and with the keys that were set.
+    /// Returns a chart with unset options taken from the house style, and with the keys of `--set`.
     func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
         var chart = try config.map { try house($0, of: chart) } ?? chart
         // All at once, since one key may need another.
@@ -45,7 +45,7 @@ struct SpecificationArguments: ParsableArguments {
     }
 }
 
-/// A key by its path and its value: `layout.titleOverPlot=true`.
+/// A key path and its value: `layout.titleOverPlot=true`.
 struct SettingArgument: ExplainedArgument {
     static let advice = "write the path of a key, = and its value, such as layout.titleOverPlot=true"
 

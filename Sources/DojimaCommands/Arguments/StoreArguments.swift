@@ -5,7 +5,7 @@ import DojimaStore
 import DojimaTime
 import Glibc
 
-/// Which database a command works on.
+/// Options for the database that a command uses.
 struct StoreArguments: ParsableArguments {
     @Option(name: .customLong("db"), help: ArgumentHelp("The database. (default: $DOJIMA_DB, else dojima.db here)", valueName: "file"))
     var database: String?
@@ -13,10 +13,10 @@ struct StoreArguments: ParsableArguments {
     @Option(help: ArgumentHelp("How long to wait for another writer.", valueName: "seconds"))
     var wait: Double = 600
 
-    /// Whether a file stands there. One that cannot be looked at does: opening it tells why.
+    /// Whether the file exists. One that cannot be examined counts as existing, since opening it reports the reason.
     var exists: Bool { access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR }
 
-    /// Why symbols cannot be found where there is no database, as a clause.
+    /// The reason why symbols cannot be found without a database, as a clause.
     var missing: String { "there is no database \(path); import a file or name one with --db" }
 
     var path: String { database ?? environment("DOJIMA_DB") ?? "dojima.db" }
@@ -28,21 +28,21 @@ struct StoreArguments: ParsableArguments {
         guard wait >= 0, wait.isFinite else { throw ValidationError("--wait takes seconds, 0 or more") }
     }
 
-    /// The database for reading; that there is none yet is the user's to know.
+    /// Opens the database for reading. Throws where there is none.
     func openForReading() throws -> any MarketDatabase { try openFile(.reading) }
 
-    /// The database for writing, made when there is none.
+    /// Opens the database for writing, and creates it where there is none.
     func openForWriting() throws -> any MarketDatabase { try openFile(.writing) }
 
-    /// The database for changing what is known of a symbol; one without it is left as it is, and so is an empty file.
+    /// Opens the database to change a symbol. Throws where it lacks the symbol; it is then unchanged, and so is an empty file.
     func openForWriting(to symbol: String) throws -> any MarketDatabase { try openFile(changing: symbol) }
 
-    /// The database for those who ask it by SQL, copy it or care for its file.
+    /// Opens the database for SQL queries, copies and maintenance of its file.
     func openFile(_ access: Store.Access) throws -> Store { try Store(path: path, access: access, wait: wait) }
 
-    /// The same for changing what is known of a symbol.
+    /// Opens the database to change a symbol.
     func openFile(changing symbol: String) throws -> Store {
-        // A reader says what is wrong and makes nothing.
+        // Reading first reports errors and creates nothing.
         _ = try openFile(.reading).actions(of: symbol)
         return try openFile(.writing)
     }
@@ -56,7 +56,7 @@ func environment(_ name: String) -> String? {
 }
 
 extension ChartSource {
-    /// The series of a symbol in a database; says which, where there are several.
+    /// Returns the series of a symbol in a database, and prints a note of the choice where there are several.
     static func told(_ symbol: String, interval: BarInterval?, in store: any MarketReader) throws -> ChartSource {
         try telling { try stored(symbol, interval: interval, in: store, notes: &$0) }
     }

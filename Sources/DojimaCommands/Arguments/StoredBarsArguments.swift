@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Bars as they are stored, or a part of them, to be written out.
+/// Options that select stored bars to write out.
 struct StoredBarsArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
@@ -27,15 +27,15 @@ struct StoredBarsArguments: ParsableArguments {
     @OptionGroup var calendarFiles: CalendarFileArguments
     @OptionGroup var store: StoreArguments
 
-    /// What is asked for, found in its store.
+    /// The selected series and range.
     struct Choice {
         var source: ChartSource
-        /// Of the times written.
+        /// The zone of the written times.
         var zone: Zone
-        /// What `--from` and `--to` say, within the series or not.
+        /// The range of `--from` and `--to`, within the series or not.
         var asked: Range<Instant>
 
-        /// The part of the series behind a moment and before `--to`.
+        /// The part of the series from an instant on and before `--to`.
         func range(from start: Instant) -> Range<Instant> {
             let first = max(start, source.extent.first)
             return first..<max(first, min(asked.upperBound, source.extent.last.advanced(by: 1)))
@@ -46,7 +46,7 @@ struct StoredBarsArguments: ParsableArguments {
         let store = try store.openForReading()
         let source = try adjust.applied(
             to: try ChartSource.told(symbol, interval: interval?.interval, in: store), in: store, calendarFiles)
-        // A date has no zone: that of a daily bar is its stamp's own, not another zone's evening before.
+        // Daily bars have dates without a zone: another zone would show the evening before.
         let zone = try source.placesByDate ? .utc : zone.map { try Zone($0) } ?? .utc
         let (start, end) = (from?.time.instant(in: zone) ?? .earliest, to?.time.end(in: zone) ?? .latest)
         guard start < end else { throw Failure(.usage, "--from \(from?.text ?? "") is not before --to \(to?.text ?? "")") }

@@ -4,7 +4,7 @@ import DojimaScale
 import Dojima
 import DojimaTime
 
-/// Where the ticks of a chart's axes stand and how they are written.
+/// Options for the positions and labels of ticks.
 struct TickArguments: ParsableArguments {
     @Option(key: "timeAxis.ticks", "ticks") var xTicks: ChartSpecification.Setting?
 
@@ -40,7 +40,7 @@ extension ValueTicks: ExplainedArgument {
 struct ValueFormatArgument {
     var format: ValueFormat
 
-    /// For an option's `transform`: says what is wrong with a pattern.
+    /// Parses an option's argument, with an error that explains a wrong pattern.
     static func explained(_ text: String) throws -> ValueFormatArgument {
         do { return ValueFormatArgument(format: try ValueFormat(written: text)) } catch { throw ValidationError(error.commandLine) }
     }

@@ -122,7 +122,7 @@ struct RemovedActions: ExplainedArgument {
     static let advice = "write a date such as 2014-06-09, or all"
 
     var text: String
-    /// `nil`: every date.
+    /// `nil` for every date.
     var date: CivilDate?
 
     init?(argument: String) {

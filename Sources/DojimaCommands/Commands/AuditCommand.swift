@@ -113,7 +113,7 @@ struct AuditCommand: ParsableCommand {
         if strict, !audit.isClean { throw Failure(.badData, "\(symbol): \(audit.findingCount) findings, and --strict wants none") }
     }
 
-    /// The calendar that is asked for, else the instrument's.
+    /// The calendar of `--calendar`, else the instrument's.
     private func exchange(of source: ChartSource) throws -> TradingCalendar {
         let library = try calendarFiles.library()
         if let calendar { return try library.calendar(calendar) }
@@ -143,7 +143,7 @@ struct AuditCommand: ParsableCommand {
     }
 }
 
-/// What the rows of an audit are.
+/// The rows of an audit's table.
 enum AuditRows: String, WordArgument { case finding, kind, session }
 
 extension AuditOptions.Grid: WordArgument {}

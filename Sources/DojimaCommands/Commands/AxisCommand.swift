@@ -113,14 +113,14 @@ struct AxisCommand: ParsableCommand {
         return table
     }
 
-    /// The lines of standard input; the end of the last one begins no other.
+    /// The lines of standard input, without an empty one after the last line end.
     private func inputLines() throws -> [ArraySlice<UInt8>] {
         var lines = try Input.standardInput().split(separator: 0x0A, omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
 
-    /// What is wrong with a line; a row would be missing if an empty one were passed over.
+    /// The failure for a wrong line; an empty line is wrong too, since skipping it would leave out a row.
     private func wrongLine(_ index: Int, _ text: String, isNo what: String, _ advice: String) -> Failure {
         Failure(.badData, "standard input:\(index + 1): \(text.isEmpty ? "this line is empty" : "\(text) is not a \(what)"); \(advice)")
     }

@@ -96,10 +96,10 @@ struct CalendarCommand: ParsableCommand {
     }
 }
 
-/// The most dates whose sessions are listed or audited at once: those of a thousand years, which takes a second.
+/// The maximum number of dates whose sessions are listed or audited at once: those of a thousand years, which takes a second.
 let mostSessionDates = 366_000
 
-/// Dates, refused where they are more than `mostSessionDates`.
+/// Returns the dates. Throws where they are more than `mostSessionDates`.
 func atMostAThousandYears(_ dates: ClosedRange<CivilDate>) throws -> ClosedRange<CivilDate> {
     guard Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) < mostSessionDates else {
         throw Failure(
@@ -180,7 +180,7 @@ extension CalendarCommand {
         return table
     }
 
-    /// Says how many rows lie outside the span in which the calendar is known to be right.
+    /// Notes how many rows lie outside the span in which the calendar is known to be right.
     private func say(_ projected: Int, _ thing: String, of calendar: TradingCalendar) {
         guard projected > 0 else { return }
         let trusted = calendar.trusted

@@ -6,7 +6,7 @@ import DojimaTime
 
 struct ChartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // With a name above its own the parser leaves requests for completions, whose look-ups take time, to the whole program.
+        // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
         commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
             A word that the database knows is a symbol, else an existing file is drawn without being stored; ./NAME is always a file.
@@ -55,7 +55,7 @@ struct ChartCommand: ParsableCommand {
         }
     }
 
-    /// What the options say.
+    /// The specification of the options.
     func specification() throws -> ChartSpecification { try drawing.specification(of: names, picture) }
 
     func run() throws {

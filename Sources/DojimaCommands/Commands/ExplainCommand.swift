@@ -43,7 +43,7 @@ struct ExplainCommand: ParsableCommand {
             guard let one = record.charts.first(where: { $0.symbol.isExactly(symbol) }) else { throw missing(symbol, record.symbols) }
             let specification = record.book.chart(of: symbol)
             if chart != nil || printsSpecification { return try print(specification, specification.summary, one.data) }
-            // The symbols of the form stand for those of each chart.
+            // The symbols of the template stand for those of each chart.
             let form = record.template.summary.filter { $0.0 != "symbols" }
             let count = record.charts.count
             try print(
@@ -70,7 +70,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// What it draws, in few words: pairs of a field and a value.
+    /// A summary of the chart: pairs of a field and a value.
     fileprivate var summary: [(String, String)] {
         var lines: [(String, String?)] = [
             ("title", options.title), ("symbols", symbols.joined(separator: ", ")), ("interval", interval?.description),

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
             let bars = try source.stampedBars(in: range, zone: zone, calendars: stored.calendarFiles.library)
             return try writeTable(transform.map { try $0(bars) } ?? bars, zone: zone, mark: source.adjustmentMark)
         }
-        // A stretch at a time, so that memory does not grow with the series.
+        // Written piece by piece, so that memory does not grow with the series.
         let isGuarded = form == .csv && spreadsheet.isGuarded
         let mark = source.adjustmentMark.map { isGuarded ? ($0.name, guardedForSpreadsheets($0.value)) : $0 }
         var writer = BarTextWriter(form: form.text, times: times == .epoch ? .epoch : .iso(zone), mark: mark)

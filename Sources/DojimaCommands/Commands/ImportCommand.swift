@@ -100,7 +100,7 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let options = try importOptions()
-        // Before the database, so that a slip in a name does not leave an empty one behind.
+        // Checked before the database is opened, so that a wrong file name does not leave an empty database behind.
         for file in files where file != "-" && access(file, F_OK) != 0 {
             throw Failure(.noInput, "\(file): no such file; check the path")
         }

@@ -24,13 +24,13 @@ struct IndicatorCommand: ParsableCommand {
 
     func run() throws {
         let choice = try stored.choice()
-        // An indicator needs the bars before those that are shown.
+        // An indicator needs bars before the selected ones.
         let bars = try choice.source.stampedBars(
             in: choice.range(from: .earliest), zone: choice.zone, calendars: stored.calendarFiles.library)
         var (names, columns) = (["time"], [[Double]]())
         for request in indicators.map(\.request) {
             try telling { try request.check(bars, of: stored.symbol, notes: &$0) }
-            // An object has each name once.
+            // A JSON object has each name once.
             for (name, column) in zip(request.columnNames, request.apply(to: bars)) where !names.contains(name) {
                 names.append(name)
                 columns.append(column)

@@ -64,7 +64,7 @@ struct QueryCommand: ParsableCommand {
         let database = try store.openFile(.reading)
         let library = try calendarFiles.library()
         StopSignal.install()
-        // The query looks at the clock itself, between its steps; a second later nothing is waited for any more.
+        // The query checks the clock between its steps; the deadline a second later ends a step that takes too long.
         if timeout > 0 {
             let seconds = timeout == timeout.rounded() && timeout < 1e9 ? String(Int(timeout)) : String(timeout)
             Deadline.set(
@@ -128,7 +128,6 @@ struct ParameterArgument: ExplainedArgument {
     }
 }
 
-/// Where the named queries are.
 enum QueryFolder {
     static func find(_ given: String?) -> String {
         if let given = given ?? environment("DOJIMA_QUERIES") { return given }
@@ -136,7 +135,7 @@ enum QueryFolder {
         return places.first { access($0, F_OK) == 0 } ?? "queries"
     }
 
-    /// Beside an installed program (PREFIX/bin and PREFIX/share), and above one that was just built.
+    /// The folders beside an installed program (PREFIX/bin and PREFIX/share), and above one in a build folder.
     private static func besideProgram() -> [String] {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

@@ -5,7 +5,7 @@ import DojimaFormats
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        // With a name above its own the parser leaves requests for completions, whose look-ups take time, to the whole program.
+        // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
         commandName: "render", _superCommandName: "dojima", abstract: "Draw the chart that a specification describes.",
         discussion: """
             A specification is JSON or YAML; dojima chart --spec prints one, dojima schema says what may stand in it.
@@ -38,7 +38,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// The specification of a file; `-` is standard input.
+    /// Reads the specification in a file; `-` is standard input.
     static func read(_ path: String) throws -> ChartSpecification {
         let bytes = path == "-" ? try Input.standardInput() : try Input.smallFile(path)
         let name = path == "-" ? "standard input" : path
@@ -53,7 +53,7 @@ extension ChartSpecification {
 }
 
 extension ChartSpecification.Notation {
-    /// By the end of a file's name; `nil` for one that says nothing.
+    /// The notation by the ending of a file's name; `nil` for any other ending.
     init?(path: String) {
         switch path.lowercased().split(separator: ".").last {
         case "json": self = .json

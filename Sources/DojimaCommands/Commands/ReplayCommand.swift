@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
         played.frameRate = frameRate ?? played.frameRate
         let specification = try specification()
         let database = store.exists ? try store.openForReading() : nil
-        // Without a limit two bars stay in sight.
+        // By default at least two bars stay visible.
         let limits = SpanLimits(least: spans.minSpan?.length ?? .bars(2), most: spans.maxSpan?.length)
         let replay = try Replay(specification, script: played, source: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
@@ -72,12 +72,12 @@ struct ReplayCommand: ParsableCommand {
         if output == nil { try Console.path(path) }
     }
 
-    /// The folder for the frames of a symbol or a file, here.
+    /// The folder for the frames of a symbol or a file, in the working directory.
     private func folderName(_ symbol: String, in database: (any MarketReader)?) throws -> String {
         DefaultName.stem(of: symbol, isStored: try database?.instrument(symbol) != nil) + "-frames/"
     }
 
-    /// The chart that is played with.
+    /// The chart on which the script is played.
     private func specification() throws -> ChartSpecification {
         if let specification = try ChartSpecification.told(name) { return try picture.further.completed(specification) }
         var drawing = drawing
@@ -87,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension ChartSpecification {
-    /// The specification that a name is the file of; `nil` for symbols and for files of bars, JSON among them.
+    /// The specification in the file of a name; `nil` for symbols and for files of bars, including JSON.
     fileprivate static func told(_ name: String) throws -> ChartSpecification? {
         guard let notation = Notation(path: name), let bytes = try? Input.smallFile(name) else { return nil }
         do { return try read(name) } catch {
@@ -98,7 +98,7 @@ extension ChartSpecification {
 }
 
 extension ViewportScript {
-    /// The script of a file; `-` is standard input.
+    /// Reads the script in a file; `-` is standard input.
     static func read(_ path: String) throws -> ViewportScript {
         let bytes = try path == "-" ? Input.standardInput() : Input.smallFile(path)
         do throws(ScriptError) { return try ViewportScript(bytes) } catch { throw Failure(.badData, "\(path): \(error.message)") }

@@ -81,7 +81,7 @@ struct ResampleCommand: ParsableCommand {
         try Console.result(result.style(zone: source.placesByDate ? .utc : closed.zone).render(table))
     }
 
-    /// The moments that the bars asked for lie in.
+    /// The time range of the requested bars.
     private func span(_ source: ChartSource, _ closed: ClosedTime) throws -> Range<Instant> {
         let zone = source.placesByDate ? Zone.utc : closed.zone
         let first = from?.time.instant(in: zone) ?? source.extent.first.advanced(by: source.stamp == .end ? -1 : 0)

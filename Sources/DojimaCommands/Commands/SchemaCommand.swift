@@ -18,7 +18,6 @@ struct SchemaCommand: ParsableCommand {
               { "$schema": "./rules.schema.json", "exclusions": [{"type": "yearly", "month_day": "12-25"}] }
             """)
 
-    /// The files that have a schema.
     enum Kind: String, ExpressibleByArgument, CaseIterable {
         case chart, rules, calendar, script
     }

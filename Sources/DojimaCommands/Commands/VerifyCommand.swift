@@ -48,7 +48,7 @@ struct VerifyCommand: ParsableCommand {
         return (table, parts.filter { $0.state != .unchanged }.map { "\($0.part.part.rawValue) of \($0.part.name)" })
     }
 
-    /// Each chart of a book by itself. One that cannot be drawn any more has lost its data, and why is told.
+    /// Compares each chart of a book by itself. A chart that can no longer be drawn has lost its data, and a note gives the reason.
     private func changes(of record: BookRecord) throws -> (Table, [String]) {
         var table = Table(["chart"] + VerifyCommand.columns)
         var (changed, told) = ([String](), Set<Message>())
@@ -75,16 +75,16 @@ struct VerifyCommand: ParsableCommand {
     }
 }
 
-/// What became of one part of a picture's data.
+/// The comparison of one part of a picture's data.
 private struct VerifiedPart {
     enum State: String { case unchanged, changed, added, removed }
 
     var then: Fingerprint?
     var now: Fingerprint?
-    /// Either of them.
+    /// `then`, or `now` where the part is new.
     var part: Fingerprint
 
-    /// All parts that were and are, in the order in which they were.
+    /// All former and current parts, the former ones first, in their order.
     static func all(then: [Fingerprint], now: [Fingerprint]) -> [VerifiedPart] {
         let all = then + now.filter { one in !then.contains { $0.isSame(as: one) } }
         return all.map { part in

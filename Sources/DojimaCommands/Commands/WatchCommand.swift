@@ -77,7 +77,7 @@ struct WatchCommand: ParsableCommand {
         }
     }
 
-    /// The chart that the options after `--` ask for.
+    /// The chart command with the options after `--`.
     private func chart(_ symbol: String) throws -> ChartCommand {
         do {
             let chart = try ChartCommand.parse(chartOptions + ["--", symbol])
@@ -117,11 +117,11 @@ struct WatchCommand: ParsableCommand {
     }
 }
 
-/// What is done with each arrival: stored, drawn when it is time, and told.
+/// Stores the bars of each arrival, draws them when a picture is due, and prints notes.
 struct WatchLoop {
     var session: WatchSession
     let output: String?
-    /// Seconds from one picture to the next.
+    /// The minimum time from one picture to the next, in seconds.
     let every: Double
     private(set) var isOver = false
     /// Whether all bars so far are in the picture.
@@ -129,9 +129,9 @@ struct WatchLoop {
 
     private var drawnAt: Double?
     private var said: Set<Message> = []
-    /// Why there is no picture of the bars so far.
+    /// The reason why the bars so far cannot be drawn.
     private var refusal: PictureError?
-    /// Whether that is still to be said: the end of the input says it itself.
+    /// Whether the refusal is still to be reported; at the end of the input it is thrown instead.
     private var owesRefusal = false
     private var hasPicture = false
     private let cache = DrawingCache()
@@ -141,14 +141,14 @@ struct WatchLoop {
     }
 
     mutating func take(_ arrival: GrowingInput.Arrival, now: Double) throws {
-        // Before anything is stored: what comes goes where it is found again, or nowhere.
+        // Confirmed first, so that nothing is stored in a database that was deleted or replaced.
         try session.confirmDatabase()
         for note in arrival.notes + (arrival.isAnew ? session.beginAnew() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
         let step = try session.take(arrival.bytes, isEnd: arrival.isEnd)
         for note in step.notes { Console.noteNow(note) }
         if owesRefusal, !arrival.isEnd { sayRefusal() }
-        // The first bars are drawn also when they are stored already: a run before may have ended before their picture.
+        // The first bars are drawn even when they are stored already, since an earlier run may have ended before drawing them.
         if step.bars > 0 || isBeginning && session.key != nil { isDrawn = false }
         isOver = arrival.isEnd
         if !isDrawn, drawnAt.map({ now - $0 >= every }) ?? true || isOver {
@@ -157,7 +157,7 @@ struct WatchLoop {
         }
     }
 
-    /// Draws what is left; at the end of the text without a picture it says why.
+    /// Draws what is left. Throws where the text ends without a picture.
     mutating func end(isStopped: Bool) throws {
         if !isDrawn { try draw() }
         if isStopped || hasPicture, owesRefusal { sayRefusal() }
@@ -176,7 +176,7 @@ struct WatchLoop {
         do {
             picture = try session.picture()
         } catch let error as PictureError {
-            // Too few bars for a study now may be enough later.
+            // Bars that are too few for a study now may be enough later.
             refusal = error
             owesRefusal = !said.contains(error.message)
             return

@@ -74,7 +74,7 @@ struct WindowCommand: ParsableCommand {
     @OptionGroup var result: ResultArguments
 
     func run() throws {
-        // Read first: a mistake in it is told before the database is opened.
+        // Read first, so that errors in it are reported before the database is opened.
         let script = try ops.map(ViewportScript.read)
         let store = try store.openFile(.reading)
         let log = printsSQL ? StatementLog(of: store) : nil
@@ -112,10 +112,10 @@ struct WindowCommand: ParsableCommand {
         if ops == "-", selection == "-" { throw ValidationError("--ops and --selection cannot both read standard input") }
     }
 
-    /// Whether a window is said, so that a script does not begin with the default one.
+    /// Whether a window is given, so that a script begins with it instead of the default one.
     private var saysSelection: Bool { selection != nil || span.saysAnything || pan != nil }
 
-    /// The window that is asked for, on the axis.
+    /// The requested window on the axis.
     private func selection(on sourceAxis: SourceAxis) throws -> AxisWindow {
         var found =
             try selection.map { AxisWindow(try readSelection($0, on: sourceAxis.timeline), on: sourceAxis.timeline) }
@@ -142,11 +142,11 @@ struct WindowCommand: ParsableCommand {
         return start..<end
     }
 
-    /// The bars of a selection as one: stamps on open time whose positions lie between both ends, ends included.
+    /// Combines the bars of a selection into one: those stamped on open time, at positions between both ends, ends included.
     private func summarize(_ selection: AxisWindow, on sourceAxis: SourceAxis) throws -> BarSummary? {
         let timeline = sourceAxis.timeline
         guard let from = selection.from else { return nil }
-        // A bar on the far side of a gap stands at the same place as the gap's start.
+        // A bar after a gap has the same position as the start of the gap.
         let last = timeline.instant(at: selection.window.upperBound) ?? selection.to ?? from
         var range = sourceAxis.moments(of: selection.window)
         range = min(range.lowerBound, from)..<max(range.upperBound, last.advanced(by: 1))

@@ -4,7 +4,7 @@ import Dojima
 import DojimaSeries
 import DojimaTime
 
-/// An audit in rows and in words.
+/// The tables and texts of an audit.
 struct AuditTables {
     var audit: BarAudit
     var run: SeriesAudit
@@ -75,7 +75,7 @@ struct AuditTables {
     /// `SPX 1d`
     var title: String { "\(run.source.symbol) \(run.source.interval)" }
 
-    /// What was audited and how much of it is there, on one line.
+    /// The calendar, the dates, the coverage and the number of findings, on one line.
     var summary: String {
         let slots = "\(audit.filled) of \(audit.expected) slots hold a bar (\(percent) %)"
         let count = audit.findingCount
@@ -83,13 +83,13 @@ struct AuditTables {
         return "\(run.calendar.code), \(run.dates.lowerBound) to \(run.dates.upperBound): \(slots), \(findings)"
     }
 
-    /// Rounded down, so that 100 means all.
+    /// The coverage in percent, rounded down, so that 100 means all.
     private var percent: String {
         let hundredths = audit.expected == 0 ? 10_000 : audit.filled * 10_000 / audit.expected
         return plainNumber(Double(hundredths) / 100)
     }
 
-    /// Why dates that are no weekend have no session.
+    /// The names of holidays and closures, by date.
     private func closedDates() -> [CivilDate: String] {
         guard audit.findings.contains(where: { $0.detail == .closedDate }) else { return [:] }
         let days = run.calendar.specialDays(in: run.dates).filter { $0.kind == .holiday || $0.kind == .closure }

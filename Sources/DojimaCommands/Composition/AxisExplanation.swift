@@ -3,18 +3,18 @@ import DojimaFormats
 import DojimaScale
 import DojimaTime
 
-/// An axis told stretch by stretch: what is open, why the rest is not, and what became of each candidate for a tick.
+/// An axis in parts: open time, gaps with their reasons, and the candidates for ticks.
 struct AxisExplanation {
-    /// Pixels of the axis for which ticks are told where none are given.
+    /// The default width of the axis for its ticks, in pixels.
     static let width = 1200.0
 
-    /// The most open stretches of an axis whose gaps are listed: four centuries of an exchange, which takes a second to write.
+    /// The maximum number of open parts of an axis that is listed: four centuries of an exchange, which takes a second to write.
     static let mostStretches = 100_000
 
     var closed: ClosedTime
     var timeline: Timeline
 
-    /// - Throws: wrong usage where the axis has more than `mostStretches`.
+    /// - Throws: a usage error where the axis has more than `mostStretches`.
     init(closed: ClosedTime, timeline: Timeline) throws {
         guard timeline.segments.count <= AxisExplanation.mostStretches else {
             throw Failure(
@@ -26,7 +26,7 @@ struct AxisExplanation {
         self.timeline = timeline
     }
 
-    /// One row a gap: its main reason, and the names of holidays, special days and rules that it has.
+    /// One row per gap: its main reason, and the names of its holidays, special days and rules.
     var gaps: Table {
         var table = Table(["from", "to", "reason", "names"])
         for gap in closed.gaps(of: timeline, in: timeline.span) {
@@ -37,7 +37,7 @@ struct AxisExplanation {
         return table
     }
 
-    /// One row a stretch, open or not, in order of time; then one a candidate for a tick of an axis of so many pixels.
+    /// One row per part, open or not, in order of time; then one per candidate for a tick of an axis of the given width.
     ///
     /// The trade date of a gap is that of the open time after it; at the end of the axis there is none.
     func whole(_ ticks: AxisTicks, zone: Zone) -> Table {
@@ -66,7 +66,7 @@ struct AxisExplanation {
         return table
     }
 
-    /// The same as `whole`, with each part of a gap.
+    /// The rows of `whole` as objects, with each part of a gap.
     func json(_ ticks: AxisTicks, _ style: ResultStyle) -> [TextNode] {
         let report = ticks.set.report
         let dates = closed.tradeDates(of: report.map(\.time))

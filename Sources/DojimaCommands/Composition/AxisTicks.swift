@@ -5,11 +5,11 @@ import DojimaFormats
 import DojimaScale
 import DojimaTime
 
-/// The ticks of an axis of some pixels, labelled as charts are.
+/// The ticks of an axis of a given width, labelled as in charts.
 struct AxisTicks {
     var timeline: Timeline
     var set: TimeTickSet
-    /// Pixels.
+    /// The width of the axis, in pixels.
     var width: Double
 
     init(_ timeline: Timeline, zone: Zone, width: Double) {
@@ -19,7 +19,7 @@ struct AxisTicks {
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width)
         self.timeline = timeline
         self.width = width
-        // Each axis is compiled on its own, so that labels must not depend on its zoom.
+        // Each timeline is compiled on its own here, so labels must not depend on the zoom.
         set = axis.ticks(
             TimeTickStyle {
                 $0.minors = .none; $0.namesDays = false
@@ -35,7 +35,7 @@ struct AxisTicks {
         return table
     }
 
-    /// Ticks in order of their places, the larger unit at the left edge among them.
+    /// Ticks in order of position, including the larger unit at the left edge.
     func json(_ style: ResultStyle) -> [TextNode] {
         set.ticks.map { tick in
             var members = common(tick.time, tick.position, tick.label, tick.weight, tick.x, style)
@@ -45,7 +45,7 @@ struct AxisTicks {
         }
     }
 
-    /// One row a candidate: whether it is drawn, what boundary on closed time it stands for, and why.
+    /// One row per candidate: whether it is drawn, the boundary on closed time that it stands for, and the reason.
     func reasons(_ style: ResultStyle) -> Table {
         var table = Table(["time", "position", "label", "weight", "x", "kept", "moved_from", "reason"])
         for entry in set.report {
@@ -57,7 +57,7 @@ struct AxisTicks {
         return table
     }
 
-    /// The same as `reasons`, as the members of objects.
+    /// The rows of `reasons`, as the members of objects.
     func reasonsJSON(_ style: ResultStyle) -> [[(String, TextNode)]] {
         set.report.map { entry in
             common(entry.time, entry.position, entry.label, entry.weight, entry.x, style) + [

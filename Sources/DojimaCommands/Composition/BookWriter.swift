@@ -8,7 +8,7 @@ import Glibc
 import DojimaSeries
 import DojimaText
 
-/// Writes a book as files, sheets or one PDF, and tells what became of each symbol.
+/// Writes a book as files, sheets or one PDF, and returns the result for each symbol.
 struct BookWriter {
     struct Part {
         enum State: String { case drawn, unchanged, failed }
@@ -16,7 +16,7 @@ struct BookWriter {
         var symbol: String
         var state: State
         var file: String
-        /// Of a PDF or of sheets, counted from 1.
+        /// The page of a PDF or of sheets, counted from 1.
         var page: Int?
     }
 
@@ -24,12 +24,12 @@ struct BookWriter {
     var store: (any MarketDatabase)?
     var missingStore: String
     var output: String
-    /// Of the files of a folder.
+    /// The format of the files of a folder.
     var kind: OutputFormat
     var grid: SheetGridArgument?
     var isForced: Bool
     var title: String
-    /// Of instruments, by their symbols.
+    /// The names of instruments, by symbol.
     var names: [ExactText: String]
     var threads: Int
 
@@ -45,7 +45,7 @@ struct BookWriter {
 
     private func files() throws -> [Part] {
         let folder = try OutputFolder(output, advice: Console.advice())
-        // A folder that was made goes again where the book fails, but not for a symbol that is left out.
+        // Remove a newly created folder if the book fails, but not for a symbol that is left out.
         defer { folder.remove() }
         let paths = Dictionary(uniqueKeysWithValues: zip(book.symbols.map(ExactText.init), try fileNames().map { folder.path + $0 }))
         let (kind, isForced) = (kind, isForced)
@@ -64,14 +64,14 @@ struct BookWriter {
         return parts
     }
 
-    /// A name for each symbol, and for a file its own; those that would be equal are told apart.
+    /// The name of each symbol's file, made from the symbol or the name of its data file; equal names get numbers.
     private func fileNames() throws -> [String] {
         var known: Set<String> = []
         return try book.symbols.map { symbol in
             let isStored = try store?.instrument(symbol) != nil
             let stem = DefaultName.stem(of: symbol, isStored: isStored)
             var (name, number) = ("\(stem).\(kind.name)", 1)
-            // Also names that differ by case or by Unicode form alone: some file systems hold them for one.
+            // Names that differ only by case or by Unicode form count as equal, since some file systems do not distinguish them.
             while !known.insert(name.lowercased()).inserted {
                 number += 1
                 name = "\(stem)\(DefaultName.mark(String(number))).\(kind.name)"
@@ -82,7 +82,7 @@ struct BookWriter {
 
     // MARK: Pages
 
-    /// A sheet of small charts as large as one picture.
+    /// A sheet of small charts, of the size of one picture. Throws where the charts would be too small.
     private func sheet(of grid: SheetGridArgument) throws -> ContactSheet {
         let sheet = ContactSheet(
             columns: grid.columns, rows: grid.rows, size: pageSize, scale: book.template.scale, theme: book.template.drawnTheme,
@@ -100,7 +100,7 @@ struct BookWriter {
 
     private var pageSize: Size { Size(Double(book.template.width), Double(book.template.height)) }
 
-    /// The charts of a sheet are as large as their places; the title is that of the page.
+    /// The book with charts of the size of the sheet's cells and without their title, which is that of the page.
     private func book(on sheet: ContactSheet?) -> Book {
         guard let sheet else { return book }
         var small = book
@@ -109,7 +109,7 @@ struct BookWriter {
         return small
     }
 
-    /// One picture a page of charts; all pages take their places, or none.
+    /// Writes one picture per page of charts; either all of them are put in place or none.
     private func sheets(_ sheet: ContactSheet, _ format: OutputFormat) throws -> [Part] {
         let (book, measurer) = (book(on: sheet), TextMeasurer())
         let count = sheet.pages(of: book.symbols.count)
@@ -140,7 +140,7 @@ struct BookWriter {
         return parts
     }
 
-    /// One PDF, with a chart a page or with sheets.
+    /// Writes one PDF, with a chart per page or with sheets.
     private func document(_ sheet: ContactSheet?) throws -> [Part] {
         let (book, measurer, size) = (book(on: sheet), TextMeasurer(), pageSize)
         let onAPage = sheet?.chartsOnAPage ?? 1
@@ -190,7 +190,7 @@ struct BookWriter {
 
     private func hasChart(_ parts: [Part]) -> Bool { parts.contains { $0.state != .failed } }
 
-    /// Of a book without a single chart nothing is written: what stands there may be a good one.
+    /// The part without a file: a book without a single chart is not written, since the existing file may be a good one.
     private func nowhere(_ part: Part) -> Part { Part(symbol: part.symbol, state: part.state, file: "") }
 
     /// `market.png`, or `market-07.png` where there are several pages.
@@ -203,7 +203,7 @@ struct BookWriter {
 
     // MARK: Drawing
 
-    /// Whether a file of many charts was drawn from what they would be drawn from now.
+    /// Whether a file of many charts was drawn from the same specification and data as they would be now.
     private func isUnchanged(_ path: String, _ book: Book) throws -> Bool {
         guard !isForced, let old = (try? Input.smallFile(path)).flatMap({ try? BookRecord(picture: $0) }), old.template == book.template,
             old.symbols.elementsEqual(book.symbols, by: { $0.isExactly($1) })
@@ -217,7 +217,7 @@ struct BookWriter {
         return BookRecord(book, records: records) == old
     }
 
-    /// Draws the charts of a book; gives their records.
+    /// Draws the charts of a book and returns their records.
     private func drawn(
         _ book: Book, done: Int, take: (_ symbol: String, _ scene: Scene?, _ why: String) throws -> Void
     ) throws -> [PictureRecord?] {
@@ -231,7 +231,7 @@ struct BookWriter {
         return records
     }
 
-    /// Makes something of every chart of a book; tells notes, what could not be drawn, and how far it is.
+    /// Makes a value from every chart of a book; prints notes, reasons why charts could not be drawn, and the progress.
     private func draw<Value: Sendable>(
         _ part: Book, done: Int = 0, make: @escaping @Sendable (BookPage) throws -> Value,
         take: (_ symbol: String, _ value: Value?, _ why: String) throws -> Void
@@ -252,7 +252,7 @@ struct BookWriter {
         }
     }
 
-    /// What is wrong with a chart; `nil` for what is wrong with all of them, as a full disk or a damaged database.
+    /// The message for an error of one chart; `nil` for an error that affects all of them, such as a full disk or a damaged database.
     private func message(of error: any Error) -> String? {
         if let error = error as? StoreError, [.torn, .notADatabase, .foreign, .newer].contains(error.kind) { return nil }
         guard let failure = failure(from: error), ![.cannotCreate, .inputOutput, .locked, .internalError].contains(failure.status) else {

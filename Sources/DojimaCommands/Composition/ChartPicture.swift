@@ -6,18 +6,18 @@ import DojimaInteraction
 import DojimaStore
 import DojimaText
 
-/// Draws a specification for a command: opens the database, tells notes, and writes the picture.
+/// Draws a specification for a command: opens the database, prints notes, and writes the picture.
 struct ChartPicture {
     var specification: ChartSpecification
     var store: StoreArguments
 
-    /// Where a picture goes.
+    /// The destination of a picture.
     enum Target: Equatable {
         /// A file, or standard output for `-`.
         case path(String)
-        /// A file here that is called as the first symbol.
+        /// A file in the working directory, named after the first symbol.
         case symbol
-        /// Composed and drawn, and not written.
+        /// No file: the chart is composed and drawn, but not written.
         case nowhere
 
         fileprivate var drawsPixels: Bool {
@@ -29,7 +29,7 @@ struct ChartPicture {
         }
     }
 
-    /// Draws, as the chart is or at a moment of its series' coming into sight, and gives the path of the picture.
+    /// Draws the chart, or a frame of the animation in which its series appear, and returns the path of the picture.
     @discardableResult
     func draw(
         to target: Target, describe: String? = nil, moment: (animation: SeriesAnimation, seconds: Double)? = nil
@@ -45,7 +45,7 @@ struct ChartPicture {
             PixelPreparation.begin(width: Int(specification.width), height: Int(specification.height), scale: specification.scale)
         }
         let database = try database()
-        // Also of a picture that cannot be written its error alone is said.
+        // When the picture cannot be written, only the error is printed, without notes.
         return try telling { notes in
             let picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
             let path: String? =
@@ -65,13 +65,13 @@ struct ChartPicture {
         }
     }
 
-    /// What the picture would be drawn from now.
+    /// Fingerprints of the current data that the picture would be drawn from.
     func fingerprints() throws -> [Fingerprint] {
         let database = try database()
         return try telling { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
     }
 
-    /// The SQL that the database is asked for the chart.
+    /// The SQL that reads the data of the chart from the database.
     func sql() throws -> String {
         let database = try database()
         let log = database.map { StatementLog(of: $0) }
@@ -79,7 +79,7 @@ struct ChartPicture {
         return log?.text ?? ""
     }
 
-    /// Refuses to write over what is drawn.
+    /// Throws where an output would overwrite data that are drawn.
     private func refuseLosses(_ target: Target, _ describe: String?) throws {
         var picture: String?
         if case .path(let path) = target { picture = path }
@@ -91,6 +91,6 @@ struct ChartPicture {
         }
     }
 
-    /// A database that is not there is no mistake where files are drawn.
+    /// The database; `nil` where there is none, which is not an error where files are drawn.
     private func database() throws -> Store? { store.exists ? try store.openFile(.reading) : nil }
 }

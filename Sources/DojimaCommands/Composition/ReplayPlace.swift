@@ -6,12 +6,12 @@ import DojimaSeries
 import Glibc
 import DojimaText
 
-/// Where the frames of a replay go, by the end of the name.
+/// The destination of a replay's frames, by the ending of its name.
 enum ReplayPlace {
     case folder
     case movie(isGIF: Bool)
 
-    /// Throws for the name of a file that is none of these.
+    /// Throws for the ending of another kind of file.
     init(_ path: String) throws {
         guard path != "-" else {
             throw ValidationError("-o -: frames are many files; name a folder such as frames/, or a moving picture by .gif or .png")
@@ -36,7 +36,7 @@ struct FrameFolder {
 
     init(path: String) { self.path = path.hasSuffix("/") ? path : path + "/" }
 
-    /// Refuses a folder with frames of a longer run, which would seem to belong to this one. All frames take their places, or none.
+    /// Writes all frames or none. Throws for a folder with frames of a longer replay, which would seem to belong to this one.
     func write(_ replay: Replay) throws {
         let folder = try OutputFolder(path, advice: Console.advice())
         var frames: [WholeFile] = []
@@ -62,7 +62,7 @@ struct FrameFolder {
         folder.keep()
     }
 
-    /// That of a frame, counted from 0.
+    /// The file name of a frame, counted from 0.
     private func name(_ frame: Int) -> String {
         let number = String(frame + 1)
         return String(repeating: "0", count: max(0, 4 - number.count)) + number + ".png"

@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// Audits the stored bars of a source: which dates, by which grid, read a stretch at a time.
+/// An audit of the stored bars of a source: its dates and options, with bars read piece by piece.
 struct SeriesAudit {
     var source: ChartSource
     var calendar: TradingCalendar
@@ -11,8 +11,8 @@ struct SeriesAudit {
     var options: AuditOptions
 
     /// - Parameters:
-    ///   - grid: `nil`: the one on which more of the first bars stand.
-    ///   - actions: of the instrument.
+    ///   - grid: the grid of slots; `nil` for the one on which more of the first bars are.
+    ///   - actions: the corporate actions of the instrument.
     init(
         _ source: ChartSource, calendar: TradingCalendar, from: TimeArgument?, to: TimeArgument?, grid: AuditOptions.Grid?,
         actions: [CorporateAction], options: AuditOptions
@@ -29,7 +29,7 @@ struct SeriesAudit {
         }
         dates = try atMostAThousandYears(first...last)
         try SeriesAudit.refuseEmptySlots(of: source, dates)
-        // Of bars of a day and longer all stamps must be midnights to be read as dates of UTC.
+        // Bars of a day and longer are read as UTC dates only where their stamps are midnights.
         let isMidnight = source.extent.first.isUTCMidnight && source.extent.last.isUTCMidnight
         self.options.zone = source.placesByDate && isMidnight ? nil : source.zone
         self.options.grid = try grid ?? fittingGrid()
@@ -41,10 +41,10 @@ struct SeriesAudit {
         }
     }
 
-    /// The most slots for bars that are looked through where hardly a bar is: a century of minutes, which takes two seconds.
+    /// The maximum number of slots that are audited where bars are rare: a century of minutes, which takes two seconds.
     static let mostEmptySlots = 100_000_000
 
-    /// Refuses dates with more slots than that, and less than one bar for a hundred of them.
+    /// Throws for dates with more slots than that, and less than one bar for a hundred of them.
     private static func refuseEmptySlots(of source: ChartSource, _ dates: ClosedRange<CivilDate>) throws {
         guard source.interval.isIntraday else { return }
         let days = Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1
@@ -56,7 +56,7 @@ struct SeriesAudit {
                 + "where hardly one is; give --from and --to closer together")
     }
 
-    /// Runs the audit; `progress` is told how much of it is done.
+    /// Runs the audit; `progress` is called with the number of pieces that are done, and of all pieces.
     func run(progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws -> BarAudit {
         var auditor = auditor()
         let pieces = source.pieces(of: auditor.span.clamped(to: source.extent.first..<source.extent.last.advanced(by: 1)))
@@ -92,7 +92,7 @@ struct SeriesAudit {
         let lead = source.stamp == .end ? width : 0
         func date(_ stamp: Instant) -> CivilDate {
             let start = stamp.advanced(by: -lead)
-            // A bar that is stamped before the open is the session's that it reaches into.
+            // A bar that is stamped before the open belongs to the session that it overlaps.
             let session = calendar.session(at: start) ?? calendar.session(at: start.advanced(by: width - 1))
             return session?.date ?? calendar.zone.local(at: start).date
         }
@@ -100,7 +100,7 @@ struct SeriesAudit {
         return min(first, last)...max(first, last)
     }
 
-    /// The trade date that a time of the command line means; an end with a time of day is not included.
+    /// The trade date of a time on the command line; an end with a time of day is not included.
     private static func tradeDate(_ time: TimeText, _ source: ChartSource, _ calendar: TradingCalendar, isEnd: Bool) -> CivilDate {
         if case .dateOnly(let date) = time { return date }
         let zone = source.placesByDate ? .utc : calendar.zone

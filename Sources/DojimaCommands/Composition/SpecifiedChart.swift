@@ -3,7 +3,7 @@ import DojimaSeries
 import Dojima
 
 extension DrawingArguments {
-    /// What the options say, as a specification: the one description that charts are drawn from.
+    /// The options as a specification, from which every chart is drawn.
     func specification(of names: [String], _ picture: PictureArguments) throws -> ChartSpecification {
         var chart = ChartSpecification()
         chart.options = options(picture)
@@ -46,7 +46,7 @@ extension DrawingArguments {
                 + overlays.filter { !$0.isBand }, axes: axes, annotations: annotate.map(\.annotation))
     }
 
-    /// One for each symbol where anything is said of them, and one for all where they are rebased.
+    /// Axes where any option concerns them: one per symbol, or one for all where symbols share it or are rebased.
     private func valueAxes(of symbols: Int) -> [ValueAxis] {
         let saysSomething =
             !axis.isEmpty || log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.saysSomethingOfPrices
@@ -71,7 +71,7 @@ extension DrawingArguments {
     /// Whether the symbols are drawn on one axis without being rebased.
     private var isShared: Bool { stack != nil || sideBySide }
 
-    /// In the order of the command line, each once, with their axes on the side of the prices.
+    /// The panes below the prices in the order of the command line, each once, with their axes on the side of the prices.
     private var panesBelow: [PaneSpecification] {
         let studies = pane.map(\.study).reduce(into: [Study]()) { if !$0.contains($1) { $0.append($1) } }
         let axes = axis.first == .left ? [ValueAxis(id: "", side: .left)] : []
@@ -80,7 +80,7 @@ extension DrawingArguments {
 }
 
 extension SeriesSpecification {
-    /// Whether it fills the room between two lines.
+    /// Whether it fills the area between two lines.
     fileprivate var isBand: Bool {
         study?.request?.indicator.outputs.contains { $0.form == .upperEdge } ?? false
     }

@@ -4,12 +4,12 @@ import DojimaFormats
 import DojimaSeries
 import DojimaTime
 
-/// What `dojima window` says.
+/// The output of `dojima window`.
 struct WindowAnswer {
     var sourceAxis: SourceAxis
     var selection: AxisWindow
     var summary: BarSummary?
-    /// What the return over a preset counts from.
+    /// The bar that the return over a preset is measured from.
     var base: Bar?
 
     func render(_ style: ResultStyle) -> String {
@@ -76,7 +76,7 @@ struct WindowAnswer {
         return cells + [("base_time", .time(base.time)), ("base", .number(base.close)), ("percent", value(percent))]
     }
 
-    /// One row; on a terminal one line a field, since nothing else fits.
+    /// One row; on a terminal one line per field, since a row would not fit.
     private func table(vertical: Bool, _ style: ResultStyle) -> Table {
         guard vertical else {
             var table = Table(cells().map(\.0))

@@ -5,16 +5,15 @@ import DojimaInteraction
 import DojimaSeries
 import DojimaTime
 
-/// Plays a script of gestures on the axis of a window: one answer for each step, as a line of JSON.
+/// Plays a script of gestures on the axis of a window: one answer per step, as a line of JSON.
 struct WindowScript {
     var script: ViewportScript
     var sourceAxis: SourceAxis
-    /// Where the window is at first; the default selection where nothing is said.
+    /// The first window; `nil` for the default selection.
     var start: AxisWindow?
-    /// How long the window may be.
     var spans: SpanLimits
     var style: ResultStyle
-    /// The bars of a selection as one.
+    /// Combines the bars of a selection into one.
     var summarize: (AxisWindow) throws -> BarSummary?
 
     func lines() throws -> String {
@@ -46,11 +45,11 @@ struct WindowScript {
     }
 }
 
-/// The bars of windows as one each; the last one is kept, since it is asked for twice.
+/// The summaries of windows; the last one is kept, since it is needed twice.
 private final class Summaries {
     let sourceAxis: SourceAxis
     let summarize: (AxisWindow) throws -> BarSummary?
-    /// What went wrong where nobody could be told.
+    /// The first error in `extent`, which cannot throw.
     private(set) var failure: (any Error)?
     private var last: (window: Range<AxisPosition>, summary: BarSummary?)?
 

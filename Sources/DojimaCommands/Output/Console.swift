@@ -6,7 +6,7 @@ import DojimaFormats
 import DojimaSeries
 import Glibc
 
-/// Writing to standard output, standard error and files, with the failures that a user should see.
+/// Output to standard output, standard error and files, with errors for the user.
 enum Console {
     /// Writes a result to standard output.
     static func result(_ text: String) throws {
@@ -14,22 +14,22 @@ enum Console {
         try copy.withUTF8 { try write(UnsafeRawBufferPointer($0), to: STDOUT_FILENO, name: "standard output") }
     }
 
-    /// Writes text that a program may read on: as it is to a program, and fit to be read on a terminal.
+    /// Writes text unchanged to a program, and in printable form to a terminal.
     static func lines(_ text: String) throws { try result(isTerminal ? printableLines(text) : text) }
 
     static func result(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0, to: STDOUT_FILENO, name: "standard output") }
     }
 
-    /// Tells the path of what was made: as it is to a program that reads it, and fit to be read on a terminal.
+    /// Writes the path of an output, unchanged to a program, and in printable form to a terminal.
     static func path(_ path: String) throws { try result((isTerminal ? printable(path) : path) + "\n") }
 
-    /// Something to be said about the work, on one line of standard error, when the command has done it; results never go there.
+    /// Adds a note about the work, printed on one line of standard error when the command is done; results never go there.
     ///
-    /// Of a command that fails its error alone is said, which is one line.
+    /// A command that fails prints only its error, which is one line.
     static func note(_ message: Message) { notes.withLock { $0.append(message) } }
 
-    /// Says what there was to be said so far.
+    /// Prints the notes so far.
     static func tellNotes() {
         let held = notes.withLock { held in
             defer { held = [] }
@@ -38,25 +38,25 @@ enum Console {
         for note in held { noteNow(note) }
     }
 
-    /// Says something at once: of work that goes on for long, and in which one part may fail and others not.
+    /// Prints a note at once, for long work of which one part may fail and others not.
     static func noteNow(_ message: Message) {
         standardError("dojima: " + printable(message.commandLine) + "\n")
     }
 
     private static let notes = TracedMutex<[Message]>([])
 
-    /// Text on standard error, which must be fit to be read; when even that cannot be written, nobody can be told.
+    /// Writes text, which must be printable, to standard error; a failure is ignored, since it could not be reported.
     static func standardError(_ text: String) {
         var copy = text
         copy.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO, name: "standard error") }
     }
 
-    /// Writes a whole file, or standard output for `-`. What stands there stays until the new one is whole, or when it cannot be.
+    /// Writes a whole file, or standard output for `-`. An existing file is replaced only by a complete new one.
     static func file(_ bytes: [UInt8], at path: String, option: String = "-o") throws {
         try files([Output(bytes, at: path, option: option)])
     }
 
-    /// What is to be written, where, and the option that says so.
+    /// The bytes of an output, its path, and the option that names it.
     struct Output {
         var bytes: [UInt8]
         var path: String
@@ -75,7 +75,7 @@ enum Console {
                 throw Failure(.usage, "\(other.file.path) and \(output.file.path) are one file; give two names")
             }
         }
-        // What nobody can take back comes last.
+        // Outputs that cannot be undone are written last.
         for (file, bytes) in files.filter(\.file.isAside) + files.filter({ !$0.file.isAside }) {
             file.write(bytes)
             try file.complete()
@@ -84,7 +84,7 @@ enum Console {
         try WholeFile.place(files.map(\.file))
     }
 
-    /// What to try where nothing can be written.
+    /// The advice where an output cannot be written.
     static func advice(_ option: String = "-o") -> String { "choose another place with \(option)" }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -96,7 +96,7 @@ enum Console {
     }
 }
 
-/// Does work that has something to say, which is said when the command has succeeded.
+/// Performs work and adds its notes, which are printed when the command has succeeded.
 func telling<Result>(_ work: (inout [Message]) throws -> Result) rethrows -> Result {
     var notes: [Message] = []
     let result = try work(&notes)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// An end of the program that nothing can put off: a single step of SQLite, such as a search in long texts, may take longer than a query has.
+/// A time limit that ends the program even within a single step of SQLite, such as a search in long texts.
 ///
-/// Fit for commands that only read: what is unfinished elsewhere would stay so.
+/// Only for commands that read, since unfinished writes would stay unfinished.
 enum Deadline {
-    /// What is written when it comes; never freed, since it may come at any moment.
+    /// The message that is written at the deadline; never freed, since the signal may come at any time.
     nonisolated(unsafe) private static var text: UnsafeMutablePointer<CChar>?
     private static let status = ExitStatus.locked.rawValue
 
-    /// Ends the program with 75 and a message when so many seconds have gone, rounded up, unless `lift` comes first.
+    /// Ends the program with status 75 and a message after `seconds`, rounded up, unless `lift` is called first.
     static func set(seconds: Double, saying message: String) {
         text = strdup(errorText(message, status: status))
-        // Made before the action can run.
+        // Initialized before the handler can run.
         _ = status
         signal(SIGALRM) { _ in
             if let text = Deadline.text { _ = write(STDERR_FILENO, text, strlen(text)) }

@@ -1,14 +1,14 @@
-/// Names of files that are made of symbols.
+/// File names made from symbols.
 ///
-/// Two symbols never have one name, and a name is one of a file here, whatever the symbol is: letters, digits and `-_.^=+,@` stay, all other
-/// bytes are written as `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
+/// Different symbols have different names, and each is the name of a file in a folder, whatever the symbol is: letters, digits and
+/// `-_.^=+,@` stay, all other bytes are escaped as in `%2F`, and so are a dash and a dot at the beginning. `BRK/B` gives `BRK%2FB`.
 enum DefaultName {
-    /// File systems take 255 bytes; there must be room for an ending, a number and what is put before it.
+    /// File systems allow 255 bytes; an ending, a number and a prefix must fit, too.
     private static let mostBytes = 200
 
-    /// A symbol as a file name without its end.
+    /// A symbol as a file name without an ending.
     static func stem(_ symbol: String) -> String {
-        // No other stem has this one, for `%` itself is written as `%25`.
+        // No other stem is this one, since `%` itself is written as `%25`.
         guard !symbol.isEmpty else { return "%" }
         var stem = ""
         for scalar in symbol.unicodeScalars {
@@ -24,12 +24,12 @@ enum DefaultName {
         return beginning + mark(String(sum(of: symbol), radix: 16))
     }
 
-    /// The name for a symbol of a database, or for a file: that of its path's last part.
+    /// The stem for a symbol of a database or for a file, from the last part of its path.
     static func stem(of name: String, isStored: Bool) -> String {
         stem(isStored ? name : String(name.split(separator: "/").last ?? "chart"))
     }
 
-    /// What tells a name from one that is made of a symbol alone.
+    /// A suffix that no name made from a symbol alone has.
     static func mark(_ text: String) -> String { "~" + text }
 
     private static func stays(_ scalar: Unicode.Scalar) -> Bool {
@@ -45,7 +45,7 @@ enum DefaultName {
         return "%" + (digits.count < 2 ? "0" : "") + digits
     }
 
-    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): tells long symbols apart that begin alike.
+    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/): distinguishes long symbols with the same beginning.
     private static func sum(of text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

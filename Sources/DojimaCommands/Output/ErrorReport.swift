@@ -2,9 +2,9 @@ import DojimaText
 import ArgumentParser
 import Glibc
 
-/// Writes an error as one line on standard error (an object when results are JSON) and gives the exit status.
+/// Writes an error as one line on standard error (an object when results are JSON) and returns the exit status.
 ///
-/// Requests for help and the version are no errors: their text goes to standard output and the status is 0.
+/// Requests for help and the version are not errors: their text goes to standard output and the status is 0.
 func report(_ error: any Error) -> Int32 {
     let failure = failure(from: error)
     guard let failure else {
@@ -12,7 +12,7 @@ func report(_ error: any Error) -> Int32 {
         do { try Console.result(printableLines(text) + "\n") } catch { return report(error) }
         return ExitStatus.done.rawValue
     }
-    // A picture that was compared is no failure of the command.
+    // A difference that `verify` finds is a result, not a failure.
     if failure.status == .changed { Console.tellNotes() }
     let line = shortened(oneLine(failure.message.commandLine), quoting: CommandLine.arguments)
     Console.standardError(errorText(line, status: failure.status.rawValue))
@@ -26,7 +26,7 @@ func errorText(_ message: String, status: Int32) -> String {
     return TextNode.object([("error", .text(line)), ("status", .integer(Int(status)))]).json() + "\n"
 }
 
-/// What an error of any layer means to the user; `nil` for a request for help.
+/// The failure to report for an error of any layer; `nil` for a request for help.
 func failure(from error: any Error) -> Failure? {
     switch error {
     case let error as Failure: return error
@@ -40,7 +40,7 @@ func failure(from error: any Error) -> Failure? {
     }
 }
 
-/// A list of values that the argument parser writes below each other, as the rest of a line without a full stop.
+/// Joins a message of the argument parser, with its list of values, to one line without a full stop.
 private func withoutList(_ message: String) -> String {
     let lines = message.split(whereSeparator: \.isNewline).map { line in String(line.drop { $0 == " " }) }
     guard let first = lines.first else { return message }
@@ -49,7 +49,7 @@ private func withoutList(_ message: String) -> String {
     return whole.last == "." ? String(whole.dropLast()) : whole
 }
 
-/// What the argument parser does not say: the command that was meant, and how a value that looks like an option is written.
+/// Advice that the argument parser does not give: the command that was meant, and how to write a value that looks like an option.
 private func advice(on message: String, _ arguments: [String]) -> String? {
     let commands = CommandCatalog.all.compactMap { $0.configuration.commandName }
     if let word = arguments.dropFirst().first, !word.hasPrefix("-"), !commands.contains(word) {
@@ -63,10 +63,10 @@ private func advice(on message: String, _ arguments: [String]) -> String? {
     return "\(message): a value that begins with a dash is written \(option)=\(value)"
 }
 
-/// Whether a word is a value such as -3M, and not an option.
+/// Whether a word is a value such as -3M instead of an option.
 private func isNegative(_ word: String) -> Bool { word.hasPrefix("-") && word.dropFirst().first?.isNumber == true }
 
-/// The call that would have helped.
+/// The command that shows help for the arguments.
 private func help(for arguments: [String]) -> String {
     let command = arguments.dropFirst().first { name in CommandCatalog.all.contains { $0.configuration.commandName == name } }
     return (["dojima"] + [command].compactMap(\.self) + ["--help"]).joined(separator: " ")
@@ -76,9 +76,9 @@ func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { String($0) }.joined(separator: " ")
 }
 
-/// A line in which very long words are told by their beginnings, and so are long arguments that it repeats, or what they say after `=`.
+/// Shortens very long words of a line to their beginnings, and long arguments that it repeats, or their values after `=`.
 func shortened(_ line: String, quoting arguments: [String]) -> String {
-    // No path of a usual file is as long.
+    // Usual paths of files are shorter.
     let longest = 200
     func beginning(_ text: some StringProtocol) -> String { text.prefix(60) + "…" }
     var line = line
@@ -89,7 +89,7 @@ func shortened(_ line: String, quoting arguments: [String]) -> String {
     guard line.utf8.count > longest else { return line }
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
         guard word.count > longest else { return String(word) }
-        // The marks that close what it quotes.
+        // The marks that close a quotation.
         let end = word.suffix(3).drop { $0.isLetter || $0.isNumber }
         return beginning(word) + end
     }

@@ -3,11 +3,11 @@ import DojimaText
 /// Exit statuses as in sysexits.h, so that scripts can tell a wrong option from a wrong file.
 enum ExitStatus: Int32 {
     case done = 0
-    /// Of `verify`: something is no longer as it was.
+    /// `verify` found a change.
     case changed = 1
-    /// Wrong usage, also a span that ends before it begins.
+    /// Wrong usage, including a span that ends before it begins.
     case usage = 64
-    /// Data, a rule file or a database that is not what it should be.
+    /// Invalid data, an invalid rule file or an invalid database.
     case badData = 65
     /// No such file, symbol or calendar.
     case noInput = 66

@@ -2,18 +2,18 @@ import Dojima
 import Glibc
 import DojimaText
 
-/// A file that grows, followed by its name as `tail -F` does, or standard input, by what has come since the last time.
+/// Reads what is appended to a file, which is followed by name as by `tail -F`, or to standard input.
 ///
-/// A file that is renamed and made anew, replaced, cut short or written over is read again from its beginning; one that is gone is waited
-/// for. Each of these is told once.
+/// A file that is renamed and created again, replaced, truncated or overwritten is read again from its beginning; a missing file is waited
+/// for. Each of these is reported once.
 final class GrowingInput {
     struct Arrival {
         var bytes: [UInt8] = []
         /// Whether nothing will follow; a file that may still grow has no end.
         var isEnd = false
-        /// Whether what follows is a text from its beginning, and nothing of the one before will follow.
+        /// Whether a new text begins, so that nothing more of the previous one follows.
         var isAnew = false
-        /// What became of the file, a line each.
+        /// Notes about changes of the file, a line each.
         var notes: [Message] = []
     }
 
@@ -22,16 +22,16 @@ final class GrowingInput {
     private var descriptor: Int32
     private let mayGrow: Bool
     private var offset: Int64 = 0
-    /// The last bytes that were read: where they have changed, the file was written over.
+    /// The last bytes that were read; where they have changed, the file was overwritten.
     private var last: [UInt8] = []
-    /// When the last bytes were found unchanged, by the file's clock.
+    /// The modification time at which the last bytes were found unchanged.
     private var checked = timespec()
     private var isGone = false
 
-    /// As many last bytes are compared: some lines, so that a bar that was written over is seen.
+    /// The number of last bytes that are compared: some lines, so that an overwritten bar is noticed.
     private static let remembered = 1024
 
-    /// Throws for a path without a file, and for a folder.
+    /// Opens the input. Throws for a path without a file, and for a folder.
     init(path: String) throws {
         self.path = path
         name = path == "-" ? "standard input" : path
@@ -47,7 +47,7 @@ final class GrowingInput {
 
     deinit { close(descriptor) }
 
-    /// What has come, at most a mebibyte; nothing after so many seconds without any, or when a signal came.
+    /// Returns new bytes, at most a mebibyte; nothing after so many seconds without any, or after a signal.
     func next(waiting seconds: Double) throws -> Arrival {
         guard mayGrow else { return try nextOfStream(waiting: seconds) }
         var status = stat()
@@ -64,7 +64,7 @@ final class GrowingInput {
             last = Array((last + bytes.suffix(GrowingInput.remembered)).suffix(GrowingInput.remembered))
             if !bytes.isEmpty { return Arrival(bytes: bytes) }
         }
-        // Only when all of it was read: whoever renamed it may have written on for a moment.
+        // Only when all of it was read, since a renamed file may still be written to for a moment.
         let arrival = look()
         if arrival.notes.isEmpty { _ = poll(nil, 0, GrowingInput.milliseconds(min(0.1, seconds))) }
         return arrival
@@ -82,10 +82,10 @@ final class GrowingInput {
         return Arrival(bytes: Array(buffer[..<count]), isEnd: count == 0)
     }
 
-    /// Some 10 ms at least, so that a throttle does not make a busy loop.
+    /// At least 10 ms, so that a small throttle does not make a busy loop.
     private static func milliseconds(_ seconds: Double) -> Int32 { Int32(max(10, seconds * 1000)) }
 
-    /// Up to so many bytes of the file from a place on.
+    /// Reads up to `count` bytes of the file from an offset.
     private func read(at place: Int64, _ count: Int) throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let got = pread(descriptor, &buffer, count, off_t(place))
@@ -96,20 +96,20 @@ final class GrowingInput {
         return Array(buffer[..<got])
     }
 
-    /// Whether the last bytes that were read still stand before the place that is read next.
+    /// Whether the last bytes that were read still stand before the next offset.
     private func isUnchanged() throws -> Bool {
         guard !last.isEmpty else { return true }
         let now = try read(at: offset - Int64(last.count), last.count)
         return now.isEmpty || now == last
     }
 
-    /// Begins the file again.
+    /// Starts again at the beginning of the file.
     private func anew(_ what: String) -> Arrival {
         (offset, last, checked) = (0, [], timespec())
         return Arrival(isAnew: true, notes: ["\(name): \(what); reading it again from its beginning"])
     }
 
-    /// Looks for the file that has the name now.
+    /// Checks whether another file has the name now, and opens it.
     private func look() -> Arrival {
         var (own, named) = (stat(), stat())
         guard stat(path, &named) == 0 else { return gone(systemError()) }
@@ -117,7 +117,7 @@ final class GrowingInput {
             defer { isGone = false }
             return isGone ? Arrival(notes: ["\(name): is back"]) : Arrival()
         }
-        // A pipe would keep whoever opens it waiting.
+        // Opening a pipe may block.
         guard named.st_mode & S_IFMT == S_IFREG else { return gone("what stands there is no file that grows") }
         let next = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard next >= 0 else { return gone(systemError()) }
@@ -129,7 +129,7 @@ final class GrowingInput {
         return Arrival(isAnew: true, notes: ["\(name): \(what); reading it from its beginning"])
     }
 
-    /// Says once that the file is not there.
+    /// Reports once that the file is missing.
     private func gone(_ why: String) -> Arrival {
         defer { isGone = true }
         return isGone ? Arrival() : Arrival(notes: ["\(name): is gone (\(why)); waiting for it to come back"])
@@ -142,32 +142,32 @@ enum StopSignal {
 
     static var isReceived: Bool { received.isSet }
 
-    /// From now on SIGINT, SIGTERM and SIGHUP are noted, and end nothing by themselves.
+    /// Makes SIGINT, SIGTERM and SIGHUP set a flag from now on, instead of ending the program.
     static func install() {
-        // What is made when it is first used must be there before a signal comes: making it takes a lock and memory.
+        // Initialize the flag before a signal arrives, since that takes a lock and memory.
         _ = received
         var numbers = sigset_t()
         sigemptyset(&numbers)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var former = sigaction()
-            // Whoever started the program by nohup wants it to outlive the terminal.
+            // Under nohup the program is meant to outlive the terminal.
             if number == SIGHUP, sigaction(number, nil, &former) == 0, isIgnored(former) { continue }
             sigaddset(&numbers, number)
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { _ in StopSignal.received.set() }
             sigaction(number, &action, nil)
         }
-        // Whoever started the program may have had them blocked.
+        // The parent process may have blocked them.
         pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
-        // SIG_IGN is the address 1, which is no function to compare with.
+        // SIG_IGN is the address 1, which is not a function to compare with.
         unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 }
 
-/// Seconds of a clock that never goes back.
+/// The seconds of a clock that never goes back.
 func monotonicSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

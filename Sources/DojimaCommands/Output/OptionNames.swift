@@ -8,10 +8,10 @@ import DojimaText
 import DojimaTime
 
 extension Message {
-    /// The line as a user of the command line reads it.
+    /// The text with options and commands of the command line.
     var commandLine: String { text(naming: Message.inOptions) }
 
-    /// What libraries refer to, as it is typed.
+    /// The option or command that a library's reference stands for.
     static func inOptions(_ reference: Message.Reference) -> String {
         switch reference {
         case .setting(let setting): setting.option
@@ -21,12 +21,12 @@ extension Message {
 }
 
 extension ReportedError {
-    /// The message as a user of the command line reads it.
+    /// The message with options and commands of the command line.
     var commandLine: String { message.commandLine }
 }
 
 extension SettingName {
-    /// The option that sets it: its name with dashes, but for those whose option has another name.
+    /// The option that sets it: its name with dashes, unless `options` has another name.
     var option: String { "--" + (SettingName.options[self] ?? dashed) }
 
     private var dashed: String { name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
@@ -55,7 +55,7 @@ extension FunctionName {
 }
 
 extension ExitStatus {
-    /// What the meaning of an error is to a script.
+    /// The exit status of a category of errors.
     init(_ category: ErrorCategory) {
         self =
             switch category {

@@ -3,19 +3,19 @@ import DojimaSeries
 import Glibc
 import DojimaText
 
-/// What the program settles with the system before it does anything else.
+/// The preparation of the process before anything else.
 enum ProcessStart {
     /// Throws `inputOutput` where too few files may be open.
     static func prepare() throws(Failure) {
         openMissingDescriptors()
-        // A reader that has gone and a limit of the size of files are errors of what is written, with their line and status.
+        // A closed pipe and the limit of file sizes are then reported as errors of writing, with a line and a status.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         UnfinishedFiles.removeOnSignals { errorText($0, status: $1) }
         try allowOpenFiles()
     }
 
-    /// How many files must be allowed to be open: the pool of threads traps where it gets none, and fonts are left out in silence.
+    /// The minimum limit of open files: below it the pool of threads traps, and fonts are silently left out.
     static let leastOpenFiles: UInt = 32
 
     private static func allowOpenFiles() throws(Failure) {
@@ -29,11 +29,11 @@ enum ProcessStart {
         }
     }
 
-    /// Whoever started the program may have closed standard input, output or error: the next file that is opened would take its place,
-    /// and a message would be written into a picture or a database.
+    /// Opens missing standard descriptors. The parent process may have closed some: the next opened file would take their numbers, and a
+    /// message would be written into a picture or a database.
     private static func openMissingDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The lowest that is free is the one that is missing.
+            // `open` takes the lowest free descriptor, which is the missing one.
             _ = open("/dev/null", O_RDWR)
         }
     }

@@ -2,12 +2,12 @@ import DojimaText
 import DojimaFormats
 import Glibc
 
-/// A line on standard error that grows with the work; only on a terminal, and only once half a second has passed.
+/// A progress bar on standard error, only on a terminal and only after half a second.
 final class ProgressBar: Sendable {
     private let begin: Int64
     private let isPlain: Bool
 
-    /// `nil` where nobody looks.
+    /// `nil` where standard error is not a terminal.
     init?() {
         guard isatty(STDERR_FILENO) == 1 else { return nil }
         begin = ProgressBar.milliseconds()
@@ -20,7 +20,7 @@ final class ProgressBar: Sendable {
         let filled = min(width, done * width / whole)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
         let shown = isPlain ? bar : "\u{1B}[36m\(bar)\u{1B}[0m"
-        // The line is written over until the work is done, then removed.
+        // The line is overwritten until the work is done, then removed.
         let text = done < whole ? "\r\(printable(name)) \(shown) \(done * 100 / whole) %" : "\r\u{1B}[K"
         Console.standardError(text)
     }

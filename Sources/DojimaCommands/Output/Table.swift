@@ -31,7 +31,7 @@ struct ResultStyle {
     var form: ResultForm
     var times: TimeForm
     var zone: Zone = .utc
-    /// Whether a spreadsheet must take texts of CSV for texts, whatever they begin with.
+    /// Whether texts in CSV are protected, so that a spreadsheet does not take them for formulas.
     var isForSpreadsheets = false
 
     func text(_ time: Instant) -> String {
@@ -90,14 +90,14 @@ struct ResultStyle {
                 if index > 0 { out.append(UInt8(ascii: ",")) }
                 append(cell, to: &out, &cursor)
             }
-            // Many readers skip a line with nothing on it.
+            // Many readers skip an empty line.
             if out.count == begin { out += "\"\"".utf8 }
             out.append(UInt8(ascii: "\n"))
         }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Appends a cell of CSV: what `text` gives, without a string for each cell of a long table.
+    /// Appends a cell of CSV: the same as `text`, without a string for each cell of a long table.
     private func append(_ cell: Table.Cell, to out: inout [UInt8], _ cursor: inout ZoneCursor) {
         switch cell {
         case .none: break
@@ -118,7 +118,7 @@ struct ResultStyle {
     }
 
     private func aligned(_ table: Table) -> String {
-        // One line a row, whatever stands in its cells.
+        // One line per row, whatever its cells contain.
         let columns = table.columns.map(printable)
         let cells = table.rows.map { $0.map { printable(text($0)) } }
         var widths = columns.map(\.count)

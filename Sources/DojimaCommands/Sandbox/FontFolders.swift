@@ -1,11 +1,11 @@
 import Dojima
 import Glibc
 
-/// Where fontconfig finds its settings, its caches and the fonts.
+/// The folders of fontconfig: its settings, its caches and the fonts.
 enum FontFolders {
     static var all: [String] {
         let home = environment("HOME")
-        /// A folder of the user's by the variable that names it, else below the home folder.
+        /// A folder of the user, by its environment variable or else below the home folder.
         func own(_ variable: String, _ usual: String) -> String? { environment(variable) ?? home.map { "\($0)/\(usual)" } }
         var paths = ["/etc/fonts", "/var/cache/fontconfig"]
         paths += [own("XDG_DATA_HOME", ".local/share")].compactMap { $0.map { "\($0)/fonts" } }

@@ -4,17 +4,17 @@ import Dojima
 import DojimaSeries
 import Glibc
 
-/// What a command that reads foreign files may still do with files: Landlock, which Linux has since 5.13.
+/// Restricts the file access of a command that reads foreign files, by Landlock, which Linux has since 5.13.
 ///
 ///     var sandbox = Sandbox()
 ///     sandbox.allowReading("pictures")
 ///     sandbox.allowWriting(beside: "out/spx.png")
 ///     sandbox.enter()
 ///
-/// It is a second wall behind the checks of names: whatever a picture or a specification makes the program do, it reads only what it was
-/// given and writes only where its output goes. Where the kernel has no Landlock, or it is switched off, the program goes on without.
+/// It is a second barrier behind the checks of names: whatever a picture or a specification makes the program do, it reads only what it was
+/// given and writes only where its output goes. Where the kernel has no Landlock, or it is switched off, the program runs without.
 struct Sandbox {
-    /// What the kernel tells apart, as the bits of its interface.
+    /// The access rights of the kernel's interface, by their bits.
     struct Access: OptionSet {
         var rawValue: UInt64
 
@@ -25,10 +25,10 @@ struct Sandbox {
         static let make = Access(rawValue: 1 << 8)
         static let truncate = Access(rawValue: 1 << 14)
 
-        /// What can be done with a file by itself, and not only with those of a folder.
+        /// The rights that apply to a single file, and not only to those of a folder.
         static let ofFiles: Access = [.write, .read, .truncate]
 
-        /// All that needs a rule in a version of Landlock: the first thirteen, moving to another folder since 2, cutting short since 3.
+        /// The rights that a version of Landlock controls: the first thirteen, moving to another folder since 2, truncation since 3.
         static func handled(by version: Int) -> Access {
             Access(rawValue: version >= 3 ? 0x7FFF : version == 2 ? 0x3FFF : 0x1FFF)
         }
@@ -36,45 +36,45 @@ struct Sandbox {
 
     private(set) var rules: [(path: String, access: Access)] = []
 
-    /// What the program itself needs: system libraries, fonts, time zones, and a temporary folder.
+    /// Allows what the program itself needs: system libraries, fonts, time zones, and a temporary folder.
     init(temporaryFolders: [String] = Sandbox.usualTemporaryFolders) {
         for path in Sandbox.systemPaths + FontFolders.all { allowReading(path) }
         for path in ["/dev/null", "/dev/urandom"] { rules.append((path, [.read, .write])) }
-        // The pool of threads looks at each of its own by a number that nobody knows before, `/proc/NUMBER/stat`, and traps where it may
-        // not. So files of other processes of the user stay open, though not the list of them.
+        // The thread pool reads `/proc/NUMBER/stat` of its threads, whose numbers are not known before, and traps where it may not. So
+        // files of other processes of the user stay readable, though not the list of them.
         rules.append(("/proc", .read))
         for path in temporaryFolders { allowWriting(in: path) }
     }
 
     mutating func allowReading(_ path: String) { rules.append((path, [.read, .list])) }
 
-    /// Allows to write a file, in whichever way: over it, or another beside it that takes its name. `-` is standard output, which is open.
+    /// Allows writing a file, over it or by a file beside it that takes its name. `-` is standard output, which is open.
     mutating func allowWriting(beside path: String) {
         guard path != "-" else { return }
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere { rules.append((path, .ofFiles)) }
-        // A device or a pipe that was named as output is written to as it is.
+        // A device or a pipe that is named as output is written to directly.
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else { return }
         allowWriting(in: Sandbox.folder(of: path))
         if let target = placeOfOutput(path) { allowWriting(in: Sandbox.folder(of: target)) }
     }
 
-    /// Allows to make files in a folder, and to write those that are there.
+    /// Allows creating files in a folder, and writing those that exist.
     mutating func allowWriting(in folder: String) { rules.append((folder, .inFolder)) }
 
-    /// Allows to read a database: its log and what belongs to that are made, and removed, beside it by readers too.
+    /// Allows reading a database; readers, too, create and remove its log and related files beside it.
     mutating func allowDatabase(_ path: String) { allowWriting(beside: path) }
 
-    /// From here on this thread, and those that it starts, can do no more than the rules say. Costs some microseconds a rule.
+    /// Restricts this thread, and those that it starts, to the rules from now on. Takes some microseconds per rule.
     ///
-    /// - Returns: whether the kernel took them.
+    /// - Returns: whether the kernel applied the rules.
     @discardableResult
     func enter() -> Bool {
         let version = landlock_version()
         guard version > 0 else { return false }
         let handled = Access.handled(by: version)
-        // Since version 4 also the making of connections, of which this program has none.
+        // Since version 4 also network connections, of which this program makes none.
         let network: UInt64 = version >= 4 ? 3 : 0
         let set = Int32(truncatingIfNeeded: landlock_rules(handled.rawValue, network))
         guard set >= 0 else { return false }
@@ -97,13 +97,13 @@ struct Sandbox {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Files of the system that hold nobody's secrets: libraries and their settings, time zones, the processors that there are.
+    /// System files without secrets: libraries and their settings, time zones, the list of processors.
     private static var systemPaths: [String] {
         ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/proc/self", "/sys/devices/system/cpu"]
             + [environment("TZDIR")].compactMap(\.self)
     }
 
-    /// Where inputs are unpacked, and where SQLite sorts.
+    /// The folders where inputs are unpacked, and where SQLite sorts.
     static var usualTemporaryFolders: [String] {
         let named = ["TMPDIR", "SQLITE_TMPDIR"].compactMap { environment($0) }
         return environment("TMPDIR") == nil ? named + ["/tmp", "/var/tmp"] : named
@@ -111,6 +111,6 @@ struct Sandbox {
 }
 
 extension Sandbox.Access {
-    /// What making, writing and replacing files in a folder takes.
+    /// The rights to create, write and replace files in a folder.
     fileprivate static let inFolder: Sandbox.Access = [.read, .list, .write, .truncate, .make, .remove]
 }

@@ -2,7 +2,7 @@ public import DojimaChart
 import DojimaScale
 public import DojimaTime
 
-/// Puts the parts of a specification together in the order in which they are written.
+/// Combines the parts of a specification in the order in which they are written.
 @resultBuilder
 public enum SpecificationBuilder<Part> {
     public static func buildExpression(_ part: Part) -> [Part] { [part] }
@@ -14,7 +14,7 @@ public enum SpecificationBuilder<Part> {
 }
 
 extension ChartSpecification {
-    /// A chart of plots from the top down.
+    /// Creates a chart from plots, top to bottom.
     ///
     ///     let chart = try ChartSpecification(title: "S&P 500", window: .last("6M")) {
     ///         try Plot {
@@ -44,7 +44,7 @@ public struct Plot: Sendable {
     }
 }
 
-/// What stands in a plot: a series, an axis, an annotation.
+/// A part of a plot: a series, an axis, an annotation.
 public protocol PlotPart: Sendable {
     func add(to pane: inout PaneSpecification)
 }
@@ -70,16 +70,16 @@ extension Study: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.series.append(SeriesSpecification(study: self)) }
 }
 
-/// A series with all that can be said of it.
+/// A series with all of its options.
 extension SeriesSpecification: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.series.append(self) }
 }
 
-/// An annotation at one place or between two.
+/// An annotation at one point or between two.
 public struct Note: PlotPart {
     public var annotation: Annotation
 
-    /// A part that is not given is the middle of the plot.
+    /// Creates an annotation at a point; a missing date or value is the middle of the plot.
     public init(
         _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: ColorChoice = .automatic
     ) {
@@ -87,7 +87,7 @@ public struct Note: PlotPart {
             kind: kind, points: [AnnotationPoint(time: date.map { .dateOnly($0) }, value: value)], text: text, color: color)
     }
 
-    /// Between two points.
+    /// Creates an annotation between two points.
     public init(
         _ kind: AnnotationKind, from start: (date: CivilDate, value: Double), to end: (date: CivilDate, value: Double), text: String = "",
         color: ColorChoice = .automatic

@@ -2,14 +2,14 @@ public import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
-/// What a picture was drawn from, in a few words: enough to tell whether that has changed since.
+/// A summary of data that a picture was drawn from, enough to find whether they have changed since.
 package struct Fingerprint: Sendable, Equatable {
     package enum Part: String, Sendable, CaseIterable {
-        /// Bars of a symbol, as they were read for the panes.
+        /// The bars of a symbol, as read for the panes.
         case series
-        /// Bars of the strip below.
+        /// The bars of the navigator.
         case navigator
-        /// Annotations that the database keeps of a symbol.
+        /// The annotations of a symbol in the database.
         case annotations
         /// A file of rules, a calendar or an image.
         case file
@@ -18,11 +18,11 @@ package struct Fingerprint: Sendable, Equatable {
     /// The symbol, or the name of the file.
     package var name: String
     package var part: Part
-    /// Of bars.
+    /// The interval of bars; `nil` for other parts.
     package var interval: BarInterval?
-    /// Bars, annotations, or bytes.
+    /// The number of bars, annotations or bytes.
     package var count: Int
-    /// Of bars.
+    /// The stamp of the first bar; `nil` for other parts.
     package var first: TimeText?
     package var last: TimeText?
     /// XXH64 in sixteen hexadecimal digits.
@@ -45,14 +45,14 @@ package struct Fingerprint: Sendable, Equatable {
             && a.last == b.last && a.hash == b.hash
     }
 
-    /// Of bars: their columns one after another, times in microseconds and values as doubles, little endian. O(bars).
+    /// Creates a fingerprint of bars: their columns one after another, times in microseconds and values as doubles, little-endian. O(bars).
     package init(_ bars: BarSeries, name: String, part: Part) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(48 * bars.count)
         func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
         for time in bars.time { append(UInt64(bitPattern: time.microseconds)) }
         for column in [bars.open, bars.high, bars.low, bars.close, bars.volume] {
-            // One NaN for all: there is no value, whatever its bits.
+            // One NaN for all, since the bits of a missing value do not matter.
             for value in column { append(value.isNaN ? Double.nan.bitPattern : value.bitPattern) }
         }
         self.init(
@@ -60,7 +60,7 @@ package struct Fingerprint: Sendable, Equatable {
             last: bars.time.last.map { .instant($0) }, hash: Fingerprint.text(XXH64.hash(of: bytes)))
     }
 
-    /// Of bytes. O(bytes).
+    /// Creates a fingerprint of bytes. O(bytes).
     package init(_ bytes: [UInt8], count: Int? = nil, name: String, part: Part) {
         self.init(name: name, part: part, count: count ?? bytes.count, hash: Fingerprint.text(XXH64.hash(of: bytes)))
     }

@@ -2,7 +2,7 @@ import DojimaCairo
 public import DojimaText
 public import DojimaChart
 
-/// What a picture's file holds beside the picture: the specification that it was drawn from, and fingerprints of its data.
+/// The record in the file of a picture: the specification that it was drawn from, and fingerprints of its data.
 ///
 ///     let record = try PictureRecord(picture: bytes)
 ///     let text = record.specification.json()
@@ -15,7 +15,7 @@ public struct PictureRecord: Sendable, Equatable {
         self.data = data
     }
 
-    /// Reads the record of a PNG, SVG or PDF file. Throws where there is none, or one of a later form. O(bytes).
+    /// Reads the record in a PNG, SVG or PDF file. Throws where the file has none, or one of a later version. O(bytes).
     public init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else {
             throw TextError(
@@ -30,7 +30,7 @@ public struct PictureRecord: Sendable, Equatable {
         }
     }
 
-    /// As the outputs take it: one line for people, and JSON on one line.
+    /// The metadata for an output file: the title, and the record as JSON on one line.
     public func metadata(title: String) -> SceneMetadata {
         SceneMetadata(title: title, content: Form<PictureRecord>.record.write(self).json())
     }
@@ -39,7 +39,7 @@ public struct PictureRecord: Sendable, Equatable {
 extension PictureRecord: Record {
     package init() { self.init(specification: ChartSpecification(), data: []) }
 
-    /// Counted up when the form changes so that this program could not read it.
+    /// The version of the record, incremented when a change makes older records unreadable.
     private static let form = 1
 
     private var number: Int {

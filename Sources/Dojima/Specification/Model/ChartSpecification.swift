@@ -3,7 +3,7 @@ public import DojimaChart
 public import DojimaSeries
 public import DojimaTime
 
-/// A chart as data: all that can be said of one, as a value that is written as JSON or YAML and drawn by `dojima render`.
+/// A complete description of a chart, as a value that is written as JSON or YAML and drawn by `dojima render`.
 ///
 ///     var specification = try ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"SPX\"}]}], \"window\": {\"last\": \"6M\"}}")
 ///     specification.theme = "dark"
@@ -12,43 +12,46 @@ public import DojimaTime
 /// It names its data and does not hold them: symbols of a database, or files.
 @dynamicMemberLookup
 public struct ChartSpecification: Sendable, Equatable {
-    /// What is said of the chart as a whole. They are members of the specification too: `specification.title`.
+    /// The options of the chart as a whole, also members of the specification itself: `specification.title`.
     public var options = ChartOptions()
-    /// From the top down; the first is that of the main series, and holds at least one symbol.
+    /// The panes from top to bottom; the first is that of the main series, and has at least one symbol.
     public var panes: [PaneSpecification] = []
     /// The interval of the bars; `nil` for the finest that is stored.
     public var interval: BarInterval?
-    /// The part of the axis that is shown.
+    /// The part of the axis that is visible.
     public var window = WindowRequest()
+    /// The rules for time that is left off the axis.
     public var closedTime = ClosedTimeSpecification()
     /// The zone of times without one, of rules and of labels; `nil` for the calendar's, else UTC.
     public var zone: String?
+    /// The treatment of bars on closed time.
     public var onClosed = ClosedBarsPolicy.drop
-    /// Which corporate actions are taken out of prices.
+    /// The corporate actions that prices are adjusted for.
     public var adjust = Adjustment.none
-    /// `nil` for prices as they are.
+    /// The base that prices are measured from; `nil` for prices as they are.
     public var rebase: Rebasing?
     /// Whether there is one column for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
     public var timeAxis = TimeAxisOptions()
-    /// Whether a strip below shows the whole series and the part that is shown.
+    /// Whether a navigator below shows the whole series and the visible range.
     public var navigator = false
-    /// Whether the annotations that the database keeps of the symbol are drawn.
+    /// Whether the annotations of the symbol in the database are drawn.
     public var storedAnnotations = true
-    /// Other bars made of those of the main symbol, as they are written: `heikin-ashi`; `nil` for the bars themselves.
+    /// The transform of the main symbol's bars, as it is written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
-    /// Which points have colours of their own; the first rule that holds counts.
+    /// Rules for the colours of points; the first rule that holds applies.
     package var colors: [ColorRuleText] = []
+    /// How a line changes from one colour to the next.
     public var colorChange = PointPalette.Segments.solid
-    /// The moment of a cross with its values; `nil` for none.
+    /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// Whether bars narrower than pixels allow are shown as those of a longer interval; lines are read as they can be seen, which shows the same.
+    /// Whether bars narrower than pixels allow are grouped into longer ones; lines are downsampled, which draws the same.
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
-    /// What takes the place of the theme's colours and font.
+    /// Colours and a font in place of the theme's.
     public var style = StyleOptions()
-    /// Which files the names in it may mean: said by whoever read it, and no part of its text.
+    /// The files that the specification may name; set by the program that reads it, and no part of its text.
     package var fileAccess = FileAccess.asTyped
 
     public init() {}
@@ -69,10 +72,10 @@ public struct ChartSpecification: Sendable, Equatable {
         set { options[keyPath: path] = newValue }
     }
 
-    /// Logical pixels of the picture along the time axis.
+    /// The length of the picture along the time axis, in logical pixels.
     var timeLength: Double { options.orientation == .vertical ? options.height : options.width }
 
-    /// How bars are drawn that are narrower than pixels.
+    /// How bars narrower than pixels are drawn.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
 
     /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
@@ -80,7 +83,7 @@ public struct ChartSpecification: Sendable, Equatable {
         panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }.uniqueExactly()
     }
 
-    /// The indicators that are worked out from the bars of a symbol, drawn or compared with by rules.
+    /// The indicators computed from the bars of a symbol, drawn or used in colour rules.
     package func studies(of symbol: String) -> [IndicatorRequest] {
         let drawn = panes.flatMap(\.series).filter { isOf(symbol, $0) }.compactMap { $0.study?.request }
         return drawn + (symbols.first?.isExactly(symbol) == true ? colors.flatMap(\.rule.studies) : [])

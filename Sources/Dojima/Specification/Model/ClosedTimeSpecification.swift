@@ -1,27 +1,27 @@
 public import DojimaText
 public import DojimaTime
 
-/// What takes time off the axis; several rules are united.
+/// The rules that take time off the axis; several rules are united.
 public struct ClosedTimeSpecification: Options, Sendable, Equatable {
-    /// Exchanges whose sessions alone are shown: MICs such as XNYS, or their aliases.
+    /// The exchanges whose sessions are shown: MICs such as XNYS, or their aliases.
     public var calendars: [String] = []
-    /// How several calendars make one axis.
+    /// How several calendars are combined into one axis.
     public var combine: ClosedTime.Combination = .union
-    /// The parts of sessions that are shown; none for the regular one.
+    /// The parts of sessions that are shown; empty for the regular one.
     public var segments: [SessionSegment.Kind] = []
     /// Classes of a calendar's closed time that stay on the axis.
     public var showGaps: [GapReason.Kind] = []
-    /// `weekends`, dates, spans `A..B`.
+    /// Excluded time: `weekends`, dates, spans `A..B`.
     public var exclude: [String] = []
-    /// Repeated stretches such as `2010-01-02,2d,1w`.
+    /// Repeated exclusions by start, length and distance, such as `2010-01-02,2d,1w`.
     public var excludeEvery: [String] = []
-    /// Time that is on the axis whatever else takes it off.
+    /// Time that stays on the axis whatever other rules exclude.
     public var include: [String] = []
     /// Rules, each as JSON on one line in the form of a rule file: `{"type": "yearly", "month_day": "12-25"}`.
     public var exclusions: [String] = []
     /// A file of rules.
     public var rules: String?
-    /// Files of calendars of one's own.
+    /// Files of custom calendars.
     public var calendarFiles: [String] = []
     /// Whether times at which the data never trade are left out.
     public var inferGaps = false
@@ -30,7 +30,7 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
 
     public init() {}
 
-    /// Whether anything is said about closed time; what is shown or included besides does not count.
+    /// Whether closed time is specified; `showGaps`, `segments` and `include` alone do not count.
     var saysSomething: Bool {
         continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
     }
@@ -80,7 +80,7 @@ extension ClosedTimeSpecification: Record {
 }
 
 extension Form<String> {
-    /// A rule by the notation of the command line.
+    /// A rule in the notation of the command line.
     static func rule(_ check: @escaping (String) throws -> Void) -> Form {
         .written(
             advice: "write it as on the command line",

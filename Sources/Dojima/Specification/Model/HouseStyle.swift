@@ -1,16 +1,17 @@
 public import DojimaText
 public import DojimaChart
 
-/// What all charts of a house share: a theme, a style and backgrounds, kept in a file and given to each chart that is drawn.
+/// The style that all charts of an organization share: a theme, colours and backgrounds, kept in a file and applied to each chart.
 ///
 ///     let house = try HouseStyle(bytes)
-///     let picture = try Picture(chart.supplemented(by: house), store: store)
+///     let picture = try Picture(chart.supplemented(by: house), source: database)
 ///
-/// A chart that says something itself keeps it; a picture holds what came of both.
+/// Settings of the chart itself take precedence; a picture stores the combined result.
 public struct HouseStyle: Sendable, Equatable {
     /// The name of a theme of the catalog.
     public var theme: String?
     public var style: StyleOptions
+    /// The backgrounds and borders of chart, canvas and plot.
     public var surfaces: Surfaces
 
     public init(theme: String? = nil, style: StyleOptions = StyleOptions(), surfaces: Surfaces = Surfaces(chart: .clear)) {
@@ -19,7 +20,7 @@ public struct HouseStyle: Sendable, Equatable {
         self.surfaces = surfaces
     }
 
-    /// Reads JSON or YAML. Throws for anything that is not right, with line and path. O(bytes).
+    /// Reads JSON or YAML. Throws for invalid input, with line and key path. O(bytes).
     package init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
@@ -28,7 +29,7 @@ public struct HouseStyle: Sendable, Equatable {
 }
 
 extension ChartSpecification {
-    /// The same chart, with what it leaves open as a house has it.
+    /// Returns the chart with its unset style options taken from a house style.
     public func supplemented(by house: HouseStyle) -> ChartSpecification {
         var chart = self
         chart.theme = theme ?? house.theme
@@ -41,7 +42,7 @@ extension ChartSpecification {
 }
 
 extension ChartSpecification {
-    /// The colours and fonts that it is drawn with.
+    /// The theme that the chart is drawn with, with the changes of its style.
     public var drawnTheme: Theme { style.applied(to: theme.flatMap { ThemeCatalog.theme(named: $0) } ?? ThemeCatalog.light) }
 }
 

@@ -3,12 +3,12 @@ public import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// One plot with what is drawn in it.
+/// One pane with its series, axes and annotations.
 @dynamicMemberLookup
 public struct PaneSpecification: Sendable {
-    /// What is said of the plot whatever its series are. They are members of the specification too: `pane.annotations`.
+    /// The options of the pane that do not depend on its series, also members of the specification itself: `pane.annotations`.
     public var options = PaneOptions()
-    /// In drawing order, lowest first.
+    /// The series in drawing order, lowest first.
     public var series: [SeriesSpecification]
 
     public init(
@@ -24,7 +24,7 @@ public struct PaneSpecification: Sendable {
         set { options[keyPath: path] = newValue }
     }
 
-    /// The id, or the one by the pane's place and what it shows.
+    /// The id, or a default from the pane's index and content.
     public func name(at index: Int) -> String {
         if !options.id.isEmpty { return options.id }
         if index == 0 { return "price" }
@@ -36,7 +36,7 @@ public struct PaneSpecification: Sendable {
 }
 
 extension PaneSpecification: Equatable {
-    /// Two panes are equal when they are written alike.
+    /// Two panes are equal when their texts are.
     public static func == (a: PaneSpecification, b: PaneSpecification) -> Bool { a.isWritten(like: b) }
 }
 
@@ -45,7 +45,7 @@ extension PaneSpecification: Record {
 
     package static var fields: [Field<PaneSpecification>] {
         var fields = PaneOptions.fields.map { Field($0, of: \PaneSpecification.options) }
-        // What is drawn stands before how it is annotated.
+        // Series are written before annotations.
         fields.insert(Field("series", \.series, .list(.record, 1...200), isRequired: true, "What is drawn, lowest first."), at: 2)
         return fields
     }

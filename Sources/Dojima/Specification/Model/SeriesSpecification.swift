@@ -2,18 +2,18 @@ public import DojimaChart
 public import DojimaSeries
 public import DojimaText
 
-/// What is drawn of one symbol, or worked out from it.
+/// A series of one symbol: its prices, or a study computed from its bars.
 @dynamicMemberLookup
 public struct SeriesSpecification: Sendable, Equatable {
     /// A symbol of the database, or a file; exactly one of this and `study`.
     public var symbol: String?
     public var study: Study?
-    /// The symbol that a study is worked out from; `nil` for the first of the chart.
+    /// The symbol that a study is computed from; `nil` for the first of the chart.
     public var of: String?
-    /// What is said of it whatever its data are. They are members of the specification too: `series.color`.
+    /// The options that do not depend on the data, also members of the specification itself: `series.color`.
     public var options = SeriesOptions()
 
-    /// - Parameter change: sets what is said of it beyond its data.
+    /// - Parameter change: sets the options.
     public init(
         symbol: String? = nil, study: Study? = nil, of: String? = nil, _ change: (inout SeriesOptions) -> Void = { _ in }
     ) {

@@ -2,13 +2,13 @@ public import DojimaText
 public import DojimaInteraction
 public import DojimaTime
 
-/// Which part of the axis is shown; one way of saying it at a time, and all of it where nothing is said.
+/// The requested part of the axis, in one of several forms; by default all of it.
 public struct WindowRequest: Sendable, Equatable {
-    /// From this time on.
+    /// The start of the part.
     public var from: TimeText?
-    /// Up to this time, not included; a date alone is included.
+    /// The end of the part, excluded; a date alone is included.
     public var to: TimeText?
-    /// A stretch counted back from the last bar.
+    /// A period that ends with the last bar.
     public var preset: Preset?
     /// A part of the whole axis, as fractions from 0 to 1.
     public var select: ClosedRange<Double>?
@@ -20,12 +20,12 @@ public struct WindowRequest: Sendable, Equatable {
         self.select = select
     }
 
-    /// A stretch counted back from the last bar: `.last("6M")`. Throws for a text that is no length.
+    /// A period that ends with the last bar: `.last("6M")`. Throws for a text that is not a length.
     public static func last(_ length: String) throws(RequestError) -> WindowRequest {
         WindowRequest(preset: try Preset(length))
     }
 
-    /// All from one date to another, both included.
+    /// The part from one date to another, both included.
     public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
         WindowRequest(from: .dateOnly(from), to: .dateOnly(to))
     }

@@ -1,20 +1,20 @@
 public import DojimaText
 
 extension ChartSpecification {
-    /// Sets any key by its path, as `--set` of the program does.
+    /// Sets any key by its key path, as `--set` of the program does.
     ///
     ///     try specification.set("panes[1].series[0].color", to: "#2962FF")
     ///     try specification.set("layout.titleOverPlot", to: "true")
     ///
-    /// Objects on the way are made where there are none; an index behind the last one adds an element. Throws for a path that is not known, and
-    /// for a value with which the specification would not be right; it is as before then. O(the specification's values).
+    /// Missing objects on the path are created; an index after the last one appends an element. Throws for an unknown path, and for a value
+    /// that would make the specification invalid, which is then unchanged. O(the specification's values).
     ///
-    /// - Parameter value: as YAML writes it, a key of texts aside, which takes all of it; empty to leave the key open again where it takes no empty text.
+    /// - Parameter value: the value in YAML, or the whole text for a key that takes text; empty to unset a key that takes no empty text.
     public mutating func set(_ path: String, to value: String) throws(TextError) {
         try set([try Setting(path, value)])
     }
 
-    /// Sets several keys at once, which may need each other.
+    /// Sets several keys at once, for keys that are valid only together.
     package mutating func set(_ settings: [Setting]) throws(TextError) {
         guard !settings.isEmpty else { return }
         let form = Form<ChartSpecification>.record
@@ -26,16 +26,16 @@ extension ChartSpecification {
         fileAccess = access
     }
 
-    /// A key of a specification and what it is set to.
+    /// A key of a specification and its new value.
     package struct Setting: Sendable {
         let path: String
         let steps: [PathStep]
-        /// `nil` to leave the key open.
+        /// `nil` to unset the key.
         let node: TextNode?
 
-        /// Throws for a path that is not known, and for a value that is none of the key's.
+        /// Throws for an unknown path, and for a value that the key does not take.
         ///
-        /// - Parameter opensWhenEmpty: whether an empty value leaves the key open where it takes no empty text; else it is wrong then.
+        /// - Parameter opensWhenEmpty: whether an empty value unsets a key that takes no empty text; otherwise it is an error.
         package init(_ path: String, _ value: String, opensWhenEmpty: Bool = true) throws(TextError) {
             let key = try ChartSpecification.key(path)
             self.path = path
@@ -57,7 +57,7 @@ extension ChartSpecification {
         }
     }
 
-    /// What a key is for and takes. Throws for a path that is not known.
+    /// The steps of a key path, and the description of its key. Throws for an unknown path.
     package static func key(_ path: String) throws(TextError) -> (steps: [PathStep], part: FormParts.Part) {
         guard let steps = PathStep.steps(path) else {
             throw TextError("is no path; write one such as layout.titleAlign or panes[1].series[0].color", path: path)
@@ -65,11 +65,11 @@ extension ChartSpecification {
         return (steps, try whole.part(at: steps))
     }
 
-    /// An error with its path, where it has none with that of a key, and without a line: a value has one, which is not that of any file.
+    /// Rethrows an error with its own path or else `path`, and without a line, since the line of a value is not that of a file.
     private static func atKey<Value>(_ path: String = "", _ body: () throws -> Value) throws(TextError) -> Value {
         do { return try typed(body) } catch { throw TextError(error.problem, path: error.path.isEmpty ? path : error.path) }
     }
 
-    /// Never changed, and its functions hold forms alone.
+    /// Never changed, and its functions capture only forms.
     nonisolated(unsafe) private static let whole = FormParts.Part(Form<ChartSpecification>.record)
 }

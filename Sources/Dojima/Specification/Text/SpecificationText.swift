@@ -5,19 +5,19 @@ extension ChartSpecification {
     /// How a specification is written.
     package enum Notation: Sendable { case json, yaml }
 
-    /// Most bytes of a specification's text.
+    /// The maximum size of a specification's text, in bytes.
     public static let mostBytes = 1 << 20
 
-    /// Reads a specification; by default the notation is told by the first character, since JSON begins with a brace.
+    /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
     ///
-    /// Throws for anything that is not right, with its line where the text has one and its path, as in `panes[1].series[0].color`. O(bytes).
+    /// Throws for invalid input, with its line where the text has one and its key path, as in `panes[1].series[0].color`. O(bytes).
     package init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try Form<ChartSpecification>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
     }
 
-    /// Reads a specification from a text; the same as from its bytes.
+    /// Reads a specification from a text.
     package init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
 
     static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> TextNode {
@@ -38,14 +38,14 @@ extension ChartSpecification {
         } catch { throw TextError("\(error)") }
     }
 
-    /// The specification as JSON, keys in the order of the schema, what is as by default left out; reading it gives an equal value.
+    /// The specification as JSON, with keys in the order of the schema and without default values; reading it gives an equal value.
     ///
-    /// - Parameter width: lines are broken where they would be longer; `nil` for one line.
+    /// - Parameter width: the length above which lines are broken; `nil` for one line.
     public func json(width: Int? = 100) -> String { Form<ChartSpecification>.record.write(self).json(width: width) }
 
     /// A JSON Schema (draft 2020-12) of specifications.
     ///
-    /// - Parameter description: what they are for, in a sentence.
+    /// - Parameter description: the purpose of specifications, in a sentence.
     public static func schema(description: String = "What a picture is drawn from.") -> String {
         Form<ChartSpecification>.record.schemaText(title: "A Dojima chart", description: description)
     }

@@ -1,35 +1,35 @@
 import DojimaText
 import CYaml
 
-/// What the YAML parser meets in a text, in order.
+/// An event of the YAML parser.
 struct YAMLEvent {
     enum Kind: Equatable {
-        /// A text, and whether it stands without quotes.
+        /// A scalar, and whether it is without quotes.
         case scalar(String, isPlain: Bool)
-        /// The beginning of a list or of an object, whose content follows up to its end.
+        /// The start of a list or object, whose content follows up to its end.
         case list
         case object
         case end
     }
 
     var kind: Kind
-    /// Counted from 1.
+    /// The line of the text, counted from 1.
     var line: Int
 }
 
-/// The events of a text, straight from the parser of Yams: nothing is put together that could grow beyond the text.
+/// The events of a text, directly from the parser of Yams: nothing is built that could grow beyond the text.
 ///
-/// Anchors, aliases and tags are errors where the parser meets them, whatever characters stand around them.
+/// Anchors, aliases and tags are errors wherever the parser finds them.
 struct YAMLEvents: ~Copyable {
     /// The parser keeps its own address, so it must not move.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-    /// Lends the events of a text.
+    /// Calls a closure with the events of a text.
     static func read<Value>(_ text: String, _ body: (inout YAMLEvents) throws(TextError) -> Value) throws(TextError)
         -> Value
     {
         let bytes = Array(text.utf8)
-        // The buffer of an array cannot throw a typed error through.
+        // `withUnsafeBufferPointer` does not rethrow typed errors.
         let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, TextError> in
             do throws(TextError) {
                 var events = try YAMLEvents(bytes)
@@ -41,7 +41,7 @@ struct YAMLEvents: ~Copyable {
         return try result.get()
     }
 
-    /// The bytes are read while the value lives.
+    /// The bytes must outlive the value, which reads them.
     private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TextError) {
         parser = .allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
@@ -58,7 +58,7 @@ struct YAMLEvents: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next value, or end of one; `nil` at the end of the text. Where streams and documents begin and end is passed over.
+    /// The next value, or the end of one; `nil` at the end of the text. Starts of streams, and bounds of documents, are skipped.
     mutating func next() throws(TextError) -> YAMLEvent? {
         while true {
             var event = yaml_event_t()
@@ -94,7 +94,6 @@ struct YAMLEvents: ~Copyable {
         TextError("anchors (&name) and aliases (*name) are not read; write the value out, or put the text in quotes", line: line)
     }
 
-    /// What the parser says of the text.
     private func problem() -> TextError {
         guard parser.pointee.error == YAML_SCANNER_ERROR || parser.pointee.error == YAML_PARSER_ERROR,
             let said = parser.pointee.problem

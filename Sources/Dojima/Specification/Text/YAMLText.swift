@@ -2,12 +2,12 @@ import DojimaText
 import DojimaTime
 
 extension TextNode {
-    /// Most lists and objects inside each other that a YAML text may have; a specification has eight.
+    /// The maximum nesting of lists and objects in a YAML text; a specification has eight levels.
     ///
-    /// Every reader of nodes calls itself once a level, so that this bounds its stack.
+    /// Every reader of nodes recurses once per level, so this bounds its stack.
     static let mostYAMLDepth = 64
 
-    /// Most values of a YAML text: twenty for each of ten thousand symbols. It bounds memory, which is a hundred bytes for each.
+    /// The maximum number of values of a YAML text: twenty for each of ten thousand symbols. It bounds memory, at a hundred bytes a value.
     static let mostYAMLValues = 200_000
 
     /// Reads a YAML text of one document. Words are typed as by YAML 1.2's core schema, so that a date or `no` is a text.
@@ -21,7 +21,7 @@ extension TextNode {
     }
 }
 
-/// Makes values of the events of a YAML text, as they come.
+/// Builds values from the events of a YAML text.
 private struct YAMLReader {
     let mostValues: Int
     private var values = 0
@@ -78,7 +78,7 @@ private struct YAMLReader {
 }
 
 extension TextNode {
-    /// What a word without quotes is.
+    /// The content of a scalar without quotes.
     fileprivate static func content(plain word: String) -> Content {
         switch word {
         case "", "~", "null", "Null", "NULL": .null
@@ -88,7 +88,7 @@ extension TextNode {
         }
     }
 
-    /// Whether a word is a number of JSON.
+    /// Whether a word is a JSON number.
     private static func isNumber(_ word: String) -> Bool {
         word.wholeMatch(of: #/-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/#) != nil
     }

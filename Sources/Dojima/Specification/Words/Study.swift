@@ -1,12 +1,12 @@
 public import DojimaSeries
 public import DojimaText
 
-/// What is worked out from bars and drawn over or below them: an indicator such as `sma:20`, or `volume`.
+/// A value computed from bars and drawn over or below them: an indicator such as `sma:20`, or `volume`.
 public enum Study: Sendable {
     case volume
     case indicator(IndicatorRequest)
 
-    /// Reads an indicator with its arguments, or `volume`. Throws what is wrong and what is known.
+    /// Parses an indicator with its arguments, or `volume`. Throws an error that tells what is wrong and what is known.
     public init(_ text: String) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume
@@ -20,7 +20,7 @@ public enum Study: Sendable {
         }
     }
 
-    /// As it was written.
+    /// The study as it was written.
     public var text: String {
         switch self {
         case .volume: "volume"

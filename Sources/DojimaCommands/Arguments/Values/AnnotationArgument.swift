@@ -32,7 +32,7 @@ struct AnnotationArgument: ExplainedArgument {
         return words(rest).map { $0.prefix { $0 != "," } }
     }
 
-    /// Cut at `..`.
+    /// Splits a text at `..`.
     private static func words(_ text: Substring) -> [Substring] {
         var (words, rest) = ([Substring](), text)
         while let cut = rest.firstRange(of: "..") {
@@ -58,7 +58,7 @@ struct AnnotationArgument: ExplainedArgument {
 }
 
 extension AnnotationArgument {
-    /// As it is kept: times without a zone are of `zone`.
+    /// The annotation as it is stored; times without a zone are in `zone`.
     func stored(name: String, zone: Zone) -> StoredAnnotation {
         let points = annotation.points.map { point in
             let time: String? = point.time.map { time in

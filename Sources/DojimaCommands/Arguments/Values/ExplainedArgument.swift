@@ -1,12 +1,12 @@
 import ArgumentParser
 import DojimaTime
 
-/// An argument that says how it is written when it is written wrong.
+/// An argument whose error tells how to write it.
 protocol ExplainedArgument {
     init?(argument: String)
-    /// What to write, as a clause: `write 5d, 6M or 1y`.
+    /// The advice in the error, as a clause: `write 5d, 6M or 1y`.
     static var advice: String { get }
-    /// The parts of a wrong argument that may be times: one beyond the limits is named.
+    /// The parts of a wrong argument that may be times; the error names one beyond the limits.
     static func times(in argument: String) -> [Substring]
 }
 
@@ -14,7 +14,7 @@ extension ExplainedArgument {
     static func times(in argument: String) -> [Substring] { [] }
 }
 
-/// Reads an argument for an option's `transform`, so that a wrong one is met with advice.
+/// Parses an argument for an option's `transform`; throws an error with advice.
 func explained<Argument: ExplainedArgument>(_ text: String) throws -> Argument {
     if let argument = Argument(argument: text) { return argument }
     throw ValidationError(TimeTextError.beyondLimits(in: Argument.times(in: text))?.commandLine ?? Argument.advice)

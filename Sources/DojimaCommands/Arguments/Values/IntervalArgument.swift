@@ -13,7 +13,7 @@ struct IntervalArgument: ExplainedArgument {
     }
 }
 
-/// Two times with dots between them.
+/// Two times with `..` between them.
 struct TimeSpanArgument: ExplainedArgument {
     static let advice = "write two times with .. between them"
 

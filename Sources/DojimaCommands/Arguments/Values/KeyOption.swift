@@ -8,9 +8,9 @@ extension Option where Value == ChartSpecification.Setting? {
     /// An option for a key of the specification.
     ///
     /// - Parameters:
-    ///   - valueName: what the help calls the value.
-    ///   - opensWhenEmpty: whether the option may be given without a text, which is as if it were not given.
-    ///   - showsDefault: false where without the option there is nothing, and not what the key has by default.
+    ///   - valueName: the name of the value in help.
+    ///   - opensWhenEmpty: whether an empty text is accepted, which is as if the option were not given.
+    ///   - showsDefault: whether help shows the key's default; `false` where leaving the option out does not mean that default.
     init(key path: String, name: NameSpecification = .long, _ valueName: String, opensWhenEmpty: Bool = false, showsDefault: Bool = true) {
         let words = ArgumentHelp.schema(of: path).words
         self.init(
@@ -24,14 +24,14 @@ extension Option where Value == ChartSpecification.Setting? {
 }
 
 extension ChartSpecification.Setting {
-    /// A flag of the command line for a key; `nil` where it is not given.
+    /// A key set by a flag; `nil` where the flag is not given.
     static func flag(_ isOn: Bool, _ path: String) -> ChartSpecification.Setting? {
         isOn ? try? ChartSpecification.Setting(path, "true") : nil
     }
 }
 
 extension ArgumentHelp {
-    /// What a key of the specification is for, with its default and its words.
+    /// The help of a key of the specification, with its default and its words.
     static func key(_ path: String, _ valueName: String? = nil, showsDefault: Bool = true) -> ArgumentHelp {
         let schema = schema(of: path)
         var text = schema["description"]?.word ?? ""
@@ -40,7 +40,7 @@ extension ArgumentHelp {
         return ArgumentHelp("\(text)", valueName: valueName)
     }
 
-    /// Of a path that is wrong nothing; a test holds that none is.
+    /// The schema of a key; empty for a wrong path, which a test rules out.
     fileprivate static func schema(of path: String) -> TextNode { (try? ChartSpecification.key(path))?.part.schema ?? [:] }
 }
 
@@ -53,7 +53,7 @@ extension TextNode {
         }
     }
 
-    /// The words of a schema that knows them all.
+    /// The words of a schema that lists all of them.
     fileprivate var words: [String] {
         guard case .list(let words)? = self["enum"]?.content else { return [] }
         return words.compactMap(\.word)

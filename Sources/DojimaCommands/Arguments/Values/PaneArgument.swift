@@ -2,11 +2,11 @@ import ArgumentParser
 import DojimaSeries
 import Dojima
 
-/// What a pane of its own below the prices shows.
+/// The study of a pane below the prices.
 struct PaneArgument {
     var study: Study
 
-    /// For an option's `transform`.
+    /// Parses an option's argument.
     static func explained(_ text: String) throws -> PaneArgument {
         do { return PaneArgument(study: try Study(text)) } catch { throw ValidationError(error.commandLine) }
     }
@@ -16,12 +16,12 @@ struct PaneArgument {
 struct IndicatorArgument {
     var request: IndicatorRequest
 
-    /// For an option's `transform`: says what is wrong with a request and what is known.
+    /// Parses an option's argument, with an error that tells what is wrong and what is known.
     static func explained(_ text: String) throws -> IndicatorArgument {
         do { return IndicatorArgument(request: try IndicatorRequest(text)) } catch { throw ValidationError(error.commandLine) }
     }
 
-    /// The same for one that is drawn over prices.
+    /// Parses an indicator that is drawn over prices.
     static func overlay(_ text: String) throws -> IndicatorArgument {
         let argument = try explained(text)
         guard argument.request.indicator.unit == .price else {

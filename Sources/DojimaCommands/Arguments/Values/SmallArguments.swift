@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaSeries
 import DojimaTime
 
-/// A time by the wall clock, written `18:00`.
+/// A time of day, written `18:00`.
 struct ClockArgument: ExplainedArgument, CustomStringConvertible {
     static let advice = "write a time of day such as 18:00"
 

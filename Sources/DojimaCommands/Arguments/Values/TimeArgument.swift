@@ -20,7 +20,7 @@ struct TimeArgument: ExplainedArgument {
     static let forms = "2024-03-10, 2024-03-10T09:30, 2024-03-10T09:30:00-05:00 or @1710081000"
 }
 
-/// The moments from `from` up to `to`; `--to` not after `--from` is wrong usage.
+/// The range from `from` up to `to`. Throws a usage error where `--to` is not after `--from`.
 func axisSpan(from: TimeArgument, to: TimeArgument, zone: Zone) throws -> Range<Instant> {
     let (start, end) = (from.time.instant(in: zone), to.time.instant(in: zone))
     guard start < end else { throw Failure(.usage, "--from \(from.text) is not before --to \(to.text)") }

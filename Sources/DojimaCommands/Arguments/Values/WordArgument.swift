@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// An argument that is one of some words: an enumeration by its raw values.
+/// An argument that is one of some words, the raw values of an enumeration.
 ///
-/// The parser's own defaults for enumerations look every conformance up while the program runs, at a quarter of a millisecond each.
+/// The parser's own defaults for enumerations look up every conformance at run time, at a quarter of a millisecond each.
 protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension WordArgument {

@@ -72,9 +72,9 @@ extension Painter {
 
     /// Adds a short edge without area to a path in each row of pixels that its points reach.
     ///
-    /// Cairo computes the exact area of a shape in a row of pixels where no edge begins or ends, and counts samples in all others; the results
-    /// differ in the last bits. With an edge in every row it counts samples everywhere, so that a pixel depends only on the shape within it,
-    /// and not on invisible corners elsewhere in its row.
+    /// Cairo computes the exact area of a shape in a row of pixels where no edge begins or ends, and counts samples in all others; the
+    /// results differ in the last bits. With an edge in every row it counts samples everywhere, so that a pixel depends only on the shape
+    /// within it, and not on invisible corners elsewhere in its row.
     private func traceRows(of points: [Point], x: Double, reach: Double = 0) {
         guard let scale = grid.scale else { return }
         var (top, bottom) = (Double.infinity, -Double.infinity)

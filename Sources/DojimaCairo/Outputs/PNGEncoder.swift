@@ -1,7 +1,7 @@
 internal import DojimaChart
 
-/// Writes pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of a palette have the filter Up, which halves the file;
-/// other rows have no filter.
+/// Writes pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of a palette have the filter Up, which halves the
+/// file; other rows have no filter.
 struct PNGEncoder {
     /// Colours that must stay exact.
     let exactColors: [Color]

@@ -15,7 +15,7 @@ private enum SVGContent {
         return String(validating: unescaped(bytes[start.upperBound..<end.lowerBound]), as: UTF8.self)
     }
 
-    /// An XML text with its references replaced. Searches bytes: a combining mark after a reference would hide it from a search by characters.
+    /// An XML text with its references replaced. Searches bytes: a combining mark after a reference hides it from a search by characters.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].map {
             (Array($0.0.utf8), Array($0.1.utf8))

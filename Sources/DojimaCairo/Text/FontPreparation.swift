@@ -27,7 +27,7 @@ package enum FontPreparation {
         }
     }
 
-    /// Prevents the preparation or waits for its end: libraries that it uses clean up when the program ends, which must not happen meanwhile.
+    /// Prevents the preparation or waits for its end: libraries that it uses clean up when the program ends, and must not be in use then.
     package static func cancel() { takeFonts()?.cancel() }
 
     /// Makes the fonts the default of this thread, unless another thread has taken them.

@@ -10,15 +10,15 @@ struct TextSetter: ~Copyable {
     /// The maximum count of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096
 
-    /// Whether text is drawn as outlines: Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has glyphs, so that
-    /// its text can be searched.
+    /// Whether text is drawn as outlines: Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has glyphs, so
+    /// that its text can be searched.
     private let drawsOutlines: Bool
     private let context: OpaquePointer
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
         FontPreparation.adopt()
-        // The default map belongs to the thread: fonts found for measuring are reused for drawing, as long as the context is not updated for a
+        // The default map belongs to the thread: fonts found for measuring are reused for drawing, if the context is never updated for a
         // surface.
         self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())
     }
@@ -147,8 +147,8 @@ struct TextSetter: ~Copyable {
 }
 
 extension Font {
-    /// All text is set at this size and magnified: without hinting all sizes have the same proportions, and a font is looked up once per weight
-    /// instead of once per size.
+    /// All text is set at this size and magnified: without hinting all sizes have the same proportions, and a font is looked up once per
+    /// weight instead of once per size.
     fileprivate static let typesettingSize = 64.0
 
     /// The factor from the typesetting size to the size of the font; 0 for an invalid size.

@@ -18,7 +18,7 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
     private let work: @Sendable () -> Value
 
     /// - Parameter endsItsThread: whether to use a new thread that ends with the work. Threads of the system's pool go on to other work,
-    /// with the rights they had when they were created.
+    ///   with the rights they had when they were created.
     package init(endsItsThread: Bool = false, _ work: @escaping @Sendable () -> Value) {
         self.work = work
         if endsItsThread, BackgroundValue.start({ [self] in run() }) { return }

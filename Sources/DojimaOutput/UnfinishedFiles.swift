@@ -116,7 +116,7 @@ package enum UnfinishedFiles {
 
     /// The signal handler: removes all files in the list, writes their messages, and raises the signal again with its default action.
     private static func end(_ signal: Int32) {
-        // The interrupted code continues until the raised signal is delivered.
+        // The interrupted code continues until the raised signal is delivered, and needs its `errno`.
         let code = errno
         defer { errno = code }
         isEnding.store(true, ordering: .sequentiallyConsistent)

@@ -12,8 +12,8 @@ public struct OutputFormat: Sendable {
     private let content: @Sendable ([UInt8]) -> String?
 
     /// - Parameters:
-    /// - render: makes the file of a scene, faster with a cache of the frames before it.
-    /// - content: returns the `SceneMetadata.content` of a file; `nil` if there is none.
+    ///   - render: makes the file of a scene, faster with a cache of the frames before it.
+    ///   - content: returns the `SceneMetadata.content` of a file; `nil` if there is none.
     public init(
         name: String, signature: [UInt8] = [], hasPages: Bool = false,
         render: @escaping @Sendable (Scene, DrawingCache?) throws(RenderingError) -> [UInt8],

@@ -45,8 +45,8 @@ package final class PDFPages {
     private var count = 0
 
     /// - Parameters:
-    /// - size: the size of every page, in logical pixels of one point.
-    /// - write: receives the bytes of the file, in order.
+    ///   - size: the size of every page, in logical pixels of one point.
+    ///   - write: receives the bytes of the file, in order.
     ///
     /// Throws if a page is empty or over 14,400 points on a side, the maximum that readers support.
     package init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {

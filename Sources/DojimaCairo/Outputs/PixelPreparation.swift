@@ -11,8 +11,8 @@ package enum PixelPreparation {
     /// Begins to allocate the memory, which is used only by a picture of this size.
     ///
     /// - Parameters:
-    /// - width: the width of the chart in logical pixels, as is `height`.
-    /// - scale: device pixels per logical pixel.
+    ///   - width: the width of the chart in logical pixels, as is `height`.
+    ///   - scale: device pixels per logical pixel.
     package static func begin(width: Int, height: Int, scale: Double) {
         let (columns, rows) = ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
         guard columns >= 1, rows >= 1, columns * rows <= Double(PixelBuffer.mostPixels) else { return }

@@ -38,9 +38,9 @@ public struct ActionFile: Sendable {
     /// Reads a file in memory.
     ///
     /// - Parameters:
-    /// - symbol: the symbol whose actions to read, if rows name theirs.
-    /// - zone: the time zone in which times that count from 1970 have their date.
-    /// - dateFormat: how dates are written, if the file does not prove it.
+    ///   - symbol: the symbol whose actions to read, if rows name theirs.
+    ///   - zone: the zone in which counts since 1970 have their date; UTC if it is not known.
+    ///   - dateFormat: how dates are written, if the file does not prove it.
     ///
     /// Throws `ReadingError` if there are no actions, and for the first row that cannot be read: a file is never read in part.
     public init(

@@ -31,7 +31,7 @@ package struct ReadingDecision: Sendable {
 extension ReadingDecision {
     /// The decision in one line, with its proofs, for a user to check and for a store to keep.
     ///
-    /// csv divided by commas; time=Date, open=Open, ...; times are read as ISO dates; bars of 1d, stamped at their start
+    ///     csv divided by commas; time=Date, open=Open, ...; times are read as ISO dates; bars of 1d, stamped at their start
     package func words(interval: BarInterval, stamp: BarSeries.Stamp) -> Message {
         var parts: [String] = [format + (delimiter.map { " divided by \(ReadingDecision.name(of: $0))" } ?? "")]
         parts.append(columns.map { "\($0.role)=\($0.source)" }.joined(separator: ", "))

@@ -24,8 +24,8 @@ public struct ReadingOptions: Options, Sendable {
 
     /// What to do with a bar whose prices or volume contradict each other (a close above the high, a negative volume).
     ///
-    /// An open or close beyond high or low by at most a millionth of the price is a rounding error, as of 32-bit floats: the range is widened
-    /// to include it, under every policy but `keep`, and the count of such bars is reported.
+    /// An open or close beyond high or low by at most a millionth of the price is a rounding error, as of 32-bit floats: the range is
+    /// widened to include it, under every policy but `keep`, and the count of such bars is reported.
     public enum InvalidPolicy: String, CaseIterable, Sendable {
         /// The row is rejected.
         case reject

@@ -130,10 +130,10 @@ extension Form {
     /// A value that is written as one text.
     ///
     /// - Parameters:
-    /// - noun: the name of such a value in messages, such as `date`.
-    /// - advice: a clause, such as `write 5d, 6M or 1y`.
-    /// - pattern: a regular expression that every valid text matches, and some invalid ones.
-    /// - parse: returns `nil` for an invalid text, or throws a `TextError` that says more.
+    ///   - noun: the name of such a value in messages, such as `date`.
+    ///   - advice: a clause, such as `write 5d, 6M or 1y`.
+    ///   - pattern: a regular expression that every valid text matches, and some invalid ones.
+    ///   - parse: returns `nil` for an invalid text, or throws a `TextError` that says more.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String

@@ -60,8 +60,8 @@ package struct Field<Owner: Record> {
     /// A key for values of one kind, where other keys are for other kinds: `date` or `easter` for a day.
     ///
     /// - Parameters:
-    /// - make: makes the value from what is read.
-    /// - part: returns what is written of a value; `nil` for one that another key writes.
+    ///   - make: makes the value from what is read.
+    ///   - part: returns what is written of a value; `nil` for one that another key writes.
     package init<Value, Part>(
         _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
         was formerNames: [String] = [],

@@ -65,9 +65,9 @@ package struct Variant<Value> {
     let write: (Value) -> [(String, TextNode)]?
 
     /// - Parameters:
-    /// - rules: which keys may be used together.
-    /// - make: makes the value; its first parameter is the path of the object, for errors that no single key causes.
-    /// - parts: returns the values of the keys for a value of this kind; `nil` for other values.
+    ///   - rules: which keys may be used together.
+    ///   - make: makes the value; its first parameter is the path of the object, for errors that no single key causes.
+    ///   - parts: returns the values of the keys for a value of this kind; `nil` for other values.
     package init<each Part>(
         _ name: String, _ summary: String, rules: [FieldRule] = [], _ key: repeat Key<each Part>,
         make: @escaping (TextPath, repeat each Part) throws -> Value, parts: @escaping (Value) -> (repeat each Part)?

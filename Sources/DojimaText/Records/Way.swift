@@ -39,8 +39,8 @@ extension Form {
     /// A value that is written as a value of another form.
     ///
     /// - Parameters:
-    /// - make: makes the value from what is read; its second parameter is the path, for errors about the whole.
-    /// - text: returns what is written of a value.
+    ///   - make: makes the value from what is read; its second parameter is the path, for errors about the whole.
+    ///   - text: returns what is written of a value.
     package static func made<Text>(
         of form: Form<Text>, _ make: @escaping (Text, TextPath) throws -> Value, text: @escaping (Value) -> Text
     ) -> Form {

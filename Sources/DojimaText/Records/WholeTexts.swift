@@ -12,7 +12,7 @@ extension Form {
     /// - Parameters:
     ///   - title: what such a text is, in a few words.
     ///   - description: what it is for, in a sentence.
-    /// - definitions: the schemas that it refers to, each with its name.
+    ///   - definitions: the schemas that it refers to, each with its name.
     package func schemaText(title: String, description: String, definitions: [(String, TextNode)] = []) -> String {
         let head: TextNode = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text(title), "description": .text(description),

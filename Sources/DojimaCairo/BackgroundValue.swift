@@ -81,7 +81,6 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
     }
 }
 
-/// The work of a thread.
 private final class Body: Sendable {
     let run: @Sendable () -> Void
 

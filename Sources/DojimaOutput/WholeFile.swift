@@ -158,6 +158,7 @@ package final class WholeFile {
         FileError(.cannotCreate, "cannot write \(path): \(reason(code)); \(advice)")
     }
 
+    /// The system's message for an `errno`.
     package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
     /// Creates a temporary file in the folder of a target, marked as unfinished; `nil`, with `errno` set, if that fails.

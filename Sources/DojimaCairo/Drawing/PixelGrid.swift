@@ -36,7 +36,7 @@ struct PixelGrid {
         return nil
     }
 
-    /// A line's lower edge and width in whole pixels; a line centred on the edge between two pixels takes the later one.
+    /// The left or top edge of a line and its width, on whole pixels; a line centred on the edge between two pixels takes the later one.
     private func strip(around center: Double, _ width: Double) -> (low: Double, width: Double) {
         guard let scale else { return (center - width / 2, width) }
         let pixels = max(1, (width * scale).rounded())

@@ -5,7 +5,7 @@ internal import Glibc
 /// takes longer than drawing a chart.
 struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
-    /// Bytes in use.
+    /// The count of bytes in use.
     private(set) var count: Int
 
     private static let largePage = 2 << 20

@@ -12,6 +12,7 @@ public import DojimaTime
 /// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`). 0, empty cells and a ratio of 1 are no action. The form of dates
 /// is decided from all of them, as in files of bars.
 public struct ActionFile: Sendable {
+    /// The splits and dividends of the symbol, sorted.
     public var actions: [CorporateAction]
     /// The count of rows of other symbols, which were left out.
     public var otherRows = 0

@@ -84,8 +84,7 @@ private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
 }
 
-/// Whether a cell is certainly a date or a count since 1970. Whole days before 1970 count even if they are near it, since negative prices
-/// are not whole days.
+/// Whether a cell is certainly a date or a count since 1970; whole days before 1970 count too, since negative prices are not whole days.
 private func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }

@@ -13,11 +13,13 @@ public struct ReadingOptions: Options, Sendable {
     public var calendarZone: Zone?
     /// The calendar whose sessions distinguish day from month, and local times from UTC, if nothing else does.
     public var calendar: TradingCalendar?
+    /// The columns of roles; those not given are found by the names in the header.
     public var columns = ColumnMap()
     /// How dates are written; `nil` to infer it from the whole file.
     public var dateFormat: DateFormat?
     /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.
     public var fileFormat: String?
+    /// What to do with bars that contradict themselves.
     public var invalid: InvalidPolicy = .reject
     /// The divisor of each price, for a file in ten-thousandths, for example; finite and at least 1. Volumes are not divided.
     public var priceDivisor: Double = 1

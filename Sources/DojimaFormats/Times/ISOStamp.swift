@@ -15,7 +15,6 @@ struct ISOStampReader {
         text.withUnsafeBytes { read($0, start, end) }
     }
 
-    /// Reads a stamp in raw bytes.
     @inline(__always)
     mutating func read(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
         guard end - start >= 10, end <= text.count else { return nil }

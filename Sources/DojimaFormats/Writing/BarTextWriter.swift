@@ -8,8 +8,10 @@ public import DojimaTime
 ///     writer.append(bars)
 ///     let text = writer.finish()     // time,open,high,low,close,volume ...
 public struct BarTextWriter {
+    /// The format of the text.
     public enum Form: String, Sendable, CaseIterable { case csv, json, ndjson }
 
+    /// How times are written.
     public enum Times: Sendable {
         /// ISO 8601 with the offset of a zone.
         case iso(Zone)

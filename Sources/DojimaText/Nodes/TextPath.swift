@@ -41,5 +41,6 @@ package struct TextPath {
         return path
     }
 
+    /// An error at this path.
     package func error(_ problem: Message) -> TextError { TextError(problem, path: path, line: line) }
 }

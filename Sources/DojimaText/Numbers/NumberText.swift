@@ -31,7 +31,6 @@ private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool 
     return true
 }
 
-/// Appends a whole number.
 package func appendInteger(_ value: Int64, to text: inout [UInt8]) {
     appendDigits(of: value.magnitude, isNegative: value < 0, decimals: 0, to: &text)
 }

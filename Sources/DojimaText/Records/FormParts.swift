@@ -22,7 +22,7 @@ package enum FormParts {
 
         package var schema: TextNode { makeSchema() }
 
-        /// Whether every value is written as a text, so that `2018` is a text too.
+        /// Whether every value is written as a text; `2018` then means a text too.
         package var isText: Bool { schema["type"] == "string" }
     }
 

@@ -3,7 +3,7 @@
 #endif
 internal import DojimaTime
 
-/// A fast decoder for the rows of a plain table, without quotes and unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
+/// A fast decoder for the rows of a plain table, without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
 struct CSVFastPath: Sendable {
     /// The use of a column.
     private enum Use: UInt8 {

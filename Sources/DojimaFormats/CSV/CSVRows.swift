@@ -66,7 +66,7 @@ struct CSVRows: RowSource {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool {
         if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, watchedBy: &evidence) }
-        // Reading the same kilobytes twice is fast, as they are still in the cache.
+        // The same kilobytes are read twice, which takes little time.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
         _ = behind.gather(&evidence, text, limit: .max, until: scanner.position)

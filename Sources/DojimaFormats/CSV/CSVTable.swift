@@ -117,7 +117,7 @@ private func openNamed(
 
 /// The names of a header, with one added if each row has one cell more, because date and time of day are separate cells.
 ///
-/// Requires that `ReadingOptions.columns` says so, as `time=#1+#2`; it is not assumed.
+/// Throws unless `ReadingOptions.columns` names the time columns, as `time=#1+#2`: this is not assumed.
 private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {

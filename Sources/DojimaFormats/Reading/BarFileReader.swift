@@ -3,8 +3,8 @@
 ///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions { $0.symbol = "AAPL" })
 ///     try reader.forEachBatch(4096) { batch in store(batch) }
 ///
-/// The order of day and month, the unit of epochs and the decimal mark are proved by the whole file, or else an error is thrown. Memory
-/// is that of one batch and the decision. O(bytes).
+/// The order of day and month and the unit of epochs are proved by the whole file, or else an error is thrown; so is the decimal mark, or
+/// else it is assumed and noted. Memory is that of one batch and the decision. O(bytes).
 ///
 /// A reader that may begin early decides by the first rows, returns bars at once, and checks the decision against all rows. If they
 /// contradict it, `ReadingRefuted` is thrown, and the caller must discard the bars and read the file again.

@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// Options for reading a file; everything else is inferred from the whole file and proved by it, or an error is thrown.
+/// Options for reading a file. Everything else is inferred from the whole file; what that leaves open is an error or a noted assumption.
 public struct ReadingOptions: Options, Sendable {
     /// The symbol of all rows, in place of one that the file names.
     public var symbol: String?

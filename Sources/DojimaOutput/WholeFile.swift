@@ -171,7 +171,7 @@ package final class WholeFile {
                 if descriptor < 0, errno == EEXIST { continue }
                 guard descriptor >= 0 else { return nil }
                 if let former {
-                    // Only the superuser can keep the owner; otherwise the permissions are kept as far as possible.
+                    // Only the superuser can keep the owner; the permissions are kept as far as possible.
                     if former.st_uid != geteuid() || former.st_gid != getegid() { _ = fchown(descriptor, former.st_uid, former.st_gid) }
                     _ = fchmod(descriptor, former.st_mode & 0o777)
                 }

@@ -70,7 +70,7 @@ struct JSONRowList: Sendable {
         }
     }
 
-    /// Continues after a row; has no effect on lines, of which the next is known.
+    /// Continues after a row; has no effect on lines, which `next` finds by itself.
     mutating func resume(at end: Int) {
         if shape != .lines { position = end }
     }

@@ -71,7 +71,7 @@ private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> Rea
     return ReadingError(.malformed, "\(name):\(line): \(what)")
 }
 
-/// The end of an error message: what a server says instead of data, or else how to name the columns.
+/// The end of an error message: the message that a server sent instead of data, or else how to name the columns.
 private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     for (key, node) in document.members {
         guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }

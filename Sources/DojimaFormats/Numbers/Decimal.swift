@@ -80,7 +80,7 @@ extension Span<UInt8> {
         return bytes
     }
 
-    /// The range without blanks, tabs and line ends at both ends.
+    /// The range without leading and trailing blanks, tabs and line ends.
     @inline(__always)
     func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
         var (first, last) = (start, end)

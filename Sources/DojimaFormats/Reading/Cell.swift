@@ -68,7 +68,7 @@ struct Row {
     }
 }
 
-/// The rows of one file in order; a copy made before the first row can read them again.
+/// The rows of one file in order; a copy made before any row is read begins at the first row again.
 protocol RowSource: Sendable {
     /// Advances to the next row that is not blank; returns `false` at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
@@ -149,7 +149,7 @@ struct RowTable: Sendable {
     var delimiter: UInt8?
     /// Whether a number may contain a comma.
     var mayHaveMarks = true
-    /// The zone that the file names, then its symbol, and whether its stamps are the ends of bars.
+    /// What the file states: its zone, its symbol, and whether its stamps are the ends of bars.
     var zoneName: String?
     var symbol: String?
     var stampsAreEnds = false

@@ -3,10 +3,9 @@ import Synchronization
 internal import Dispatch
 internal import Glibc
 
-/// A value that another thread works out while its owner does something else.
+/// A value that another thread computes while its owner does something else.
 ///
-/// Where no thread came to it before it is asked for, it is worked out by whoever asks: it is never waited for in vain, however many
-/// threads are busy.
+/// If no thread has started the work when the value is requested, the caller computes it, so that busy threads never delay it.
 package final class BackgroundValue<Value: Sendable>: Sendable {
     private enum State {
         case waiting
@@ -18,15 +17,15 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private let work: @Sendable () -> Value
 
-    /// - Parameter endsItsThread: whether the thread is made for this and ends with it. Those of the system's pool go on to other work,
-    ///   with what they were allowed to do when they were made.
+    /// - Parameter endsItsThread: whether to use a new thread that ends with the work. Threads of the system's pool go on to other work,
+    ///   with the rights they had when they were created.
     package init(endsItsThread: Bool = false, _ work: @escaping @Sendable () -> Value) {
         self.work = work
         if endsItsThread, BackgroundValue.start({ [self] in run() }) { return }
         DispatchQueue.global().async { [self] in run() }
     }
 
-    /// Starts a thread that nobody waits for; `false` where the system has none to give.
+    /// Starts a detached thread; returns `false` if the system cannot create one.
     private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(Body(run: body))
         var thread = pthread_t()
@@ -44,7 +43,7 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
         return true
     }
 
-    /// The value; waits for it, or works it out, the first time. Where it was cancelled it is worked out each time.
+    /// The value; waits for it, or computes it, at the first use. After `cancel` it is computed at each use.
     package var value: Value {
         run()
         waitForEnd()
@@ -52,7 +51,7 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
         return work()
     }
 
-    /// Returns when no thread is at work on it, and none will be.
+    /// Prevents work that has not started, and waits for work that has.
     package func cancel() {
         let isUntouched = state.withLock { state in
             guard case .waiting = state else { return false }
@@ -77,12 +76,11 @@ package final class BackgroundValue<Value: Sendable>: Sendable {
 
     private func waitForEnd() {
         ended.wait()
-        // For whoever waits next.
+        // Lets the next waiting thread continue.
         ended.signal()
     }
 }
 
-/// What a thread runs.
 private final class Body: Sendable {
     let run: @Sendable () -> Void
 

@@ -8,13 +8,14 @@ public import DojimaChart
 public struct CairoRenderer: Sendable {
     private let cache: DrawingCache?
 
-    /// - Parameter cache: of the frames of a moving picture; none for single pictures.
+    /// - Parameter cache: the cache for the frames of a moving picture; `nil` for single pictures.
     public init(cache: DrawingCache? = nil) { self.cache = cache }
 
-    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours where that shows, else RGB; RGBA on a translucent background.
+    /// A PNG file of `scene.size` times `scene.scale` pixels: a palette of at most 256 colours if that is visibly the same, else RGB; RGBA
+    /// on a translucent background.
     ///
-    /// A logical pixel is a 96th of an inch: the file says so (`pHYs`), and holds the scene's metadata (`iTXt`).
-    /// Throws when the picture has no pixels or more than fit in memory (32,767 on a side, 100 million in all).
+    /// A logical pixel is 1/96 inch, as the file states (`pHYs`); the scene's metadata is included (`iTXt`).
+    /// Throws if the picture has no pixels, or more than fit in memory (32,767 on a side, 100 million in all).
     public func png(_ scene: Scene) throws(RenderingError) -> [UInt8] {
         let pixels = try PixelBuffer.drawing(scene, cache: cache)
         return try PNGEncoder(
@@ -22,9 +23,9 @@ public struct CairoRenderer: Sendable {
         ).encode(pixels)
     }
 
-    /// A PDF file of one page, a logical pixel to the point, with text as text.
+    /// A PDF file of one page, in which a logical pixel is one point and text is text.
     ///
-    /// Throws when the page is empty or over 14,400 points on a side, the most that readers take.
+    /// Throws if the page is empty or over 14,400 points on a side, the maximum that readers support.
     public func pdf(_ scene: Scene) throws(RenderingError) -> [UInt8] {
         try PDFDocument.bytes(of: scene)
     }

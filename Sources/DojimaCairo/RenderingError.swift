@@ -1,8 +1,8 @@
 public import DojimaText
 
-/// A scene that cannot be drawn, or a drawing library that gave up.
+/// An error of drawing: a scene that cannot be drawn, or a failure of the drawing library.
 public struct RenderingError: ReportedError, Equatable {
-    /// One line: what, and what to try.
+    /// What is wrong and what to try, in one line.
     public let message: Message
     public var category: ErrorCategory { .request }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writes all bytes to a descriptor, however many at a time it takes; gives the system's number for what went wrong.
+/// Writes all bytes to a descriptor, in as many calls as it takes. Returns the `errno` of a failure, or `nil`.
 package func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
@@ -8,7 +8,7 @@ package func writeWhole(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -
         if written < 0 {
             if errno == EINTR { continue }
             guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno }
-            // Whoever opened it wants to be asked again.
+            // The descriptor is non-blocking: wait until it accepts bytes.
             var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             if poll(&state, 1, -1) < 0, errno != EINTR { return errno }
             continue

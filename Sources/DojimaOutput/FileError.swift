@@ -1,27 +1,27 @@
 public import DojimaText
 
-/// Why a file cannot be read or written, or its bars not be taken: one line that says what, where and what to try.
+/// An error of a file that cannot be read or written, or whose bars cannot be taken: what, where and what to try, in one line.
 public struct FileError: ReportedError, Equatable {
-    /// What went wrong, coarse enough to choose an exit status from.
+    /// The kind of problem, coarse enough to choose an exit status from.
     public enum Kind: String, Sendable, CaseIterable {
-        /// No such input, or a folder or a device stands there.
+        /// No such input, or the path is that of a folder or a device.
         case missing
-        /// An output cannot be created where it was wanted.
+        /// An output cannot be created at its path.
         case cannotCreate
-        /// Reading or writing failed: a full disk, a broken device, a file that changed meanwhile.
+        /// Reading or writing failed: a full disk, a broken device, a file that changed while it was read.
         case inputOutput
-        /// An input whose temporary copy would be larger than is allowed.
+        /// An input whose temporary copy would be larger than allowed.
         case tooLarge
-        /// Market data that cannot be read or stored as it stands.
+        /// Market data that cannot be read or stored as given.
         case badData
-        /// An option that has no meaning for the file at hand, or one that is missing.
+        /// An option that has no meaning for the file, or one that is missing.
         case badOption
-        /// Another program kept the database locked for longer than was to be waited.
+        /// Another program kept the database locked for longer than the time to wait.
         case locked
-        /// A mistake of this program.
+        /// A bug in this program.
         case internalError
 
-        /// The kind of an error of another library.
+        /// The kind for the category of another library's error.
         fileprivate init(_ category: ErrorCategory) {
             self =
                 switch category {
@@ -56,7 +56,7 @@ public struct FileError: ReportedError, Equatable {
         self.message = message
     }
 
-    /// What any error means that came up while a file was used; `name` is the file's.
+    /// Creates the error for any error thrown while the file `name` was used.
     package init(_ error: any Error, name: String) {
         switch error {
         case let error as FileError: self = error

@@ -2,21 +2,21 @@ import DojimaText
 import Synchronization
 internal import Glibc
 
-/// A folder for files that are written, made where there is none.
+/// A folder for output files, created if it does not exist.
 ///
-/// One that was made goes again, with the files that are named as its own, unless it is kept.
+/// A folder that was created is removed again, with the files given to `hold`, unless `keep` is called.
 package final class OutputFolder: Sendable {
     private struct State {
-        /// Of a folder that was made and is not kept yet.
+        /// The mark of a folder that was created and is not kept yet.
         var mark: UnfinishedFiles.Mark?
         var files: [String] = []
     }
 
-    /// The path with a slash at its end.
+    /// The path with a trailing slash.
     package let path: String
     private let state = TracedMutex(State())
 
-    /// Throws `cannotCreate`; `advice` tells in a few words what to try then.
+    /// Throws `cannotCreate`, and `badOption` for a name that SQLite uses; `advice` says in a few words what to try then.
     package init(_ path: String, advice: String) throws(FileError) {
         self.path = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
         let folder = self.path
@@ -28,7 +28,7 @@ package final class OutputFolder: Sendable {
             return (UnfinishedFiles.add(folder, isFolder: true), 0)
         }
         var status = stat()
-        // A file of the name is no folder, and `mkdir` calls that EEXIST too.
+        // `mkdir` reports EEXIST for a file too, for which `stat` fails, since the path ends with a slash.
         guard mark != nil || problem == EEXIST, stat(folder, &status) == 0 else {
             throw FileError(.cannotCreate, "cannot make the folder \(path): \(WholeFile.reason(mark == nil ? problem : errno)); \(advice)")
         }
@@ -37,12 +37,12 @@ package final class OutputFolder: Sendable {
 
     deinit { remove() }
 
-    /// Names a file in it that goes with it.
+    /// Adds a file to remove together with the folder.
     package func hold(_ file: String) {
         state.withLock { if $0.mark != nil { $0.files.append(file) } }
     }
 
-    /// What is in it stays.
+    /// Keeps the folder and its files.
     package func keep() {
         let mark = state.withLock { state in
             defer { state = State() }
@@ -51,7 +51,7 @@ package final class OutputFolder: Sendable {
         if let mark { UnfinishedFiles.changing { mark.forget() } }
     }
 
-    /// Removes what was made and is not kept; a folder in which others have put something stays.
+    /// Removes a created folder that is not kept, and its files; the folder stays if it contains other files.
     package func remove() {
         let former = state.withLock { state in
             defer { state = State() }

@@ -1,19 +1,19 @@
 import DojimaText
 internal import Glibc
 
-/// What a path for output leads to.
+/// The destination of an output path, with links followed.
 enum OutputPlace {
-    /// A file that is there, with what is known of it, or one that can be; no link.
+    /// A regular file, not a link: an existing one, with its status, or one that can be created.
     case file(String, former: stat?)
     /// A device or a named pipe.
     case stream
-    /// A descriptor of this program, as `/dev/stdout` is one.
+    /// A descriptor of this process, such as that of `/dev/stdout`.
     case descriptor(Int32)
 
-    /// Links that lead to each other have no end.
+    /// The maximum count of links to follow, since links can form a cycle.
     private static let mostLinks = 40
 
-    /// Throws what `refusal` makes of the system's number, for a folder, a file that may not be written and a path that leads nowhere.
+    /// Finds the destination of a path. Throws the `refusal` of an `errno` for a folder, a file without write permission or a dead end.
     static func find(_ path: String, _ refusal: (Int32) -> FileError) throws(FileError) -> OutputPlace {
         guard !path.isEmpty else { throw refusal(ENOENT) }
         var target = path
@@ -22,7 +22,7 @@ enum OutputPlace {
             var status = stat()
             guard lstat(target, &status) == 0 else {
                 guard errno == ENOENT else { throw refusal(errno) }
-                // The name of a folder that is not there.
+                // A name with a trailing slash is that of a folder.
                 guard !target.hasSuffix("/") else { throw refusal(EISDIR) }
                 return .file(target, former: nil)
             }
@@ -40,23 +40,23 @@ enum OutputPlace {
         throw refusal(ELOOP)
     }
 
-    /// The folder of a path with a slash at its end.
+    /// The folder of a path, with a trailing slash.
     static func folder(of path: String) -> String {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "./"
     }
 
-    /// The database that SQLite keeps, or looks for, a part of under a path; `nil` for other names.
+    /// The database for which SQLite would use a file at a path, such as its `-wal`; `nil` if there is none.
     static func database(keeping path: String) -> String? {
         for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
             let owner = String(path.dropLast(ending.count))
-            // Not `open` on what may be a pipe, nor on a database of this process: closing it would undo SQLite's locks.
+            // Not `open`: the path may be a pipe, or a database of this process, where closing it would release SQLite's locks.
             var status = stat()
             if lstat(owner, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return owner }
         }
         return nil
     }
 
-    /// The number in `/dev/fd/1` and the like. What it is open for must go on from where it is, and not begin anew.
+    /// The number in `/dev/fd/1` and the like. Opening such a path anew would not continue at the descriptor's offset.
     private static func descriptorNumber(_ path: String) -> Int32? {
         for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
             return Int32(path.dropFirst(folder.count))
@@ -72,20 +72,20 @@ enum OutputPlace {
     }
 }
 
-/// A file that has just taken its place, and can give way again to what stood there.
+/// A file that was renamed to its target, with a way to restore the former file.
 struct PlacedFile {
     private let target: String
-    /// Where what stood there is kept for as long as it may be wanted.
+    /// The path of the former file while it can be restored.
     private var spare: String?
     private let wasThere: Bool
 
-    /// nil, with `errno`, when it cannot take its place: what stood there is there still.
+    /// Renames the temporary file. `nil`, with `errno` set, if that fails: the former file is unchanged.
     init?(_ temporary: String, at target: String, mayReplace: Bool, mayUndo: Bool) {
         self.target = target
         var status = stat()
         wasThere = lstat(target, &status) == 0
         guard mayReplace else {
-            // Not `rename`, which would replace what another program has put there meanwhile; some file systems know nothing else.
+            // Not `rename`, which would replace a file that another program has just created; some file systems support nothing else.
             guard link(temporary, target) == 0 else {
                 guard errno == EPERM, !wasThere, rename(temporary, target) == 0 else { return nil }
                 return
@@ -100,24 +100,24 @@ struct PlacedFile {
         }
         guard rename(temporary, target) == 0 else {
             let code = errno
-            // Where both are one file this removes nothing but the second name.
+            // If both names are links to one file, `rename` does nothing, and `unlink` removes only the second name.
             if let spare, rename(spare, target) == 0 { unlink(spare) }
             errno = code
             return nil
         }
     }
 
-    /// Puts back what stood there.
+    /// Restores the former file, or removes the new one if there was none.
     func undo() {
         if let spare { rename(spare, target) } else if !wasThere { unlink(target) }
     }
 
-    /// Gives up what stood there.
+    /// Deletes the former file.
     func settle() { if let spare { unlink(spare) } }
 }
 
-/// Where a file stands that is written to a path, or would: links are followed, also one to a file that is not there yet. `nil` for
-/// what is no file.
+/// The path of the file that output to a path is written to, with links followed, even one to a file that does not exist yet. `nil` if the
+/// destination is not a file.
 package func placeOfOutput(_ path: String) -> String? {
     guard case .file(let target, _)? = try? OutputPlace.find(path, { FileError(.cannotCreate, Message(WholeFile.reason($0))) }) else {
         return nil
@@ -125,7 +125,7 @@ package func placeOfOutput(_ path: String) -> String? {
     return target
 }
 
-/// Whether two paths lead to one file that is there.
+/// Whether two paths lead to the same existing file.
 package func isSameFile(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())
     guard stat(a, &first) == 0, stat(b, &second) == 0, first.st_mode & S_IFMT == S_IFREG else { return false }

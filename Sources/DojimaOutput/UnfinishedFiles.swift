@@ -2,17 +2,17 @@ import DojimaText
 internal import Glibc
 internal import Synchronization
 
-/// What stands on the disk and is not finished yet: files without their names, a database that is being filled, a folder just made.
+/// The files on the disk that are not finished yet: temporary files, a database that is being filled, a folder just created.
 ///
-/// A program that asks for it (`removeOnSignals`) leaves nothing of all this behind when SIGINT, SIGTERM or SIGHUP ends it. The list can be
-/// read by a signal's action: it only grows, and its entries are changed by atomic steps within `changing`, which the action waits for.
+/// After `removeOnSignals`, SIGINT, SIGTERM and SIGHUP remove them all before they end the program. The signal handler can read the list:
+/// it only grows, and its entries are changed by atomic operations within `changing`, which the handler waits for.
 package enum UnfinishedFiles {
-    /// One thing that is not finished.
+    /// One unfinished file or folder.
     package struct Mark: Sendable {
-        // Never freed: the list keeps it for what comes next.
+        // Never freed: the list reuses it.
         fileprivate nonisolated(unsafe) let node: UnsafeMutablePointer<Node>
 
-        /// Takes it from the list: it is finished, or gone. To be called within `changing`.
+        /// Removes the mark from the list, since the file is finished or removed. Must be called within `changing`.
         package func forget() {
             let entry = node.pointee.entry.exchange(0, ordering: .sequentiallyConsistent)
             if let entry = UnsafeMutablePointer<Entry>(bitPattern: entry) {
@@ -30,7 +30,7 @@ package enum UnfinishedFiles {
     fileprivate struct Entry {
         var isFolder: Bool
         var path: UnsafeMutablePointer<CChar>?
-        /// What is said of it, for each of the signals.
+        /// The message for each of the signals.
         var messages: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     }
 
@@ -40,9 +40,9 @@ package enum UnfinishedFiles {
         let entry = Atomic<UInt>(0)
     }
 
-    /// How long an action waits for other threads that are within `changing`: a rename takes milliseconds, but on a broken disk for ever.
+    /// How long the handler waits for other threads within `changing`: a rename takes milliseconds, but may never end on a broken disk.
     private static let mostMilliseconds = 5000
-    /// In the order of the messages of an entry.
+    /// The signals, in the order of an entry's messages.
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     private static let head = Atomic<UInt>(0)
@@ -51,12 +51,11 @@ package enum UnfinishedFiles {
     private static let unused = TracedMutex<[Mark]>([])
     private static let wording = TracedMutex<@Sendable (String, Int32) -> String>({ text, _ in text + "\n" })
 
-    /// From now on SIGINT, SIGTERM and SIGHUP remove what is unfinished before they end the program, but those that whoever started the
-    /// program has them ignored, or that it takes itself. `wording` makes a line for standard error of what has to be said, and of the status that the end will have
-    /// in a shell.
+    /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the program, except signals that are ignored or already
+    /// handled. `wording` makes the line for standard error from a message and the exit status that a shell will see.
     package static func removeOnSignals(wording: @escaping @Sendable (_ news: String, _ status: Int32) -> String) {
         self.wording.withLock { $0 = wording }
-        // All that the action uses is made before it can run.
+        // Initializes all globals that the handler uses before it can run.
         _ = (head.load(ordering: .relaxed), changes.load(ordering: .relaxed), isEnding.load(ordering: .relaxed), signals, mostMilliseconds)
         for signal in signals {
             var former = sigaction()
@@ -70,7 +69,7 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Makes, renames or removes files and tells the list, as one step that no signal comes between.
+    /// Runs a body that creates, renames or removes files and updates the list, as one step that no signal interrupts.
     package static func changing<Result, Problem: Error>(_ body: () throws(Problem) -> Result) throws(Problem) -> Result {
         var (ours, former) = (sigset_t(), sigset_t())
         sigemptyset(&ours)
@@ -79,7 +78,7 @@ package enum UnfinishedFiles {
         changes.add(1, ordering: .sequentiallyConsistent)
         if isEnding.load(ordering: .sequentiallyConsistent) {
             changes.subtract(1, ordering: .sequentiallyConsistent)
-            // Another thread is about to end the program: nothing may be begun any more.
+            // Another thread is ending the program: no new change may begin.
             while true { pause() }
         }
         defer {
@@ -89,7 +88,7 @@ package enum UnfinishedFiles {
         return try body()
     }
 
-    /// Adds a file, or a folder that goes only when it is empty; `message` is said when a signal removes it. To be called within `changing`.
+    /// Adds a file, or a folder that is removed only if empty; a signal that removes it writes `message`. Must be called within `changing`.
     package static func add(_ path: String, isFolder: Bool = false, saying message: String? = nil) -> Mark {
         let mark = unused.withLock { $0.popLast() } ?? Mark(node: newNode())
         let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
@@ -115,13 +114,13 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// The action: removes all that is in the list, says what is to be said, and has the signal do what it always did.
+    /// The signal handler: removes all files in the list, writes their messages, and raises the signal again with its default action.
     private static func end(_ signal: Int32) {
-        // Until the signal has done the rest, what it came between goes on.
+        // The interrupted code continues until the raised signal is delivered, and needs its `errno`.
         let code = errno
         defer { errno = code }
         isEnding.store(true, ordering: .sequentiallyConsistent)
-        // None of the changes is this thread's: it would not have been given the signal.
+        // None of the changes is made by this thread: `changing` blocks the signals.
         var (waited, rest) = (0, timespec(tv_sec: 0, tv_nsec: 1_000_000))
         while changes.load(ordering: .sequentiallyConsistent) > 0, waited < mostMilliseconds {
             nanosleep(&rest, nil)

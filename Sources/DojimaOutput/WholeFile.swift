@@ -1,37 +1,37 @@
 import DojimaText
 internal import Glibc
 
-/// A file that is written under a name nobody can guess, beside its place, and takes its place when it is whole.
+/// A file that is written under an unguessable name beside its target, and renamed to the target when complete.
 ///
 ///     let file = try WholeFile("spx.png", advice: "choose another place")
 ///     file.write(bytes)
 ///     try file.finish()
 ///
-/// Until then, and when anything fails, what stood at the place stays as it was. A file that is replaced hands on its mode; what a symbolic
-/// link leads to is replaced, and not the link. A device, a pipe and an open descriptor (`/dev/stdout`) take the bytes as they come.
+/// Until then, and if anything fails, an existing file at the target is unchanged. The new file gets the mode of the one it replaces.
+/// Symbolic links are followed and kept. A device, a pipe and an open descriptor (`/dev/stdout`) get the bytes directly.
 package final class WholeFile {
     private enum State {
-        /// Written beside its place.
+        /// Written to a temporary file in the folder of the target.
         case beside(String, UnfinishedFiles.Mark)
-        /// Written to what is there.
+        /// Written directly to the destination.
         case straight
         case over
     }
 
-    /// The path as it was given, for messages.
+    /// The path as given, for messages.
     package let path: String
-    /// Where it will stand, without links.
+    /// The final path, with links followed.
     let target: String
     private let advice: String
     private let mayReplace: Bool
     private var descriptor: Int32
     private var state: State
-    /// Why the first piece was not written that could not be.
+    /// The `errno` of the first write that failed.
     private var problem: Int32?
-    /// Bytes so far.
+    /// The count of bytes written so far.
     package private(set) var count = 0
 
-    /// Throws `cannotCreate` where no file can be written; `advice` tells in a few words what to try then.
+    /// Throws `cannotCreate` if no file can be written, and `badOption` for a name that SQLite uses; `advice` says what to try then.
     package init(_ path: String, advice: String, mayReplace: Bool = true) throws(FileError) {
         (self.path, self.advice, self.mayReplace) = (path, advice, mayReplace)
         func refusal(_ code: Int32) -> FileError { WholeFile.refusal(path, code, advice) }
@@ -59,10 +59,10 @@ package final class WholeFile {
 
     deinit { discard() }
 
-    /// Whether nothing is seen of it before it is finished.
+    /// Whether the file is not visible at its path before it is finished.
     package var isAside: Bool { if case .beside = state { true } else { false } }
 
-    /// Whether two files would take one place, however their paths are written.
+    /// Whether two files have the same target, however their paths are written.
     package func isAtPlace(of other: WholeFile) -> Bool {
         guard isAside, other.isAside else { return false }
         var (here, there) = (stat(), stat())
@@ -75,47 +75,47 @@ package final class WholeFile {
                 == other.target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
     }
 
-    /// The name that the file has until it is finished; nil for a device, a pipe, and once it is over.
+    /// The path of the temporary file; `nil` for a device, a pipe, and a file that is finished or discarded.
     package var temporaryPath: String? { if case .beside(let path, _) = state { path } else { nil } }
 
-    /// Adds bytes. What goes wrong is told by `check` and by `finish`.
+    /// Appends bytes. Errors are thrown by `check` and `finish`.
     package func write(_ bytes: [UInt8]) {
         guard problem == nil else { return }
         problem = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
         count += bytes.count
     }
 
-    /// Throws `inputOutput` when bytes could not be written.
+    /// Throws `inputOutput` if bytes could not be written.
     package func check() throws(FileError) {
         if let problem { throw FileError(.inputOutput, "cannot write to \(path): \(WholeFile.reason(problem))") }
     }
 
-    /// Forgets what was written behind the first bytes; `false` for a pipe.
+    /// Truncates the file to its first `count` bytes; returns `false` for a pipe.
     package func cut(to count: Int) -> Bool {
         guard ftruncate(descriptor, off_t(count)) == 0, lseek(descriptor, off_t(count), SEEK_SET) >= 0 else { return false }
         self.count = count
         return true
     }
 
-    /// Has it take its place. `isDurable` waits until it is safe on the disk, for what cannot be made again.
+    /// Renames the file to its target. `isDurable` waits until it is safe on the disk, for data that cannot be made again.
     package func finish(isDurable: Bool = false) throws(FileError) {
         try complete(isDurable: isDurable)
         try WholeFile.place([self])
         if isDurable { WholeFile.syncFolder(of: target) }
     }
 
-    /// Closes it: all bytes are written, and only its name is wanted.
+    /// Closes the file, which is then ready to be renamed.
     package func complete(isDurable: Bool = false) throws(FileError) {
         try check()
         guard descriptor >= 0 else { return }
         var problem = isDurable && fsync(descriptor) != 0 ? errno : 0
-        // What `close` says after an interruption is no news of the file.
+        // EINTR from `close` says nothing about the file.
         if close(descriptor) != 0, errno != EINTR, problem == 0 { problem = errno }
         descriptor = -1
         guard problem == 0 else { throw FileError(.inputOutput, "cannot finish \(path): \(WholeFile.reason(problem))") }
     }
 
-    /// Gives it up, if it is not finished.
+    /// Discards the file, if it is not finished.
     package func discard() {
         if descriptor >= 0 {
             close(descriptor)
@@ -130,7 +130,7 @@ package final class WholeFile {
         state = .over
     }
 
-    /// Has files take their places, all or none: when one cannot, those before it give way to what stood there.
+    /// Renames files to their targets, all or none: if one fails, the former files of those before it are restored.
     package static func place(_ files: [WholeFile]) throws(FileError) {
         for file in files { try file.complete() }
         try UnfinishedFiles.changing { () throws(FileError) in
@@ -158,19 +158,20 @@ package final class WholeFile {
         FileError(.cannotCreate, "cannot write \(path): \(reason(code)); \(advice)")
     }
 
+    /// The system's message for an `errno`.
     package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-    /// A new file beside a place, known as unfinished; nil, with `errno`, when there cannot be one.
+    /// Creates a temporary file in the folder of a target, marked as unfinished; `nil`, with `errno` set, if that fails.
     private static func create(beside target: String, former: stat?) -> (path: String, descriptor: Int32, mark: UnfinishedFiles.Mark)? {
         UnfinishedFiles.changing {
             while true {
                 let path = temporaryName(beside: target)
-                // Nobody may read before the mode is that of a file which others must not read.
+                // A file that replaces another is accessible only to its owner until it has the mode of the former file.
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, former == nil ? 0o666 : 0o600)
                 if descriptor < 0, errno == EEXIST { continue }
                 guard descriptor >= 0 else { return nil }
                 if let former {
-                    // The owner can be kept by the superuser only, and who may read and write is kept as far as that goes.
+                    // Only the superuser can keep the owner; the permissions are kept as far as possible.
                     if former.st_uid != geteuid() || former.st_gid != getegid() { _ = fchown(descriptor, former.st_uid, former.st_gid) }
                     _ = fchmod(descriptor, former.st_mode & 0o777)
                 }
@@ -179,13 +180,13 @@ package final class WholeFile {
         }
     }
 
-    /// A name that nobody can guess and no link can wait under.
+    /// A name that cannot be guessed, so that no link can be placed there beforehand.
     static func temporaryName(beside target: String) -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return OutputPlace.folder(of: target) + ".dojima-" + String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Has the name of a file safe on the disk too; some file systems cannot, and the file itself is safe.
+    /// Makes the file's name durable too. Errors are ignored: some file systems do not support it, and the file itself is safe.
     private static func syncFolder(of target: String) {
         let descriptor = open(OutputPlace.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

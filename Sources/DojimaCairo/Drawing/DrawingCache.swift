@@ -3,12 +3,11 @@ import DojimaText
 import Synchronization
 internal import DojimaChart
 
-/// What the frames of a moving picture have in common, kept from one to the next: how texts cover pixels, and the pixels of long lines
-/// that stay as they are.
+/// A cache for the frames of a moving picture: how texts cover pixels, and the pixels of long lines that do not change.
 ///
 ///     let renderer = CairoRenderer(cache: DrawingCache())   // one for the frames of one picture
 ///
-/// Frames are the same bytes with it and without. Several threads may draw with one; it holds some megabytes at most.
+/// Frames have the same bytes with and without a cache. Several threads may share one; it holds a few megabytes at most.
 public final class DrawingCache: Sendable {
     /// A text in its font at a scale.
     struct TextKey: Hashable {
@@ -17,10 +16,10 @@ public final class DrawingCache: Sendable {
         var scale: Double
     }
 
-    /// A part of a picture: what was drawn there, on what, and what came of it.
+    /// A part of a picture: its shapes, and the pixels before and after they were drawn.
     struct Part {
         var shapes: [Shape]
-        /// In whole pixels.
+        /// The rectangle in whole device pixels.
         var box: Rect
         var before: [UInt32]
         var after: [UInt32]
@@ -31,9 +30,9 @@ public final class DrawingCache: Sendable {
         var parts: [String: Part] = [:]
     }
 
-    /// Some hundred texts are in a picture; those that have moved out of it go with all others.
+    /// The count at which all texts are dropped, to remove those no longer in the picture; a picture has a few hundred.
     private static let mostTexts = 2000
-    /// Lines and areas of fewer points are drawn in no time.
+    /// Lines and areas of fewer points are too fast to draw to be worth caching.
     static let leastPoints = 256
 
     private let known = TracedMutex(Known())
@@ -54,7 +53,7 @@ public final class DrawingCache: Sendable {
 }
 
 extension [Shape] {
-    /// Whether lines or areas of so many points that their pixels are worth keeping are among them.
+    /// Whether a line or an area has enough points for its pixels to be worth caching.
     var haveLongLines: Bool {
         contains { shape in
             switch shape {

@@ -1,30 +1,30 @@
 import DojimaText
 
-/// A PNG file of others, of which the size is known before anything of it is decoded.
+/// A PNG file from elsewhere, whose size is read before anything is decoded.
 ///
 ///     let input = try PNGInput(bytes)
 ///     if input.pixelCount < 1_000_000 { let raster = try input.raster() }
 ///
-/// Only what makes its pixels is kept: texts, profiles and whatever else programs put into such files can unpack to any size, and
-/// nothing here reads them. Source: W3C, "Portable Network Graphics (PNG) Specification", second edition, sections 5 and 11.
+/// Only the chunks needed for its pixels are kept: texts, profiles and other chunks can unpack to any size, and nothing here reads them.
+/// Source: W3C, "Portable Network Graphics (PNG) Specification", second edition, sections 5 and 11.
 package struct PNGInput: Sendable {
-    /// Most pixels of a side.
+    /// The maximum pixels of a side.
     static let longestSide = 16_384
-    /// Most pixels of a picture: those of the largest cameras. It takes a quarter of a gibibyte decoded, and twice that while it is read.
+    /// The maximum pixels of a picture, those of the largest cameras: a quarter of a gibibyte decoded, and twice that during decoding.
     package static let mostPixels = 64_000_000
 
     package let width: Int
     package let height: Int
-    /// The file with the chunks that make its pixels, and no others.
+    /// The file with only the chunks needed for its pixels.
     package let bytes: [UInt8]
 
     package var pixelCount: Int { width * height }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Looks at the chunks of a file. O(bytes).
+    /// Reads the chunks of a file without decoding pixels. O(bytes).
     ///
-    /// Throws for bytes that are no PNG, and for more pixels than can be drawn.
+    /// Throws for bytes that are not a PNG, and for more pixels than can be drawn.
     package init(_ file: [UInt8]) throws(RenderingError) {
         guard file.starts(with: PNGInput.signature) else { throw RenderingError("this is not a PNG") }
         var (kept, at, sides) = (PNGInput.signature, PNGInput.signature.count, [Int]())
@@ -38,7 +38,7 @@ package struct PNGInput: Sendable {
                 guard name.elementsEqual("IHDR".utf8), length == 13 else { throw RenderingError("this PNG does not say its size") }
                 sides = [PNGInput.word(file, at + 8), PNGInput.word(file, at + 12)]
             }
-            // A chunk whose name begins with a capital is needed for the pixels; of the others transparency alone.
+            // Chunks whose names begin with a capital are critical; of the others only transparency is needed.
             if name.first.map({ $0 & 0x20 == 0 }) == true || name.elementsEqual("tRNS".utf8) { kept += file[at..<(at + 12 + length)] }
             isWhole = name.elementsEqual("IEND".utf8)
             at += 12 + length

@@ -3,16 +3,16 @@ internal import CCairo
 public import DojimaChart
 
 extension Raster {
-    /// The pixels of a PNG.
+    /// Decodes the pixels of a PNG.
     ///
-    /// Throws `RenderingError` for bytes that are none, and for more pixels than `PNGInput` allows.
+    /// Throws `RenderingError` for bytes that are not a PNG, and for more pixels than `PNGInput` allows.
     public init(png bytes: [UInt8]) throws(RenderingError) { self = try PNGInput(bytes).raster() }
 }
 
 extension PNGInput {
-    /// The pixels. O(pixels).
+    /// Decodes the pixels. O(pixels).
     ///
-    /// Throws where they cannot be decoded, or are fewer than the file says.
+    /// Throws if they cannot be decoded, or their size is not the one in the header.
     package func raster() throws(RenderingError) -> Raster {
         var cursor = bytes[...]
         let surface = try withUnsafeMutablePointer(to: &cursor) { cursor throws(RenderingError) in
@@ -32,7 +32,7 @@ extension PNGInput {
                 for x in 0..<width {
                     let word = row.load(fromByteOffset: x * 4, as: UInt32.self)
                     let alpha = format == CAIRO_FORMAT_ARGB32 ? word >> 24 : 255
-                    // Cairo keeps colours multiplied by alpha.
+                    // Cairo's colours are multiplied by alpha.
                     func straight(_ value: UInt32) -> UInt8 {
                         alpha == 255 ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
                     }

@@ -2,20 +2,20 @@ internal import CCairo
 internal import DojimaChart
 import DojimaScale
 
-/// Draws the shapes of a scene on a surface; one painter for pixels and pages.
+/// Draws the shapes of a scene on a surface of pixels or a page.
 struct Painter: ~Copyable {
-    /// What is drawn on: pixels take edges to their grid, a page keeps them as they are.
+    /// The kind of surface: edges are snapped to the grid of pixels, and kept as they are on a page.
     enum Device { case pixels, page }
 
     let context: DrawingContext
     let grid: PixelGrid
     let scale: Double
     let cache: DrawingCache?
-    /// What the surface holds, where it is pixels.
+    /// The surface's pixels; `nil` on a page.
     let canvas: PixelCanvas?
     var text: TextSetter
 
-    /// Fills the background and draws all shapes; throws what Cairo reports.
+    /// Fills the background and draws all shapes; throws errors that Cairo reports.
     static func paint(
         _ scene: Scene, on surface: borrowing Surface, scale: Double, device: Device, links: [PDFPages.Link] = [],
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
@@ -93,9 +93,9 @@ struct Painter: ~Copyable {
         cairo_restore(context.pointer)
     }
 
-    /// Paints a text that begins on a whole pixel by what it covers; false for any other.
+    /// Paints a text that begins on a whole pixel through its mask; returns `false` for any other.
     ///
-    /// Also without a cache: what is painted through a mask may differ by a level from what is filled.
+    /// Used without a cache too: painting through a mask may differ by one level from filling.
     private func paintMask(of run: TextRun) -> Bool {
         let (x, y) = (run.origin.x * scale, grid.snapped(run.origin.y) * scale)
         guard canvas != nil, abs(x) < 1e6, abs(y) < 1e6, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return false }

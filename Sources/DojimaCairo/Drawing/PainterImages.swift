@@ -3,7 +3,7 @@ internal import DojimaChart
 import DojimaScale
 
 extension Painter {
-    /// An image stretched over a rectangle: enlarged as cells with sharp edges, made smaller smoothly.
+    /// Draws an image stretched over a rectangle: enlarged as cells with sharp edges, shrunk smoothly.
     func paint(_ raster: Raster, in rect: Rect) {
         guard raster.width > 0, raster.height > 0, max(raster.width, raster.height) <= PixelBuffer.longestSide,
             let rect = grid.snapped(rect),
@@ -25,7 +25,7 @@ extension Painter {
         cairo_restore(context.pointer)
     }
 
-    /// Copies straight RGBA into a surface that wants premultiplied ARGB words.
+    /// Copies straight RGBA into a surface of premultiplied ARGB words.
     private func fill(_ surface: borrowing Surface, from raster: Raster) {
         let stride = Int(cairo_image_surface_get_stride(surface.pointer))
         guard let data = cairo_image_surface_get_data(surface.pointer) else { return }

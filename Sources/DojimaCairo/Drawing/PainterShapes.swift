@@ -3,10 +3,10 @@ internal import DojimaChart
 import DojimaScale
 
 extension Painter {
-    /// More rectangles in one path make each dearer.
+    /// The maximum count of rectangles in a path: the more there are, the more each costs.
     private static let batch = 200
 
-    /// Opaque rectangles in batches; translucent ones one by one, so that where two overlap does not depend on the batch.
+    /// Draws opaque rectangles in batches, and translucent ones one by one, so that overlaps do not depend on batches.
     func paint(_ rects: [Rect], _ fill: Fill) {
         withPaint(fill) { isOpaque in
             cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_NONE)
@@ -25,7 +25,7 @@ extension Painter {
         }
     }
 
-    /// Upright and level lines as whole pixels, slanted and dashed ones as strokes.
+    /// Draws vertical and horizontal lines as whole pixels, slanted and dashed ones as strokes.
     func paint(_ segments: [Segment], _ stroke: Stroke) {
         guard stroke.width > 0 else { return }
         var slanted: [Segment] = []
@@ -51,12 +51,12 @@ extension Painter {
         }
     }
 
-    /// One stroke through all points; a point that is not a number breaks the line.
+    /// Draws one stroke through all points; a point that is not a number breaks the line.
     func paint(line points: [Point], _ stroke: Stroke) {
         guard stroke.width > 0 else { return }
         withStroke(stroke) {
             trace(points)
-            // Far to the left of everything, where both sides of a stroke fall on the edge of what is drawn.
+            // Far to the left of the picture, where both sides of a stroke fall on the edge of the drawing.
             if stroke.join == .bevel, stroke.dash.isEmpty { traceRows(of: points, x: -4096, reach: stroke.width) }
             cairo_stroke(context.pointer)
         }
@@ -70,11 +70,11 @@ extension Painter {
         }
     }
 
-    /// Adds edges without area to a path, a short one in each row of pixels that its points reach.
+    /// Adds a short edge without area to a path in each row of pixels that its points reach.
     ///
-    /// Cairo takes the exact area of a shape in a row of pixels in which no edge begins or ends, and counts samples in all others; both differ
-    /// in the last bits. With an edge in every row it counts samples everywhere, so that what a pixel gets depends on the shape within it,
-    /// and not on corners somewhere else in its row that cannot be seen.
+    /// Cairo computes the exact area of a shape in a row of pixels where no edge begins or ends, and counts samples in all others; the
+    /// results differ in the last bits. With an edge in every row it counts samples everywhere, so that a pixel depends only on the shape
+    /// within it, and not on invisible corners elsewhere in its row.
     private func traceRows(of points: [Point], x: Double, reach: Double = 0) {
         guard let scale = grid.scale else { return }
         var (top, bottom) = (Double.infinity, -Double.infinity)
@@ -134,7 +134,7 @@ extension Painter {
         body()
     }
 
-    /// Sets the source for `body`, which is told whether it is opaque.
+    /// Sets the source, and calls `body` with whether it is opaque.
     private func withPaint(_ fill: Fill, _ body: (_ isOpaque: Bool) -> Void) {
         switch fill {
         case .color(let color):

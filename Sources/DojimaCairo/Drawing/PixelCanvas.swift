@@ -2,14 +2,14 @@ internal import CCairo
 internal import DojimaChart
 import DojimaScale
 
-/// The memory behind a surface of pixels, to be copied from and to between what Cairo draws.
+/// The memory of a pixel surface, to copy pixels from and to between drawing operations.
 struct PixelCanvas {
     let memory: UnsafeMutablePointer<UInt32>
     let width: Int
     let height: Int
     let surface: OpaquePointer
 
-    /// A rectangle on the edges of pixels, in these; `nil` where it is not on them, or not within the surface.
+    /// A rectangle in device pixels; `nil` if it is not on pixel edges or not within the surface.
     func part(_ box: Rect, scale: Double) -> Rect? {
         let edges = [box.x, box.y, box.maxX, box.maxY].map { $0 * scale }
         guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else { return nil }
@@ -31,7 +31,7 @@ struct PixelCanvas {
         }
     }
 
-    /// Puts pixels into a part, as many as it has.
+    /// Replaces the pixels of a part; does nothing if their count differs.
     func put(_ pixels: [UInt32], into part: Rect) {
         let (left, top, columns, rows) = (Int(part.x), Int(part.y), Int(part.width), Int(part.height))
         cairo_surface_flush(surface)

@@ -32,7 +32,7 @@ extension Scene {
         return colors
     }
 
-    /// Whether it has gradients or images, whose neighbouring colours must not be made one.
+    /// Whether it has gradients or images, whose neighbouring colours must not be merged.
     var hasShades: Bool {
         func shaded(_ fill: Fill?) -> Bool {
             switch fill {

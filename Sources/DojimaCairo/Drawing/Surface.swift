@@ -1,11 +1,11 @@
 import DojimaText
 internal import CCairo
 
-/// The one owner of a Cairo surface.
+/// The unique owner of a Cairo surface.
 struct Surface: ~Copyable {
     let pointer: OpaquePointer
 
-    /// Takes over a surface that was just created; throws when Cairo could not make it.
+    /// Takes ownership of a new surface; throws if Cairo could not create it.
     init(_ created: OpaquePointer?) throws(RenderingError) {
         guard let created else { throw RenderingError("no drawing surface: out of memory") }
         let status = cairo_surface_status(created)
@@ -28,12 +28,12 @@ struct Surface: ~Copyable {
     }
 }
 
-/// The one owner of a Cairo context.
+/// The unique owner of a Cairo context.
 struct DrawingContext: ~Copyable {
     let pointer: OpaquePointer
 
     init(on surface: borrowing Surface) throws(RenderingError) {
-        // Never null: a context that failed says so by its status.
+        // Cairo does not return null: a failed context has an error status.
         guard let created = cairo_create(surface.pointer) else { throw RenderingError("no drawing context: out of memory") }
         pointer = created
     }

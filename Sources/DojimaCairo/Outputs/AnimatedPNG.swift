@@ -1,5 +1,5 @@
 extension MovingPicture {
-    /// An animated PNG (PNG Specification, third edition, 2025): a still viewer shows the first frame. It is shown once. Empty without frames.
+    /// An animated PNG (PNG Specification, third edition, 2025) that plays once; still viewers show the first frame. Empty without frames.
     package func png() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
@@ -23,14 +23,14 @@ extension MovingPicture {
         return file.bytes
     }
 
-    /// Where a frame goes and how long it stays, in thousandths of a second; it takes the place of what was there.
+    /// The position, size and duration of a frame, in thousandths of a second; the frame replaces what was there.
     private func control(_ part: Part, _ number: UInt32) -> [UInt8] {
         let time = UInt16(clamping: Int((part.seconds * 1000).rounded()))
         return [number, UInt32(part.width), UInt32(part.height), UInt32(part.x), UInt32(part.y)].flatMap(bigEndian)
             + [UInt8(time >> 8), UInt8(time & 255), 0x03, 0xE8, 0, 0]
     }
 
-    /// Rows of a filter byte (0, none) and indices, compressed.
+    /// The compressed rows, each a filter byte (0, none) and indices.
     private static func data(_ part: Part) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity((part.width + 1) * part.height)
@@ -39,7 +39,7 @@ extension MovingPicture {
             rows += part.indices[y * part.width..<(y + 1) * part.width]
         }
         return rows.withUnsafeBytes { bytes in
-            // A frame is never without pixels.
+            // A frame always has pixels.
             bytes.baseAddress.map { PNGFile.compressed($0, count: bytes.count) } ?? []
         }
     }

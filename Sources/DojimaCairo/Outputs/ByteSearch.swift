@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Where a word first stands at or after an index; `nil` where it does not. O(bytes).
+    /// The first occurrence of a word at or after an index; `nil` if there is none. O(bytes).
     func range(of word: String, from start: Int = 0) -> Range<Int>? {
         let word = Array(word.utf8)
         guard let first = word.first else { return nil }

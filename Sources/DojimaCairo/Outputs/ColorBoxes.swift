@@ -1,11 +1,11 @@
-/// Few colours for many: boxes of near colours, each shown as its most frequent one.
+/// Colour quantization: boxes of similar colours, each represented by its most frequent one.
 ///
-/// As in Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), but boxes are cut in the middle of their longest side, so
-/// that no colour moves far however rare it is.
+/// As in Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), but boxes are split in the middle of their longest side, so
+/// that even rare colours change little.
 enum ColorBoxes {
     typealias Counted = (color: UInt32, count: Int)
 
-    /// At most so many colours, of some that are all different. O(colours * boxes).
+    /// At most `most` colours that represent some distinct ones. O(colours * boxes).
     static func representatives(of colors: [Counted], most: Int) -> [UInt32] {
         guard most > 0, !colors.isEmpty else { return [] }
         var boxes = [colors]

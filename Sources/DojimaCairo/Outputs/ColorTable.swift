@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// How often each colour occurs: a hash table that gives up when there are too many to be worth a palette.
+/// A hash table of how often each colour occurs, with a limit beyond which there are too many colours for a palette.
 struct ColorTable: Sendable {
     struct Entry: Sendable {
         var color: UInt32
@@ -11,11 +11,11 @@ struct ColorTable: Sendable {
     private static let size = 8192
     private static let most = 4096
 
-    /// An entry that counts 0 is free.
+    /// An entry with a count of 0 is free.
     var entries = [Entry](repeating: Entry(color: 0, count: 0, index: 0), count: ColorTable.size)
     private var distinct = 0
 
-    /// Counts the colours of all pixels, in some bands of rows at the same time.
+    /// Counts the colours of all pixels, in bands of rows concurrently; `nil` if there are too many colours.
     init?(counting pixels: borrowing PixelBuffer) {
         let (width, height) = (pixels.width, pixels.height)
         let bands = PalettePixels.bands(width, height)
@@ -24,7 +24,7 @@ struct ColorTable: Sendable {
             return
         }
         var tables = [ColorTable?](repeating: nil, count: bands)
-        // There until all bands are counted.
+        // Valid until all bands are counted.
         nonisolated(unsafe) let start = pixels.row(0)
         tables.withUnsafeMutableBufferPointer { tables in
             nonisolated(unsafe) let tables = tables
@@ -40,10 +40,10 @@ struct ColorTable: Sendable {
         }
     }
 
-    /// Counts each stretch of eight pixels only where it changes from row to row: a chart is much the same from one to the next.
+    /// Counts each block of eight pixels only where it differs from the row above: rows of a chart are often alike.
     private init?(counting pixels: UnsafePointer<UInt32>, _ width: Int, _ height: Int) {
         var distinct = 0
-        // The row from which on each stretch is what it is.
+        // For each block, the first row with its present pixels.
         var since = [Int](repeating: 0, count: (width + 7) / 8)
         entries.withUnsafeMutableBufferPointer { entries in
             func count(_ row: UnsafePointer<UInt32>, _ from: Int, _ to: Int, times: Int) {
@@ -51,7 +51,7 @@ struct ColorTable: Sendable {
                     let color = row[x] & 0xFFFFFF
                     let slot = ColorTable.slot(of: color, in: UnsafeBufferPointer(entries))
                     if entries[slot].count == 0 {
-                        // A row with more colours than the table is large must not fill it.
+                        // A row with more colours than the table has slots must not fill it.
                         guard distinct <= ColorTable.most else { return }
                         entries[slot].color = color
                         distinct += 1
@@ -74,7 +74,7 @@ struct ColorTable: Sendable {
         self.distinct = distinct
     }
 
-    /// Adds the counts of another table; false when there are too many colours then.
+    /// Adds the counts of another table; returns `false` if there are too many colours then.
     private mutating func add(_ other: ColorTable) -> Bool {
         for entry in other.entries where entry.count > 0 {
             let slot = entries.withUnsafeBufferPointer { ColorTable.slot(of: entry.color, in: $0) }
@@ -88,7 +88,7 @@ struct ColorTable: Sendable {
         return true
     }
 
-    /// Where a colour is, or would be.
+    /// The slot of a colour, or the free one where it belongs.
     @inline(__always)
     static func slot(of color: UInt32, in entries: UnsafeBufferPointer<Entry>) -> Int {
         var slot = Int((color &* 0x9E37_79B1) >> 19)
@@ -97,8 +97,8 @@ struct ColorTable: Sendable {
     }
 }
 
-/// Calls `body` with each stretch of eight pixels of a row, and the fewer ones at its end: from where to where, and whether they are
-/// those above them, which may be asked for where another row lies above (`isBelowKnown`) only. Fewer than eight are never told as same.
+/// Calls `body` with each block of eight pixels of a row, and a shorter one at its end: its bounds, and whether it is the same as the block
+/// above it. Blocks are compared only if `isBelowKnown`, which requires a row above; a shorter block is never reported as the same.
 @inline(__always)
 func forEachBlock(
     of row: UnsafePointer<UInt32>, _ width: Int, isBelowKnown: Bool, _ body: (_ from: Int, _ to: Int, _ isSame: Bool) -> Void

@@ -3,18 +3,18 @@ import DojimaChart
 import DojimaScale
 
 extension OutputFormat {
-    /// Encapsulated PostScript for typesetting: shapes, and text in embedded fonts. What is translucent becomes pixels, 300 to the inch.
+    /// Encapsulated PostScript for typesetting: shapes, and text in embedded fonts. Translucent parts become pixels, 300 per inch.
     public static let eps = OutputFormat(
         name: "eps", signature: Array("%!PS-Adobe-".utf8),
         render: { scene, _ throws(RenderingError) in try EPSDocument.bytes(of: scene) }, content: EPSDocument.content)
 }
 
 private enum EPSDocument {
-    /// Begins the comments that hold what the file says of itself, in pieces: a line of PostScript has at most 255 bytes.
+    /// The prefix of comments with the metadata, which is split into pieces: a line of PostScript has at most 255 bytes.
     private static let mark = "%Dojima: "
     private static let longestPiece = 200
 
-    /// Throws when the page is empty or over 14,400 points on a side, as a PDF.
+    /// Throws if the page is empty or over 14,400 points on a side, as for a PDF.
     static func bytes(of scene: Scene) throws(RenderingError) -> [UInt8] {
         try PDFPages.check(scene.size)
         var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ private enum EPSDocument {
         return undated(bytes)
     }
 
-    /// The surface writes to the sink for the last time when it goes, which is before this returns.
+    /// Writes the file to the sink. The surface writes its last bytes when it is destroyed, before this returns.
     private static func draw(_ scene: Scene, into sink: StreamSink) throws(RenderingError) {
         let surface = try Surface(
             cairo_ps_surface_create_for_stream(
@@ -37,7 +37,7 @@ private enum EPSDocument {
     }
 
     private static func write(_ content: String, on surface: borrowing Surface) {
-        // The file says of itself that it has 7 bits; JSON has a notation for other letters.
+        // The file is declared as 7-bit, so other characters are written as JSON escapes.
         var rest = Array(content.unicodeScalars.map { $0.isASCII ? String($0) : escaped($0) }.joined().utf8)[...]
         while !rest.isEmpty {
             let comment = (Array(mark.utf8) + rest.prefix(longestPiece)).map { CChar(bitPattern: $0) } + [0]
@@ -46,7 +46,7 @@ private enum EPSDocument {
         }
     }
 
-    /// `\\u00E9`: a letter of a text of JSON by its UTF-16 units.
+    /// A character as JSON escapes of its UTF-16 units: `\\u00E9`.
     private static func escaped(_ letter: Unicode.Scalar) -> String {
         letter.utf16.map { unit in
             let digits = String(unit, radix: 16, uppercase: true)
@@ -54,7 +54,7 @@ private enum EPSDocument {
         }.joined()
     }
 
-    /// Cairo writes the time of day, so that no two files would be the same.
+    /// Replaces the creation date, which Cairo sets to the current time: equal scenes give equal files.
     private static func undated(_ bytes: [UInt8]) -> [UInt8] {
         guard let date = bytes.range(of: "%%CreationDate: "), let end = bytes[date.upperBound...].firstIndex(of: UInt8(ascii: "\n")) else {
             return bytes

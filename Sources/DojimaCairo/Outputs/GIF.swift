@@ -1,11 +1,11 @@
 extension MovingPicture {
-    /// A GIF (GIF89a, CompuServe 1990), with times in hundredths of a second. It is shown once. Empty without frames.
+    /// A GIF (GIF89a, CompuServe 1990) that plays once, with times in hundredths of a second. Empty without frames.
     ///
-    /// Viewers show no frame for less than two hundredths.
+    /// Viewers show a frame for two hundredths at least.
     package func gif() -> [UInt8] {
         guard count > 0 else { return [] }
         let palette = palette
-        // A table has a power of two of colours, at least four.
+        // The count of colours in a table is a power of two, at least four.
         let bits = max(2, (max(2, palette.count) - 1).bitWidth - (max(2, palette.count) - 1).leadingZeroBitCount)
         var file: [UInt8] = Array("GIF89a".utf8) + MovingPicture.littleEndian(width) + MovingPicture.littleEndian(height)
         file += [0x80 | 0x70 | UInt8(bits - 1), 0, 0]
@@ -13,7 +13,7 @@ extension MovingPicture {
         file += [UInt8](repeating: 0, count: ((1 << bits) - palette.count) * 3)
         var (time, shown) = (0.0, 0)
         forEachPart(palette) { part in
-            // Ends are rounded and not lengths, so that the picture lasts as long as it should.
+            // End times are rounded and not durations, so that rounding errors do not add up.
             time += part.seconds
             let end = Int((time * 100).rounded())
             let delay = min(max(0, end - shown), 65_535)
@@ -30,12 +30,12 @@ extension MovingPicture {
     private static func littleEndian(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
 }
 
-/// The compression of GIF: codes of growing width for strings of indices that have been seen (Welch, "A Technique for High-Performance
-/// Data Compression", 1984).
+/// The compression of GIF: codes of growing width for strings of indices seen before (Welch, "A Technique for High-Performance Data
+/// Compression", 1984).
 enum LZW {
     private static let mostCodes = 4096
 
-    /// Indices as blocks of at most 255 bytes, each behind its length, and an empty one.
+    /// Compressed indices as blocks of at most 255 bytes, each preceded by its length, with an empty block at the end.
     static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
         let bytes = codes(indices, bits: bits)
         var blocks: [UInt8] = []
@@ -51,11 +51,11 @@ enum LZW {
         return blocks
     }
 
-    /// The codes from their lowest bit on. O(indices).
+    /// The codes, packed from their lowest bits. O(indices).
     private static func codes(_ indices: [UInt8], bits: Int) -> [UInt8] {
         let (clear, end) = (1 << bits, 1 << bits + 1)
         var out = BitWriter()
-        // The code of a known string and the next index, by code * 256 + index; 0 is never the code of a longer string.
+        // The code of a known string followed by an index, at code * 256 + index; 0 is none, as it is never the code of a longer string.
         var longer = [UInt16](repeating: 0, count: mostCodes * 256)
         var used: [Int] = []
         var (next, width) = (end + 1, bits + 1)
@@ -74,7 +74,7 @@ enum LZW {
             if next < mostCodes {
                 longer[place] = UInt16(next)
                 used.append(place)
-                // The reader is one string behind: it widens its codes when this one no longer fits.
+                // The decoder is one string behind: it widens its codes when this one no longer fits.
                 if next == 1 << width { width += 1 }
                 next += 1
             } else {
@@ -86,14 +86,14 @@ enum LZW {
             code = Int(index)
         }
         out.write(code, width)
-        // After the last code the reader knows one string more, and so may be at the next width.
+        // After the last code the decoder has one string more, and so may be at the next width.
         if next == 1 << width, width < 12 { width += 1 }
         out.write(end, width)
         return out.finished()
     }
 }
 
-/// Numbers of some bits packed into bytes, from the lowest bit on.
+/// Numbers of variable width in bits, packed into bytes from the lowest bit.
 private struct BitWriter {
     private var bytes: [UInt8] = []
     private var held = 0

@@ -1,24 +1,24 @@
 import DojimaText
 public import DojimaChart
 
-/// Frames of one size that are shown one after another: an animated PNG, or a GIF.
+/// An animation of frames of one size, for an animated PNG or a GIF.
 ///
 ///     var movie = MovingPicture()
 ///     for scene in scenes { try movie.append(scene, lasting: 0.05) }
 ///     let bytes = movie.png()
 ///
-/// All frames share one palette of 256 colours: those of the scenes stay exact, and where there are more, shades at the edges of
-/// letters and lines become the nearest of the most frequent ones. Each frame but the first holds the rectangle that has changed.
+/// All frames share one palette of 256 colours. Colours of the scenes stay exact; if there are too many, shades at the edges of letters and
+/// lines become the nearest of the most frequent ones. Each frame but the first holds only the rectangle that changes.
 package struct MovingPicture: Sendable {
     private(set) var width = 0
     private(set) var height = 0
     private var frames: [Frame] = []
-    /// How many pixels of all frames have a colour, `0xRRGGBB`.
+    /// The count of pixels in all frames by colour, `0xRRGGBB`.
     private var counts: [UInt32: Int] = [:]
     private var exact: Set<UInt32> = []
     private let cache = DrawingCache()
 
-    /// The pixels of a frame as places in its own colours.
+    /// The pixels of a frame as indices into its own colours.
     private struct Frame: Sendable {
         var colors: [UInt32]
         var indices: [UInt8]
@@ -29,7 +29,7 @@ package struct MovingPicture: Sendable {
 
     package var count: Int { frames.count }
 
-    /// Adds a frame. Throws when it cannot be drawn, or is not of the others' size. O(pixels); holds a byte a pixel.
+    /// Adds a frame. Throws if it cannot be drawn or differs in size from the others. O(pixels); keeps one byte per pixel.
     package mutating func append(_ scene: Scene, lasting seconds: Double) throws(RenderingError) {
         precondition(seconds >= 0, "a frame lasts some time")
         let pixels = try PixelBuffer.drawing(scene, cache: cache)
@@ -73,8 +73,8 @@ package struct MovingPicture: Sendable {
         var seconds: Double
     }
 
-    /// The palette of all frames: all colours where there are no more than 256. Else the most frequent of those that should stay exact,
-    /// and of the others one for each box of near ones.
+    /// The palette of all frames: all colours if there are at most 256; else the most frequent of the exact ones, and one for each box of
+    /// similar others.
     var palette: [UInt32] {
         func order(_ a: (key: UInt32, value: Int), _ b: (key: UInt32, value: Int)) -> Bool {
             (exact.contains(a.key) ? 0 : 1, -a.value, a.key) < (exact.contains(b.key) ? 0 : 1, -b.value, b.key)
@@ -108,7 +108,7 @@ package struct MovingPicture: Sendable {
         return UInt8(palette.indices.min { distance(palette[$0]) < distance(palette[$1]) } ?? 0)
     }
 
-    /// The smallest rectangle that holds all that differs; one pixel where nothing does.
+    /// The smallest rectangle that contains all changed pixels; one pixel if there are none.
     private func changed(from last: [UInt8], to frame: Part) -> Part {
         func row(_ y: Int) -> Range<Int> { y * width..<(y + 1) * width }
         func differs(_ y: Int) -> Bool { last[row(y)] != frame.indices[row(y)] }

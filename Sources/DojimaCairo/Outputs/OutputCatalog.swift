@@ -1,22 +1,22 @@
-/// The formats of pictures.
+/// The formats of picture files.
 public enum OutputCatalog {
     public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
 
-    /// The format of a name, in any letter case; `nil` where there is none.
+    /// The format with a name, in any letter case; `nil` if there is none.
     public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }
 
-    /// The format that the end of a file's name says; `nil` for an end that says nothing.
+    /// The format for the extension of a file's name; `nil` if there is none.
     public static func format(ofPath path: String) -> OutputFormat? {
         path.lastIndex(of: ".").flatMap { format(named: path[path.index(after: $0)...]) }
     }
 
-    /// What a picture's file says of itself, in whatever format it is; `nil` where there is nothing. O(bytes).
+    /// The metadata in a picture file of any format; `nil` if there is none. O(bytes).
     public static func content(of bytes: [UInt8]) -> String? {
         let known = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
         return (known ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
     }
 
-    /// How the names of pictures end: `.png, .svg or .pdf`.
+    /// The extensions of picture files: `.png, .svg or .pdf`.
     public static var endings: String { listed(all.map { ".\($0.name)" }) }
 
     /// The names of the formats: `png, svg or pdf`.

@@ -1,10 +1,10 @@
 public import DojimaChart
 
-/// A kind of picture file: its name, how a scene becomes its bytes, and where these bytes hold what the file says of itself.
+/// A format of picture files: its name, how a scene is written in it, and how the metadata is read from a file.
 public struct OutputFormat: Sendable {
-    /// In lower case, as a file's name ends: `png`.
+    /// The name in lower case, which is also the extension of files: `png`.
     public let name: String
-    /// The bytes that such a file begins with; none where any text may be one.
+    /// The bytes that such a file begins with; empty if there is no signature.
     public let signature: [UInt8]
     /// Whether one file may hold many pages.
     public let hasPages: Bool
@@ -12,8 +12,8 @@ public struct OutputFormat: Sendable {
     private let content: @Sendable ([UInt8]) -> String?
 
     /// - Parameters:
-    ///   - render: makes the file of a scene, sooner with a cache of the frames before it.
-    ///   - content: the `SceneMetadata.content` of a file; `nil` where there is none.
+    ///   - render: makes the file of a scene, faster with a cache of the frames before it.
+    ///   - content: returns the `SceneMetadata.content` of a file; `nil` if there is none.
     public init(
         name: String, signature: [UInt8] = [], hasPages: Bool = false,
         render: @escaping @Sendable (Scene, DrawingCache?) throws(RenderingError) -> [UInt8],
@@ -26,17 +26,17 @@ public struct OutputFormat: Sendable {
         self.content = content
     }
 
-    /// The file of a scene. O(pixels), for vectors O(shapes). Throws where it is too large for the format.
+    /// The file of a scene. O(pixels), for vectors O(shapes). Throws if the scene is too large for the format.
     ///
-    /// - Parameter cache: of the frames of one moving picture, which makes pixels sooner.
+    /// - Parameter cache: the cache for the frames of one moving picture, which makes drawing pixels faster.
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
 
-    /// What a file says of itself: the content of its scene's metadata. `nil` where there is none. O(bytes).
+    /// The content of the scene's metadata in a file; `nil` if there is none. O(bytes).
     func content(of bytes: [UInt8]) -> String? { content(bytes) }
 }
 
 extension OutputFormat: Hashable {
-    /// Formats are told apart by their names.
+    /// Compares formats by their names.
     public static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.name == b.name }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -2,13 +2,13 @@ internal import CCairo
 internal import DojimaChart
 
 extension OutputFormat {
-    /// A page of shapes and text.
+    /// PDF: a page of shapes and text.
     public static let pdf = OutputFormat(
         name: "pdf", signature: Array("%PDF-".utf8), hasPages: true,
         render: { scene, _ throws(RenderingError) in try CairoRenderer().pdf(scene) }, content: PDFContent.text)
 }
 
-/// Finds what a PDF file says of itself.
+/// Reads the metadata of a PDF file.
 private enum PDFContent {
     /// The keywords of the document: characters in parentheses, or UTF-16 in hexadecimal digits.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
@@ -30,7 +30,7 @@ private enum PDFContent {
             switch byte {
             case UInt8(ascii: "\\"):
                 guard let next = rest.popFirst() else { return nil }
-                // A line that is broken goes on.
+                // A backslash at the end of a line continues the text on the next one.
                 if next != 10 { text.append(next) }
             case UInt8(ascii: "("):
                 depth += 1

@@ -3,7 +3,7 @@ internal import CCairo
 public import DojimaChart
 public import DojimaScale
 
-/// A PDF file of many pages with bookmarks and links, written while it is drawn: memory does not grow with the pages.
+/// A PDF file of many pages with bookmarks and links, written page by page: memory does not grow with their count.
 ///
 ///     let pages = try PDFPages(size: Size(1600, 900)) { file.write($0) }
 ///     try pages.add(scene, bookmarks: [PDFPages.Bookmark("SPX")])
@@ -11,10 +11,10 @@ public import DojimaScale
 ///
 /// The same scenes give the same bytes. Not for use from several threads at once.
 package final class PDFPages {
-    /// A line of the outline that readers show beside the pages; it leads to its page.
+    /// An entry of the outline that readers show beside the pages; it links to its page.
     package struct Bookmark: Sendable, Equatable {
         var title: String
-        /// A place of the page, in logical pixels from the top.
+        /// The position on the page, in logical pixels from the top.
         var top: Double
 
         package init(_ title: String, top: Double = 0) {
@@ -23,12 +23,12 @@ package final class PDFPages {
         }
     }
 
-    /// A part of a page that leads to another one.
+    /// A region of a page that links to another page.
     package struct Link: Sendable, Equatable {
         var box: Rect
-        /// Counted from 1.
+        /// The page number, counted from 1.
         var page: Int
-        /// A place of that page, in logical pixels from the top.
+        /// The position on that page, in logical pixels from the top.
         var top: Double
 
         package init(_ box: Rect, page: Int, top: Double = 0) {
@@ -45,13 +45,13 @@ package final class PDFPages {
     private var count = 0
 
     /// - Parameters:
-    ///   - size: of every page, a logical pixel to the point.
-    ///   - write: gets the bytes of the file, in order.
+    ///   - size: the size of every page, in logical pixels of one point.
+    ///   - write: receives the bytes of the file, in order.
     ///
-    /// Throws when a page is empty or over 14,400 points on a side, the most that readers take.
+    /// Throws if a page is empty or over 14,400 points on a side, the maximum that readers support.
     package init(size: Size, write: @escaping ([UInt8]) -> Void) throws(RenderingError) {
         try PDFPages.check(size)
-        // The writer keeps the sink as long as the surface may write, which ends with it.
+        // Retained until `deinit`, since the surface may write to the sink until then.
         let sink = Unmanaged.passRetained(StreamSink(write))
         do {
             surface = try Surface(cairo_pdf_surface_create_for_stream(StreamSink.writer, sink.toOpaque(), size.width, size.height))
@@ -60,7 +60,7 @@ package final class PDFPages {
             throw error
         }
         self.sink = sink
-        // Without a date of ours the file would carry the time of day.
+        // A fixed date, since Cairo would write the current time.
         cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATOR, "Dojima")
     }
@@ -83,7 +83,7 @@ package final class PDFPages {
         try Surface.check(cairo_surface_status(surface.pointer))
     }
 
-    /// Writes what is left, with what the file says of itself.
+    /// Writes the rest of the file, with its metadata.
     package func finish(_ metadata: SceneMetadata? = nil) throws(RenderingError) {
         if let metadata {
             cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, metadata.title)
@@ -93,10 +93,10 @@ package final class PDFPages {
         try Surface.check(cairo_surface_status(surface.pointer))
     }
 
-    /// A number as Cairo's attributes take it: never with an exponent.
+    /// A number for Cairo's attributes: whole, from -30,000 to 30,000, and never with an exponent.
     static func text(_ value: Double) -> String { String(Int(max(-30_000, min(30_000, value.isFinite ? value : 0)).rounded())) }
 
-    /// Throws for a page that is empty or larger than readers take.
+    /// Throws for a page that is empty or larger than readers support.
     static func check(_ size: Size) throws(RenderingError) {
         let (width, height) = (size.width, size.height)
         guard width >= 1, height >= 1, max(width, height) <= PDFPages.longestSide else {
@@ -106,7 +106,7 @@ package final class PDFPages {
 }
 
 extension Painter {
-    /// Makes parts of a page lead elsewhere.
+    /// Adds links to regions of a page.
     func link(_ links: [PDFPages.Link]) {
         for link in links {
             let box = [link.box.x, link.box.y, link.box.width, link.box.height].map(PDFPages.text).joined(separator: " ")

@@ -1,13 +1,13 @@
 extension OutputFormat {
-    /// Pixels without loss, or with colours too near to tell apart made one.
+    /// PNG: pixels without loss, except that colours too similar to distinguish may be merged.
     public static let png = OutputFormat(
         name: "png", signature: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
         render: { scene, cache throws(RenderingError) in try CairoRenderer(cache: cache).png(scene) }, content: PNGContent.text)
 }
 
-/// Finds what a PNG file says of itself.
+/// Reads the metadata of a PNG file.
 private enum PNGContent {
-    /// The text of the chunk `iTXt` with the keyword `Dojima`, which is not compressed.
+    /// The text of the uncompressed chunk `iTXt` with the keyword `Dojima`.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
         let head = Array("Dojima".utf8) + [0, 0, 0, 0, 0]
         var at = 8

@@ -1,13 +1,13 @@
 internal import DojimaChart
 
-/// Writes pixels as a PNG file; 8 bits deep, not interlaced. Rows of a palette are less those above them, which halves the file; others
-/// are without filters.
+/// Writes pixels as a PNG file with 8 bits per channel or index, not interlaced. Rows of a palette have the filter Up, which halves the
+/// file; other rows have no filter.
 struct PNGEncoder {
-    /// Colours that must come through as they are.
+    /// Colours that must stay exact.
     let exactColors: [Color]
-    /// Whether colours that differ by less than the eye tells at the edge of a letter may be made one.
+    /// Whether colours may be merged that the eye cannot distinguish at the edge of a letter.
     let allowsCoarseColors: Bool
-    /// Device pixels for a 96th of an inch.
+    /// Device pixels per 1/96 inch.
     let scale: Double
     let metadata: SceneMetadata?
 
@@ -43,10 +43,10 @@ struct PNGEncoder {
         return file.bytes
     }
 
-    /// A keyword and its text, not compressed, of no language in particular.
+    /// The content of a chunk `iTXt`: a keyword and a text, not compressed and without a language.
     private func text(_ keyword: String, _ text: String) -> [UInt8] { Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8) }
 
-    /// Compressed rows of a filter byte (0, none) and then the pixels, each written by `write` as so many bytes.
+    /// The compressed rows, each a filter byte (0, none) and the pixels, each written by `write` as `bytes` bytes.
     private func data(
         _ pixels: borrowing PixelBuffer, bytes: Int, _ write: (UInt32, UnsafeMutablePointer<UInt8>) -> Void
     ) throws(RenderingError) -> [UInt8] {

@@ -1,12 +1,12 @@
 internal import CDeflate
 
-/// The signature and, one after another, chunks with their length and check sum.
+/// The bytes of a PNG file: the signature, and chunks with their lengths and checksums.
 struct PNGFile {
     private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     private static let compressionLevel: Int32 = 4
 
-    /// Rows as the data of an image: a zlib stream.
+    /// Rows compressed to a zlib stream, as image data.
     static func compressed(_ rows: UnsafeRawPointer, count size: Int) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(compressionLevel)
         defer { libdeflate_free_compressor(compressor) }

@@ -1,19 +1,19 @@
 internal import DojimaChart
 
-/// At most 256 colours that stand for all of a picture's.
+/// At most 256 colours that represent all colours of a picture.
 ///
-/// Colours named as exact stay as they are. The others do too when there is room; else neighbours that agree in the high bits of
-/// each channel become the most frequent one of them: the shades at the edges of letters, which nobody tells apart.
+/// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel become the most
+/// frequent one of them: shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
     static let most = 256
-    /// Which bits of a colour must agree, from fine to coarse. The last one leaves 16 steps a channel.
+    /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
 
     /// `0xRRGGBB`.
     let colors: [UInt32]
     private var table: ColorTable
 
-    /// `nil` when so few colours would not do.
+    /// `nil` if 256 colours do not suffice.
     init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
         guard var table = ColorTable(counting: pixels) else { return nil }
         let exact = Set(exact.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) })
@@ -28,7 +28,7 @@ struct Palette: Sendable {
         return nil
     }
 
-    /// Gives every used entry of the table an index; `nil` when 256 do not suffice under this mask.
+    /// Assigns an index to every used entry of the table; returns `nil` if 256 do not suffice with this mask.
     private static func assign(_ used: [Int], _ exact: Set<UInt32>, _ mask: UInt32, _ table: inout ColorTable) -> [UInt32]? {
         var colors: [UInt32] = []
         var indexOfKey: [UInt32: UInt8] = [:]
@@ -37,7 +37,7 @@ struct Palette: Sendable {
             colors.append(color)
             return UInt8(colors.count - 1)
         }
-        // Exact colours first: they take their own place, and stand for their neighbours where no other exact one does.
+        // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
         for at in used where exact.contains(table.entries[at].color) {
             guard let index = add(table.entries[at].color) else { return nil }
             table.entries[at].index = index
@@ -52,15 +52,15 @@ struct Palette: Sendable {
         return colors
     }
 
-    /// How the bytes of a row are written.
+    /// The PNG filter of a row.
     enum Filter: UInt8 {
         case none = 0
-        /// Each less the one above it: most are 0 then, and the file is half as large.
+        /// Each byte minus the one above it: most become 0, which halves the file.
         case up = 2
     }
 
-    /// All rows of a filter byte and one index a pixel, written over the pixels: memory that was never touched costs more to come by than
-    /// the indices to write.
+    /// All rows, each a filter byte and one index per pixel, written over the pixels: the first access to new memory would take longer than
+    /// writing the indices.
     func rows(of pixels: consuming PixelBuffer, _ filter: Filter) -> PixelMemory {
         let (width, height) = (pixels.width, pixels.height)
         let memory = pixels.takenMemory()
@@ -68,16 +68,16 @@ struct Palette: Sendable {
         return memory.shortened(to: written.count)
     }
 
-    /// Some rows, written over the pixels of the first of them and on; `pixels` is where those of row 0 begin.
+    /// Writes some rows over their pixels, beginning at the first of them; `pixels` points to row 0.
     ///
-    /// From the third row on, an index lies before the pixel it is of and those above that, so that no pixel is lost before it is read; and
-    /// those of the last two rows stay, for whoever writes the rows below at the same time.
+    /// From the third row on, an index is written before its pixel and the pixel above that, so that each pixel is read before it is lost.
+    /// The pixels of the last two rows are kept, since the rows below them may be written at the same time.
     func write(_ range: Range<Int>, _ width: Int, _ filter: Filter, over pixels: UnsafeMutableRawPointer) -> UnsafeRawBufferPointer {
         let stride = 1 + width
         let start = pixels + range.lowerBound * width * 4
         table.entries.withUnsafeBufferPointer { entries in
             let index = { (color: UInt32) in entries[ColorTable.slot(of: color & 0xFFFFFF, in: entries)].index }
-            // Those of the row above; of none to begin with.
+            // The indices of the row above; 0 above the first row.
             var above = [UInt8](repeating: 0, count: width)
             if range.lowerBound > 0 {
                 let row = UnsafePointer((start - width * 4).assumingMemoryBound(to: UInt32.self))
@@ -99,7 +99,7 @@ struct Palette: Sendable {
                             above[x] = index
                         }
                     }
-                    // Last, since in the first row it takes the place of a pixel.
+                    // Last, since in the first row it overwrites a pixel.
                     out[0] = filter.rawValue
                 }
             }

@@ -2,21 +2,21 @@ internal import CDeflate
 internal import CZlib
 internal import Dispatch
 
-/// The pixels of a palette as the zlib stream of a PNG, made in parts at the same time: each ends at a whole byte, so that they can be put
-/// one behind the other. How many there are depends on the size of the picture alone, and so do the bytes.
+/// The pixels of a palette as the zlib stream of a PNG, made in parts concurrently. Each part ends at a whole byte, so that parts can be
+/// joined. Their count depends only on the size of the picture, so that the same picture always gives the same bytes.
 struct PalettePixels {
-    /// About as many bytes of rows are one part.
+    /// The approximate count of bytes of rows in a part.
     private static let partBytes = 720_000
     private static let mostParts = 8
 
     private struct Part {
         var bytes: [UInt8] = []
-        /// Adler-32 of the rows, and how many bytes they were.
+        /// The Adler-32 checksum of the rows, and their count of bytes.
         var sum: UInt32 = 1
         var count = 0
     }
 
-    /// In how many bands of rows a picture is worked on at the same time.
+    /// The count of bands of rows that are processed concurrently.
     static func bands(_ width: Int, _ height: Int) -> Int {
         max(1, min(mostParts, height / 8, (width * height + partBytes / 2) / partBytes))
     }
@@ -35,7 +35,7 @@ struct PalettePixels {
             }
             if count == 1 { make(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: make) }
         }
-        // Deflate with a window of 32 KiB, the fastest way.
+        // The zlib header: deflate with a window of 32 KiB, fastest level.
         var stream: [UInt8] = [0x78, 0x01]
         stream.reserveCapacity(parts.reduce(6) { $0 + $1.bytes.count })
         for part in parts { stream += part.bytes }
@@ -43,15 +43,15 @@ struct PalettePixels {
         return stream
     }
 
-    /// Rows that are less those above them are runs of zeros: looking for runs alone takes half as long as for any repetition, and makes
-    /// the file a tenth larger. Little memory (level 6) is faster and denser: tables of places that a run has no use for are not moved on,
-    /// and the codes change with the picture more often.
+    /// Filtered rows are mostly runs of zeros: searching for runs only takes half as long as for any repetition, and makes the file a tenth
+    /// larger. Little memory (level 6) is faster and denser: tables that runs do not need are not moved, and the codes adapt to the picture
+    /// more often.
     private static func part(of rows: UnsafeRawBufferPointer, isLast: Bool) -> Part {
         var stream = z_stream()
         let started = deflateInit2_(&stream, 1, Z_DEFLATED, -15, 6, Z_RLE, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         precondition(started == Z_OK, "zlib cannot be started")
         defer { deflateEnd(&stream) }
-        // Room for the marker of a flush, too.
+        // With space for the marker of a flush.
         let bound = Int(deflateBound(&stream, UInt(rows.count))) + 16
         stream.next_in = UnsafeMutablePointer(mutating: rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
         stream.avail_in = UInt32(rows.count)

@@ -3,14 +3,14 @@ internal import CCairo
 internal import DojimaChart
 import DojimaScale
 
-/// A drawn scene as pixels, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied when translucent.
+/// The pixels of a drawn scene, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied if translucent.
 struct PixelBuffer: ~Copyable {
     static let longestSide = 32_767
     static let mostPixels = 100_000_000
 
     let width: Int
     let height: Int
-    /// Whether every pixel is opaque; the alpha byte is then without meaning.
+    /// Whether every pixel is opaque; the alpha byte then has no meaning.
     let isOpaque: Bool
     private let memory: PixelMemory
 
@@ -18,7 +18,7 @@ struct PixelBuffer: ~Copyable {
         let (width, height) = try pixels(of: scene)
         let buffer = PixelBuffer(
             width: width, height: height, isOpaque: scene.background.alpha == 255, memory: try PixelMemory(count: width * height * 4))
-        // Four bytes a pixel leave no gap between rows, and the surface is gone before the memory is.
+        // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
         let surface = try Surface(
             cairo_image_surface_create_for_data(
                 buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
@@ -42,12 +42,12 @@ struct PixelBuffer: ~Copyable {
         body(UnsafeBufferPointer(start: row(y), count: width))
     }
 
-    /// The first pixel of a row, with those of all other rows before and behind; there as long as the buffer is.
+    /// A pointer to the first pixel of a row, with all other rows before and after it; valid as long as the buffer.
     func row(_ y: Int) -> UnsafePointer<UInt32> {
         UnsafeRawPointer(memory.bytes + y * width * 4).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The memory itself, once the pixels are no longer wanted.
+    /// The memory of the pixels, to be used for something else.
     consuming func takenMemory() -> PixelMemory { memory }
 
     private static func pixels(of scene: Scene) throws(RenderingError) -> (width: Int, height: Int) {

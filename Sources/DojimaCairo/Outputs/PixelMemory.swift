@@ -1,11 +1,11 @@
 import DojimaText
 internal import Glibc
 
-/// Memory for the pixels of a picture, not set to anything, in large pages where the system has them: to touch thousands of small
-/// ones for the first time takes longer than to draw a chart.
+/// Uninitialized memory for the pixels of a picture, in large pages if the system has them: the first access to thousands of small pages
+/// takes longer than drawing a chart.
 struct PixelMemory: ~Copyable {
     let bytes: UnsafeMutableRawPointer
-    /// Bytes in use.
+    /// The count of bytes in use.
     private(set) var count: Int
 
     private static let largePage = 2 << 20
@@ -27,14 +27,14 @@ struct PixelMemory: ~Copyable {
         return self
     }
 
-    /// Memory that the caller frees; `nil` where there is none.
+    /// Memory that the caller must free; `nil` if there is not enough.
     static func allocated(_ count: Int) -> UnsafeMutableRawPointer? { count < largePage / 2 ? malloc(count) : large(count) }
 
     private static func large(_ count: Int) -> UnsafeMutableRawPointer? {
         let whole = (count + largePage - 1) / largePage * largePage
         var bytes: UnsafeMutableRawPointer?
         guard posix_memalign(&bytes, largePage, whole) == 0, let bytes else { return nil }
-        // A wish: without large pages everything works as well, only slower.
+        // Only a hint: without large pages everything works, but slower.
         madvise(bytes, whole, MADV_HUGEPAGE)
         return bytes
     }

@@ -2,17 +2,17 @@ import DojimaText
 import Synchronization
 internal import Glibc
 
-/// The memory of a program's first picture, asked of the system by a thread of its own while the data are read.
+/// The memory for a program's first picture, allocated by a background thread while the data are read.
 ///
-/// The system sets memory to zero as it gives it away, which for a picture of 1600 x 900 pixels takes as long as reading a year of bars.
+/// The system clears memory at the first access, which for a picture of 1600 x 900 pixels takes as long as reading a year of bars.
 package enum PixelPreparation {
     private static let state = TracedMutex<(count: Int, pixels: BackgroundValue<PreparedPixels>)?>(nil)
 
-    /// Begins; a picture of another size, or none, is drawn as if it had not been.
+    /// Begins to allocate the memory, which is used only by a picture of this size.
     ///
     /// - Parameters:
-    ///   - width: that of the chart in its own pixels, as `height` is.
-    ///   - scale: device pixels for each of them.
+    ///   - width: the width of the chart in logical pixels, as is `height`.
+    ///   - scale: device pixels per logical pixel.
     package static func begin(width: Int, height: Int, scale: Double) {
         let (columns, rows) = ((Double(width) * scale).rounded(), (Double(height) * scale).rounded())
         guard columns >= 1, rows >= 1, columns * rows <= Double(PixelBuffer.mostPixels) else { return }
@@ -20,7 +20,7 @@ package enum PixelPreparation {
         state.withLock { $0 = (count, BackgroundValue { PreparedPixels(count: count) }) }
     }
 
-    /// What was prepared, once; whoever takes it frees it. `nil` where other memory is needed.
+    /// The prepared memory, which the caller must free; `nil` if there is none of this size, or it was taken before.
     static func taken(count: Int) -> UnsafeMutableRawPointer? {
         let prepared = state.withLock { state -> BackgroundValue<PreparedPixels>? in
             guard let (prepared, pixels) = state, prepared == count else { return nil }
@@ -33,7 +33,7 @@ package enum PixelPreparation {
 
 /// Memory for one picture.
 ///
-/// `@unchecked Sendable`: one thread makes it, and then one other takes it.
+/// `@unchecked Sendable`: one thread creates it, and then one other takes it.
 private final class PreparedPixels: @unchecked Sendable {
     private var bytes: UnsafeMutableRawPointer?
 

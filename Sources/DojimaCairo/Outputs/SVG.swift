@@ -1,11 +1,11 @@
 import DojimaChart
 
 extension OutputFormat {
-    /// Shapes and text as a page of the web has them.
+    /// SVG: shapes and text for web pages.
     public static let svg = OutputFormat(name: "svg", render: { scene, _ in Array(scene.svg().utf8) }, content: SVGContent.text)
 }
 
-/// Finds what an SVG file says of itself.
+/// Reads the metadata of an SVG file.
 private enum SVGContent {
     /// The text of the element `metadata` with the id `dojima`.
     fileprivate static func text(of bytes: [UInt8]) -> String? {
@@ -15,7 +15,7 @@ private enum SVGContent {
         return String(validating: unescaped(bytes[start.upperBound..<end.lowerBound]), as: UTF8.self)
     }
 
-    /// A text of XML without its references. By bytes: a mark that joins the last letter of a reference hides it from a search by characters.
+    /// An XML text with its references replaced. Searches bytes: a combining mark after a reference hides it from a search by characters.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].map {
             (Array($0.0.utf8), Array($0.1.utf8))

@@ -3,10 +3,10 @@ import Synchronization
 internal import CPangoCairo
 internal import DojimaChart
 
-/// The fonts of a program's first picture, looked up and opened by a thread of its own while the data are read.
+/// The fonts for a program's first picture, looked up and opened by a background thread while the data are read.
 ///
 /// Finding, opening and setting up two weights of a font takes as long as laying out all the rest of a small chart. It is done once in a
-/// program: the first thread that sets a text takes the fonts over, as Pango's belong to one thread.
+/// program: the first thread that sets a text takes over the fonts, since Pango's fonts belong to one thread.
 package enum FontPreparation {
     private enum State {
         case none
@@ -16,21 +16,21 @@ package enum FontPreparation {
 
     private static let state = TracedMutex(State.none)
 
-    /// Begins, unless it was begun before.
+    /// Begins to prepare the fonts, unless that was begun before.
     ///
-    /// Whoever may end the program before any text was set calls `cancel` first.
+    /// A program that may end before a text is set must call `cancel` first.
     package static func begin() {
         state.withLock { state in
             guard case .none = state else { return }
-            // The program may give up rights after this, which a thread that is at work keeps: it must not take on other work.
+            // The program may give up rights later, which a running thread keeps, so that the thread must not go on to other work.
             state = .begun(BackgroundValue(endsItsThread: true) { PreparedFonts() })
         }
     }
 
-    /// Returns when nothing of it is under way: libraries that it uses tidy up at a program's end, which must not come in between.
+    /// Prevents the preparation or waits for its end: libraries that it uses clean up when the program ends, and must not be in use then.
     package static func cancel() { takeFonts()?.cancel() }
 
-    /// Makes the fonts those of this thread, unless another thread did so before.
+    /// Makes the fonts the default of this thread, unless another thread has taken them.
     static func adopt() {
         guard let fonts = takeFonts() else { return }
         pango_cairo_font_map_set_default(fonts.value.map.map { OpaquePointer($0) })
@@ -45,7 +45,7 @@ package enum FontPreparation {
     }
 }
 
-/// A font map with the letters of charts.
+/// A font map in which the fonts of charts are set up.
 ///
 /// `@unchecked Sendable`: one thread fills it, and then one other takes it.
 final class PreparedFonts: @unchecked Sendable {

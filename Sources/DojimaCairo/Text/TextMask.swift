@@ -1,18 +1,18 @@
 internal import CCairo
 internal import DojimaChart
 
-/// How a text covers the pixels around its start, from 0 to 255 each: the same wherever it begins on a whole pixel.
+/// The coverage of pixels by a text, from 0 to 255 each: the same for every start on a whole pixel.
 struct TextMask: Sendable {
-    /// Of the upper left pixel from the text's start.
+    /// The offset of the upper left pixel from the text's start.
     var left: Int
     var top: Int
     var width: Int
     var height: Int
-    /// Bytes a row.
+    /// Bytes per row.
     var stride: Int
     var coverage: [UInt8]
 
-    /// Paints the context's source colour through it, with the text's start at a pixel; the context counts in pixels.
+    /// Paints the context's source colour through the mask, with the text's start at a pixel; the context must be in device pixels.
     func paint(at x: Int, _ y: Int, on context: OpaquePointer) {
         guard width > 0, height > 0 else { return }
         var coverage = coverage

@@ -1,8 +1,8 @@
 public import DojimaChart
 
-/// Measures texts as they will be drawn; each text in a font is set once and then remembered.
+/// Measures texts as they will be drawn, and caches the extent of each text in a font.
 ///
-/// Making one begins to look up the system's fonts on another thread: made early, it has them by the time of the first text.
+/// Creating one begins to look up the system's fonts on another thread; if created early, the fonts are ready for the first text.
 ///
 ///     let measurer = TextMeasurer()
 ///     let layout = ...(measure: measurer.measure)
@@ -14,7 +14,7 @@ public final class TextMeasurer {
         let font: Font
     }
 
-    /// Made for the first text: until then another thread may prepare the fonts.
+    /// Created for the first text: until then another thread may prepare the fonts.
     private var setter: TextSetter?
     private var known: [Key: TextExtent] = [:]
 
@@ -27,7 +27,7 @@ public final class TextMeasurer {
         let key = Key(text: text, font: font)
         if let extent = known[key] { return extent }
         let extent = measured(text, font)
-        // A long-lived measurer must not keep every label it ever saw.
+        // A long-lived measurer must not keep every label it has measured.
         if known.count >= 10_000 { known.removeAll(keepingCapacity: true) }
         known[key] = extent
         return extent

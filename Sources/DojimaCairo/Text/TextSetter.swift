@@ -3,27 +3,27 @@ internal import CPangoCairo
 internal import DojimaChart
 import DojimaScale
 
-/// The one owner of a Pango context and layout: sets a line of text, and tells or draws what came of it.
+/// The unique owner of a Pango context and layout: sets a line of text, and measures or draws it.
 ///
-/// Measuring and drawing go through the same settings, so a text is as wide on every surface as it was measured.
+/// Measuring and drawing use the same settings, so a text is as wide on every surface as it was measured.
 struct TextSetter: ~Copyable {
-    /// No picture is as wide as this many letters, and Pango's whole numbers overflow far beyond.
+    /// The maximum count of characters: wider than any picture, and far below an overflow of Pango's integers.
     static let longestText = 4096
 
-    /// Cairo puts ready glyphs on whole pixels, which leaves small letters unevenly spaced; outlines fall where they belong.
-    /// A page takes glyphs, so that its text can be searched.
+    /// Whether text is drawn as outlines: Cairo places glyphs on whole pixels, which spaces small letters unevenly. A page has glyphs, so
+    /// that its text can be searched.
     private let drawsOutlines: Bool
     private let context: OpaquePointer
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
         FontPreparation.adopt()
-        // The default map belongs to the thread: fonts that were found for measuring are at hand for drawing, as long as the context
-        // is never told about a surface.
+        // The default map belongs to the thread: fonts found for measuring are reused for drawing, if the context is never updated for a
+        // surface.
         self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())
     }
 
-    /// With the fonts of a given map.
+    /// Uses the fonts of a given map.
     init(drawsOutlines: Bool, map: UnsafeMutablePointer<PangoFontMap>?) {
         self.drawsOutlines = drawsOutlines
         context = pango_font_map_create_context(map)
@@ -36,7 +36,7 @@ struct TextSetter: ~Copyable {
         pango_cairo_context_set_font_options(context, options)
         pango_cairo_context_set_resolution(context, 96)
         pango_context_set_round_glyph_positions(context, 0)
-        // Else the locale would have a say in the choice of glyphs.
+        // Otherwise the locale would affect the choice of glyphs.
         pango_context_set_language(context, pango_language_from_string("en"))
         layout = pango_layout_new(context)
         pango_layout_set_single_paragraph_mode(layout, 1)
@@ -74,7 +74,7 @@ struct TextSetter: ~Copyable {
         }
     }
 
-    /// Draws the halo of a text, and of its letters what of them lies within.
+    /// Draws the halo of a text: a stroke along its outlines, half of which lies within the letters.
     func surround(_ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext) {
         set(text, font, at: point, on: drawing) { line, context in
             pango_cairo_layout_line_path(context, line)
@@ -83,7 +83,7 @@ struct TextSetter: ~Copyable {
         }
     }
 
-    /// Sets a line with its baseline's left end at a point of a context, which counts in the units of the setting.
+    /// Sets a line, and calls `draw` with a context whose origin is the left end of its baseline, in units of the typesetting size.
     private func set(
         _ text: String, _ font: Font, at point: Point, on drawing: borrowing DrawingContext,
         then draw: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Void
@@ -100,7 +100,7 @@ struct TextSetter: ~Copyable {
         draw(line, context)
     }
 
-    /// How the outlines of a text cover pixels that are `scale` to the logical one; `nil` where it has none, or Cairo no memory.
+    /// The coverage of pixels, `scale` per logical pixel, by the outlines of a text; `nil` if it has no outlines or cannot be drawn.
     func mask(_ text: String, _ font: Font, scale: Double) -> TextMask? {
         let magnification = font.magnification * scale
         guard drawsOutlines, !text.isEmpty, magnification > 0, !text.hasColorGlyphs else { return nil }
@@ -109,7 +109,7 @@ struct TextSetter: ~Copyable {
         var ink = PangoRectangle()
         pango_layout_line_get_extents(line, &ink, nil)
         let unit = magnification / Double(PANGO_SCALE)
-        // A pixel more on each side than the ink is said to take.
+        // One pixel more on each side than the reported ink.
         let (left, top) = (Int((Double(ink.x) * unit).rounded(.down)) - 1, Int((Double(ink.y) * unit).rounded(.down)) - 1)
         let right = Int((Double(ink.x + ink.width) * unit).rounded(.up)) + 1
         let bottom = Int((Double(ink.y + ink.height) * unit).rounded(.up)) + 1
@@ -147,21 +147,21 @@ struct TextSetter: ~Copyable {
 }
 
 extension Font {
-    /// Text is set at one size, whatever its own, and magnified: nothing is hinted, so that all sizes have the same proportions, and a
-    /// font is looked up once for its weight instead of once for every size.
+    /// All text is set at this size and magnified: without hinting all sizes have the same proportions, and a font is looked up once per
+    /// weight instead of once per size.
     fileprivate static let typesettingSize = 64.0
 
-    /// What a text that was set is multiplied by; 0 for a size that is none.
+    /// The factor from the typesetting size to the size of the font; 0 for an invalid size.
     fileprivate var magnification: Double { size > 0 ? min(size, 2000) / Font.typesettingSize : 0 }
 }
 
 extension String {
-    /// Whether it has letters that are pictures and have no outline.
+    /// Whether it has emoji, whose glyphs are pictures without outlines.
     fileprivate var hasColorGlyphs: Bool {
         utf8.contains { $0 >= 0xE2 } && unicodeScalars.contains { $0.properties.isEmojiPresentation }
     }
 
-    /// The text in one line that C can read: control characters are blanks, and no picture needs more than some thousand letters.
+    /// The text for C, in one line: control characters become spaces, and it is truncated to `longestText` characters.
     fileprivate var printable: String {
         guard utf8.count > TextSetter.longestText || utf8.contains(where: { $0 < 32 }) else { return self }
         var result = String.UnicodeScalarView()

@@ -9,13 +9,14 @@ public import DojimaTime
 ///     2014-05-08,dividend,,3.29
 ///
 /// Columns and members are found by their names; a row may hold a split and a dividend. A ratio is written as shares after to shares
-/// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`); 0 and empty cells are no action, and neither is a ratio of 1.
-/// Dates are settled over the whole file, as those of bars are.
+/// before (`7:1`, `7/1`, `7-for-1`) or as their quotient (`7`, `0.125`). 0, empty cells and a ratio of 1 are no action. The form of dates
+/// is decided from all of them, as in files of bars.
 public struct ActionFile: Sendable {
+    /// The splits and dividends of the symbol, sorted.
     public var actions: [CorporateAction]
-    /// Rows of other symbols, which were left out.
+    /// The count of rows of other symbols, which were left out.
     public var otherRows = 0
-    /// What was assumed, a line each.
+    /// The assumptions made, one line each.
     public var notes: [Message] = []
 
     static let dateNames: Set<String> = [
@@ -38,11 +39,11 @@ public struct ActionFile: Sendable {
     /// Reads a file in memory.
     ///
     /// - Parameters:
-    ///   - symbol: whose actions are wanted, where rows name theirs.
-    ///   - zone: of times that count from 1970, whose date is wanted; UTC when it is not known.
-    ///   - dateFormat: how dates are written, where the file does not prove it.
+    ///   - symbol: the symbol whose actions to read, if rows name theirs.
+    ///   - zone: the zone in which counts since 1970 have their date; UTC if it is not known.
+    ///   - dateFormat: how dates are written, if the file does not prove it.
     ///
-    /// Throws `ReadingError` for what holds no actions, and for the first row that cannot be read: nothing is taken in part.
+    /// Throws `ReadingError` if there are no actions, and for the first row that cannot be read: a file is never read in part.
     public init(
         _ bytes: [UInt8], name: String, symbol: String, zone: Zone = .utc, dateFormat: DateFormat? = nil
     ) throws(ReadingError) {
@@ -83,13 +84,13 @@ public struct ActionFile: Sendable {
         )
     }
 
-    /// What a row says: by its type, by its section, or by the names of its columns.
+    /// The actions of a row, by its type, by its section, or by the names of its columns.
     private static func kinds(
         _ record: ActionRecord, _ failure: (String) -> ReadingError
     ) throws(ReadingError) -> [CorporateAction.Kind] {
         let said = record[kindNames]?.lowercased() ?? record.section
         let isSplit = said.contains("split")
-        // An event of another kind, such as a change of name, is not passed over.
+        // An event of another kind, such as a change of name, is an error.
         guard isSplit || said.contains("div") || record[kindNames] == nil else {
             throw failure("'\(printable(said))' is neither a split nor a dividend")
         }
@@ -145,7 +146,7 @@ public struct ActionFile: Sendable {
     }
 }
 
-/// The dates of a file, read in the one way that all of them allow.
+/// The dates of a file, read in the one form that fits all of them.
 private struct Dates {
     let texts: [String]
     private let form: StampForm
@@ -163,7 +164,7 @@ private struct Dates {
         note = settled.note
     }
 
-    /// The date as it is written; of a count since 1970 that in a zone.
+    /// The date as written; for a count since 1970, the date in a zone.
     func date(_ text: String, zone: Zone) -> CivilDate? {
         let bytes = Array(text.utf8)
         if case .written(let order) = form {

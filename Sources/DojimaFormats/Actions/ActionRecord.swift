@@ -1,12 +1,12 @@
 import DojimaText
 
-/// One row or object of a file of corporate actions: what stands under which name.
+/// The values of one row or object of a file of corporate actions, by name.
 struct ActionRecord {
-    /// A line in a text, the number of the object in JSON.
+    /// The line in a table, or the number of the object in JSON.
     var line: Int
-    /// By names in lower case without marks.
+    /// The values by their names in lower case, with letters and digits only.
     var values: [String: String]
-    /// The name of the list or object that holds it, and of those around: `splits`.
+    /// The name of the nearest list or object around it that speaks of splits or dividends: `splits`.
     var section: String = ""
 
     subscript(names: [String]) -> String? {
@@ -19,7 +19,7 @@ struct ActionRecord {
 
 private let missing: Set<String> = ["-", "--", "na", "n/a", "nan", "null", "none"]
 
-/// The rows of a table of actions; the first row with a name for its dates is the header.
+/// The rows of a table of actions, whose header is the first row with a name for dates.
 func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
     let survey = TextSurvey(text)
     var scanner = CSVScanner(dialect: CSVDialect(text, survey), blanks: survey.blanks)
@@ -46,8 +46,8 @@ func actionRows(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [Acti
     }
 }
 
-/// The objects of a JSON document that hold a date, wherever they stand in it; also `{"2014-06-09": 7}` under a name that says what
-/// the numbers are.
+/// The objects of a JSON document that contain a date, at any depth; also `{"2014-06-09": 7}` under a name that mentions splits or
+/// dividends.
 func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [ActionRecord] {
     var walker = ActionWalker()
     var position = 0
@@ -56,7 +56,7 @@ func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [A
         guard walker.value(text, &position) else {
             throw ReadingError(.malformed, "\(name): the JSON breaks off at byte \(position + 1)")
         }
-        // One document, or an object a line.
+        // The text is one document, or has an object per line.
         JSONScanner.skipSpace(text, &position)
     }
     for index in walker.records.indices { walker.records[index].line = index + 1 }
@@ -66,9 +66,9 @@ func actionObjects(_ text: Span<UInt8>, name: String) throws(ReadingError) -> [A
 private struct ActionWalker {
     var records: [ActionRecord] = []
 
-    /// Steps over a value and keeps what it holds; false where the text breaks.
+    /// Advances past a value and keeps its actions; returns `false` where the text is not valid JSON.
     ///
-    /// `section` is the nearest name around it that speaks of splits or dividends, `name` the nearest of all.
+    /// `section` is the nearest name around it that speaks of splits or dividends, `name` the nearest name of any kind.
     mutating func value(_ text: Span<UInt8>, _ position: inout Int, section: String = "", name: String = "", depth: Int = 0) -> Bool {
         JSONScanner.skipSpace(text, &position)
         guard position < text.count, depth < JSONNode.deepest else { return false }

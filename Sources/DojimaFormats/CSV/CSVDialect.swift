@@ -2,18 +2,18 @@
     internal import Glibc
 #endif
 
-/// How a table in text is divided into lines and cells.
+/// The marks that divide a table in text into lines and cells.
 struct CSVDialect: Sendable, Equatable {
-    /// `,` `;` tab or `|`; a blank stands for runs of blanks.
+    /// `,` `;` tab or `|`; a space stands for runs of blanks.
     var delimiter: UInt8
     var newline: UInt8
-    /// Whether any quote occurs, so that a line end may stand inside a cell.
+    /// Whether there is any quote, so that cells may contain line ends.
     var hasQuotes: Bool
 
-    /// How much of a text is looked at to find its delimiter.
+    /// The bytes of a text that are read to find its delimiter.
     static let reach = 262_144
 
-    /// The dialect of a text, by the marks that stand in all of its first lines equally often.
+    /// Finds the dialect of a text: the delimiter is the mark that occurs equally often in its first lines.
     init(_ text: Span<UInt8>, _ survey: TextSurvey) {
         hasQuotes = survey.hasQuotes
         newline = survey.hasLineFeeds || !survey.hasReturns ? 0x0A : 0x0D
@@ -28,7 +28,7 @@ struct CSVDialect: Sendable, Equatable {
         var current = Array(repeating: 0, count: candidates.count)
         var lines = 0
         var isQuoted = false
-        // Marks in lines of blanks divide nothing.
+        // Marks in blank lines are no delimiters.
         var isBlankLine = true
         var lineStart = first
         var position = first
@@ -37,7 +37,7 @@ struct CSVDialect: Sendable, Equatable {
             let isEnd = position == limit
             if isEnd || (text[position] == newline && !isQuoted) {
                 let isComment = lineStart < limit && text[lineStart] == UInt8(ascii: "#")
-                // The last line may have been cut by the limit.
+                // The last line may be truncated by the limit.
                 if position - lineStart > 1, !isBlankLine, !isComment, !isEnd || limit == text.count || lines == 0 {
                     lines += 1
                     for index in candidates.indices { counts[index][current[index], default: 0] += 1 }
@@ -53,7 +53,7 @@ struct CSVDialect: Sendable, Equatable {
             if position < limit, !isBlank(text[position]) { isBlankLine = false }
             position += 1
         }
-        // A comma may be the decimal mark, so other marks come first where they make at least four columns.
+        // A comma may be the decimal mark, so other marks come first if they make at least four columns.
         var best: (delimiter: UInt8, share: Int)?
         for (index, candidate) in candidates.enumerated() {
             let usual = counts[index].filter { $0.key > 0 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -66,7 +66,7 @@ struct CSVDialect: Sendable, Equatable {
         return hasBlankColumns(text, from: first, newline: newline) ? 0x20 : best?.delimiter ?? UInt8(ascii: ",")
     }
 
-    /// Whether the first lines have at least four words each.
+    /// Whether at least half of the first lines have four words or more.
     private static func hasBlankColumns(_ text: Span<UInt8>, from first: Int, newline: UInt8) -> Bool {
         var (lines, wide, words) = (0, 0, 0)
         var inWord = false

@@ -3,22 +3,22 @@
 #endif
 internal import DojimaTime
 
-/// The short way through a plain table: no quotes, numbers as they should be. A row that is anything else takes the long way.
+/// A fast decoder for the rows of a plain table, without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
 struct CSVFastPath: Sendable {
-    /// What a column is for.
+    /// The use of a column.
     private enum Use: UInt8 {
         case nothing, time, open, high, low, close, volume
     }
 
-    /// The columns up to the last that is wanted.
+    /// The uses of the columns up to the last one needed.
     private let uses: [Use]
     private let timeColumn: Int
     private let delimiter: UInt8
     private let newline: UInt8
-    /// Whether rows need nothing but a stamp, four prices and perhaps a volume.
+    /// Whether rows consist of a stamp, four prices and perhaps a volume.
     let isPlain: Bool
 
-    /// `nil` when the table has quotes, blanks between columns, or columns that need more than a number or a stamp.
+    /// `nil` if the table has quotes, blanks between columns, or columns that are more than a number or a stamp.
     init?(dialect: CSVDialect, places: [(role: Role, column: Int)], skipsAssignments: Bool) {
         guard !dialect.hasQuotes, dialect.delimiter != 0x20, !skipsAssignments, let last = places.map(\.column).max(), last < 256 else {
             return nil
@@ -47,7 +47,7 @@ struct CSVFastPath: Sendable {
         }
     }
 
-    /// The first byte after a line's end, from anywhere on the line.
+    /// The position after the end of the line that contains a position.
     @inline(__always)
     func nextLine(_ text: Span<UInt8>, _ position: Int) -> Int {
         text.withUnsafeBytes { nextLine($0, position) }
@@ -78,9 +78,9 @@ struct CSVFastPath: Sendable {
         return start < end ? (start, end) : nil
     }
 
-    /// Decodes lines into a run, at most `limit` of them, up to one that needs the long way; the scanner stands behind the last.
+    /// Decodes at most `limit` lines into a run, up to the first that the fast path cannot decode; the scanner then is after the last one.
     ///
-    /// With `isISO` a stamp that is not of ISO 8601 needs it too.
+    /// With `isISO`, a stamp that is not in ISO 8601 ends the run too.
     func decode(
         _ text: Span<UInt8>, _ scanner: inout CSVScanner, limit: Int, isISO: Bool, _ decoder: inout RowDecoder, into run: inout RowRun
     ) {
@@ -97,9 +97,9 @@ struct CSVFastPath: Sendable {
         }
     }
 
-    /// Appends the line at a position to a run and gives the position of the next; `nil` when it needs the long way.
+    /// Appends the line at a position to a run and returns the position of the next; `nil` if the fast path cannot decode it.
     ///
-    /// - Parameter stampLength: how long the stamp of the line before was.
+    /// - Parameter stampLength: the length of the stamp on the line before, in bytes.
     @inline(__always)
     private func decodeLine(
         _ text: UnsafeRawBufferPointer, _ position: Int, _ stampLength: inout Int, isISO: Bool, _ decoder: inout RowDecoder,
@@ -121,7 +121,7 @@ struct CSVFastPath: Sendable {
                 continue
             case .time:
                 let start = index
-                // Most stamps are as long as the one before. One that is read whole holds no mark between columns.
+                // Most stamps are as long as the one before. A stamp that is read to its end contains no delimiter.
                 if stampLength > 0, start + stampLength < text.count, text[start + stampLength] == delimiter,
                     let read = decoder.readISOStamp(text, start, start + stampLength)
                 {
@@ -133,7 +133,7 @@ struct CSVFastPath: Sendable {
                     (stamp, stampLength) = (read, index - start)
                 }
             case .volume where index == text.count || text[index] == delimiter || text[index] == newline:
-                // An empty volume is none.
+                // An empty volume is missing.
                 break
             case .open, .high, .low, .close, .volume:
                 guard let value = leadingDecimal(text, &index) else { return nil }
@@ -157,12 +157,12 @@ struct CSVFastPath: Sendable {
     }
 }
 
-/// Rows decoded one after another, as columns.
+/// Consecutive decoded rows, as columns.
 struct RowRun {
     static let most = 256
 
     fileprivate(set) var count = 0
-    /// The stamps as they were read.
+    /// The stamps as read.
     private(set) var stamp = InlineArray<256, ReadStamp>(repeating: ReadStamp(value: 0, isAbsolute: false, hasTime: false))
     private var time = InlineArray<256, Instant>(repeating: Instant(microseconds: 0))
     private var open = InlineArray<256, Double>(repeating: 0)
@@ -184,7 +184,7 @@ struct RowRun {
         count = row + 1
     }
 
-    /// Appends all rows to a batch; the first stands on a given line and each further one on the next.
+    /// Appends all rows to a batch; the first is on a given line and each further one on the next.
     func append(to batch: inout BarBatch, line: Int) {
         func append<Value>(_ column: Span<Value>, to values: inout [Value]) {
             column.withUnsafeBufferPointer { values.append(contentsOf: $0[..<count]) }
@@ -199,7 +199,7 @@ struct RowRun {
     }
 }
 
-/// A plain decimal without an exponent, as far as it goes, when a division of exact numbers gives it; else `nil`.
+/// Reads a plain decimal without an exponent, if one division of exact numbers gives its value; else `nil`.
 @inline(__always)
 private func leadingDecimal(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> Double? {
     let isNegative = position < text.count && text[position] == 0x2D
@@ -209,15 +209,15 @@ private func leadingDecimal(_ text: UnsafeRawBufferPointer, _ position: inout In
     return isNegative ? -value : value
 }
 
-/// A decimal of fewer than eight bytes, all of them at once; `nil` for any other.
+/// Reads a decimal of fewer than eight bytes, all of them at once; `nil` for any other.
 ///
-/// D. Lemire, "Number parsing at a gigabyte per second" (2021): bytes that are no digits stand out after one addition, and eight digits
-/// are joined in three multiplications.
+/// D. Lemire, "Number parsing at a gigabyte per second" (2021): one addition marks the bytes that are not digits, and three multiplications
+/// join eight digits.
 @inline(__always)
 private func shortDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
     guard start + 8 <= text.count else { return nil }
     let bytes = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self)) ^ 0x3030_3030_3030_3030
-    // Only the lowest mark can be trusted, as a byte above it may have been carried into; a point carries nothing.
+    // Only the lowest mark is reliable, since a byte above it may have received a carry; a point causes no carry.
     let marks = ((bytes &+ 0x0606_0606_0606_0606) | bytes) & 0xF0F0_F0F0_F0F0_F0F0
     let whole = marks.trailingZeroBitCount >> 3
     guard whole < 8 else { return nil }
@@ -228,7 +228,7 @@ private func shortDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (valu
     let before = (UInt64(1) &<< UInt64(8 * whole)) &- 1
     let length = (marks & ~(before << 8 | 0xFF)).trailingZeroBitCount >> 3
     guard length < 8, length > 1 else { return nil }
-    // The digits behind the point move up to those before it.
+    // The digits after the point move next to those before it.
     let digits = (bytes & before) | ((bytes >> 8) & ~before)
     let mantissa = joinedDigits(digits &<< UInt64(64 - 8 * (length - 1)))
     return (mantissa / exactPower(length - 1 - whole), start + length)
@@ -240,12 +240,12 @@ private func joinedDigits(_ digits: UInt64) -> Double {
     let pairs = digits &* 10 &+ (digits >> 8)
     let left = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let right = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    // Put beneath 2^52 and freed of it: the instruction for it would wait for the division before, whose register it shares (a quarter of
-    // the time of a row).
+    // The bits go below 2^52, which is then subtracted: the conversion instruction would wait for the division before it, whose register it
+    // shares (a quarter of the time of a row).
     return Double(bitPattern: 0x4330_0000_0000_0000 | ((left &+ right) >> 32)) - 0x1p52
 }
 
-/// A decimal of any length, byte by byte.
+/// Reads a decimal of any length, byte by byte.
 @inline(never)
 private func longDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
     var index = start
@@ -266,7 +266,7 @@ private func longDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (value
         decimals = index - fraction
         digits += decimals
     }
-    // Nineteen digits cannot have wrapped.
+    // Nineteen digits cannot overflow.
     guard digits > 0, digits <= 19, mantissa <= 1 << 53 else { return nil }
     return (Double(mantissa) / exactPower(decimals), index)
 }

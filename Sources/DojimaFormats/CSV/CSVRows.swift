@@ -1,9 +1,9 @@
-/// The rows of a table in text, with each cell given to its role.
+/// The rows of a table in text, with each cell assigned to its role.
 struct CSVRows: RowSource {
     private var scanner: CSVScanner
-    /// Role and column of each cell that is wanted.
+    /// The role and column of each cell to read.
     let places: [(role: Role, column: Int)]
-    /// Columns up to the last one that a row cannot do without.
+    /// Whether lines with settings, such as `TIMEZONE_OFFSET=-240`, are skipped.
     private let skipsAssignments: Bool
     private var cells: [Cell] = []
     private let fast: CSVFastPath?
@@ -26,7 +26,7 @@ struct CSVRows: RowSource {
                 row.problem = "a quote is never closed"
                 return true
             case .record:
-                // Vendors write settings like TIMEZONE_OFFSET=-240 between rows.
+                // Some vendors write settings like TIMEZONE_OFFSET=-240 between rows.
                 if skipsAssignments, cells.count == 1, holdsAssignment(text) { continue }
                 for place in places { row[place.role] = place.column < cells.count ? cells[place.column] : Cell() }
                 return true
@@ -43,7 +43,7 @@ struct CSVRows: RowSource {
         gather(&evidence, text, limit: limit, until: .max)
     }
 
-    /// Shows rows to the evidence as long as they begin before a position.
+    /// Adds rows to the evidence as long as they begin before a position.
     private mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int, until end: Int) -> Bool {
         var row = Row()
         var stamps = ISOStampReader()
@@ -66,7 +66,7 @@ struct CSVRows: RowSource {
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool {
         if evidence.needsStampsOnly, decoder.isWritten { return fill(&batch, to: size, text, &decoder, watchedBy: &evidence) }
-        // Twice through the same kilobytes: what the evidence wants of a row is found fast.
+        // The same kilobytes are read twice, which takes little time.
         var behind = self
         let hasMore = fill(&batch, to: size, text, &decoder)
         _ = behind.gather(&evidence, text, limit: .max, until: scanner.position)
@@ -90,7 +90,7 @@ struct CSVRows: RowSource {
         return fill(&batch, to: size, text, &decoder, watchedBy: &nobody)
     }
 
-    /// Decodes rows, the short way where it goes, and shows each to a watcher.
+    /// Decodes rows, by the fast path where possible, and reports each to a watcher.
     private mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, watchedBy watcher: inout some RowWatcher
     ) -> Bool {
@@ -114,9 +114,9 @@ struct CSVRows: RowSource {
     }
 }
 
-/// Looks at rows while they are decoded.
+/// An observer of rows that are being decoded.
 private protocol RowWatcher {
-    /// Whether a stamp is enough only when it is of ISO 8601.
+    /// Whether only stamps in ISO 8601 may be reported without their row.
     var wantsISO: Bool { get }
     mutating func see(_ stamp: ReadStamp)
     mutating func see(_ text: Span<UInt8>, _ row: Row)

@@ -1,7 +1,7 @@
-/// Divides a text into records and their cells, as RFC 4180 has it: quoted cells may hold delimiters, line ends and doubled quotes.
+/// Divides a text into records and cells by RFC 4180: quoted cells may contain delimiters, line ends and doubled quotes.
 struct CSVScanner: Sendable {
     let dialect: CSVDialect
-    /// Where the text is blank for long.
+    /// The long runs of blanks in the text.
     private let blanks: [BlankRun]
     var position: Int
     /// The line at `position`, counted from 1.
@@ -9,7 +9,7 @@ struct CSVScanner: Sendable {
 
     enum Outcome { case record, unclosedQuote, end }
 
-    /// Reads the next record that is neither blank, be it by blanks and tabs, nor a comment into `cells`; sets where it starts and ends and on which line.
+    /// Reads the next record that is neither blank (spaces and tabs only) nor a comment into `cells`, and sets its start, end and line.
     mutating func next(_ text: Span<UInt8>, _ cells: inout [Cell], start: inout Int, end: inout Int, at number: inout Int) -> Outcome {
         while position < text.count {
             if BlankBytes.isLineBlank(text[position]) {
@@ -32,7 +32,7 @@ struct CSVScanner: Sendable {
         return .end
     }
 
-    /// Where the last record ended, its line end not counted; the end of the text where none ends it.
+    /// The end of the last record, without its line end; the end of the text if the record is not terminated.
     private var recordEnd = 0
 
     init(dialect: CSVDialect, blanks: [BlankRun] = []) {
@@ -47,7 +47,7 @@ struct CSVScanner: Sendable {
         line += 1
     }
 
-    /// One record with the cells it has; false when a quote in it is never closed.
+    /// Reads one record with its cells; returns `false` if a quote in it is never closed.
     private mutating func readRecord(_ text: Span<UInt8>, _ cells: inout [Cell]) -> Bool {
         let isBlankDivided = dialect.delimiter == 0x20
         while true {
@@ -82,7 +82,7 @@ struct CSVScanner: Sendable {
         while position < text.count, text[position] == 0x20 || text[position] == 0x09 { position += 1 }
     }
 
-    /// Up to a delimiter or a line end; a carriage return before a line feed is no part of it.
+    /// Reads up to a delimiter or a line end; a carriage return before a line feed is not part of the cell.
     private mutating func readPlain(_ text: Span<UInt8>, _ cell: inout Cell) {
         let (delimiter, newline) = (dialect.delimiter, dialect.newline)
         var index = position
@@ -92,7 +92,7 @@ struct CSVScanner: Sendable {
         cell.end = index > cell.start && index - 1 < count && text[index - 1] == 0x0D ? index - 1 : index
     }
 
-    /// From after an opening quote to the delimiter or line end after the closing one.
+    /// Reads from after an opening quote to the delimiter or line end after the closing one.
     private mutating func readQuoted(_ text: Span<UInt8>, _ cell: inout Cell) -> Bool {
         cell.start = position
         while true {
@@ -116,7 +116,7 @@ struct CSVScanner: Sendable {
     }
 }
 
-/// The bytes between two quotes with each doubled quote made one.
+/// The bytes between two quotes, with each doubled quote replaced by one.
 func undoubled(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = start

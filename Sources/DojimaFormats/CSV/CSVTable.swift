@@ -1,24 +1,24 @@
 import DojimaText
 
 extension FileFormat {
-    /// Lines of cells with or without names above them, divided by commas, semicolons, tabs, bars or blanks.
+    /// Lines of cells, with or without a header, divided by commas, semicolons, tabs, bars or blanks.
     static let csv = FileFormat(
         name: "csv", recognises: { text, first in !looksLikeMarkup(text, first) },
         open: { (text, name, options, survey, _) throws(ReadingError) in try openCSV(text, survey, name: name, options: options) })
 }
 
-/// `<!DOCTYPE`, `<html`, `<?xml`: a page in place of data, as servers send with an error.
+/// Whether a text begins like a web page (`<!DOCTYPE`, `<html`, `<?xml`), which servers send instead of data to report an error.
 private func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
     let opening = text.string(first, min(first + 9, text.count)).lowercased()
     return ["<!doctype", "<html", "<?xml", "<head", "<body"].contains { opening.hasPrefix($0) }
 }
 
-/// A record with what is needed to tell a header from data.
+/// A record with what is needed to distinguish a header from data.
 private struct Sample {
     var texts: [String]
     var numbers: Int
     var hasDate: Bool
-    /// Where the scanner stood before and after the record.
+    /// The scanner before and after the record.
     var before: CSVScanner
     var after: CSVScanner
 }
@@ -52,7 +52,7 @@ private func notATable(_ name: String) -> ReadingError {
         "\(name): no table of prices was found; name its columns with \(setting: .columns) time=#1,open=#2,high=#3,low=#4,close=#5")
 }
 
-/// The first records, as far as a header may hide behind titles.
+/// The first 60 records, since titles may precede a header.
 private func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     var samples: [Sample] = []
     var scanner = start
@@ -79,12 +79,12 @@ private func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
     return samples
 }
 
-/// Text in UTF-8, or else in Latin-1, as old spreadsheets write it.
+/// Decodes UTF-8, or else Latin-1, which old spreadsheets write.
 private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
 }
 
-/// Whether a cell is surely a date or a count since 1970; before 1970 also where it is near, as prices below zero are not whole days.
+/// Whether a cell is certainly a date or a count since 1970; whole days before 1970 count too, since negative prices are not whole days.
 private func isDateLike(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if readWrittenStamp(text, start, end) != nil { return true }
     guard let number = readNumberedStamp(text, start, end) else { return false }
@@ -101,7 +101,7 @@ private func isHeader(_ sample: Sample, next: Sample?, options: ReadingOptions) 
     return next.texts.count == sample.texts.count && next.numbers > 0
 }
 
-/// A table beneath a line of names.
+/// Opens a table with a header.
 private func openNamed(
     _ header: Sample, rows: [Sample], _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
@@ -115,9 +115,9 @@ private func openNamed(
     return table(choice, names: names, rows: header.after, dialect)
 }
 
-/// The names of a header, completed where each row has one cell more since date and time of day are two.
+/// The names of a header, with one added if each row has one cell more, because date and time of day are separate cells.
 ///
-/// That is not assumed, but told by `ReadingOptions.columns`, as `time=#1+#2`.
+/// Throws unless `ReadingOptions.columns` names the time columns, as `time=#1+#2`: this is not assumed.
 private func completedNames(
     _ names: [String], rows: [Sample], _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> [String] {
@@ -141,7 +141,7 @@ private func completedNames(
     return completed
 }
 
-/// A time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
+/// Whether a cell is a time of day and nothing else: `9:30`, `093000`, `12:00 AM`.
 private func isClock(_ bytes: [UInt8]) -> Bool {
     var position = 0
     return bytes.count <= 15 && readClock(bytes.span, &position, bytes.count) != nil && position == bytes.count
@@ -160,7 +160,7 @@ private func table(_ choice: ColumnChoice, names: [String], rows: CSVScanner, _ 
     return table
 }
 
-/// A table without names: a date, perhaps a time of day, open, high, low, close and perhaps a volume.
+/// Opens a table without a header: a date, perhaps a time of day, open, high, low, close and perhaps a volume.
 private func openPositional(
     _ sample: Sample, _ dialect: CSVDialect, _ name: String, _ options: ReadingOptions
 ) throws(ReadingError) -> RowTable {
@@ -168,7 +168,7 @@ private func openPositional(
     if options.columns.isEmpty {
         choice = try positions(sample.texts, name: name)
     } else {
-        // With positions said, nothing else is guessed.
+        // With given positions, nothing else is guessed.
         choice = try chooseColumns(names: Array(repeating: "-", count: sample.texts.count), map: options.columns, file: name) { _ in false }
         try requireColumns(choice, names: sample.texts.indices.map { "#\($0 + 1)" }, file: name)
     }
@@ -190,7 +190,7 @@ private func positions(_ texts: [String], name: String) throws(ReadingError) -> 
     }
     choice.places.append((.time, time))
     var next = time + 1
-    // Six characters may also be a price: 1000.0.
+    // Six characters may also be a price, such as 1000.0.
     func isWrittenClock(_ cell: [UInt8]) -> Bool {
         isClock(cell) && (cell.contains(UInt8(ascii: ":")) || cell.count == 6 && cell.allSatisfy(isDigit))
     }

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Which columns of a table fill which roles.
+/// The columns of a table that fill roles.
 struct ColumnChoice {
     var places: [(role: Role, column: Int)] = []
     var isUTC = false
@@ -9,9 +9,9 @@ struct ColumnChoice {
     func column(_ role: Role) -> Int? { places.first { $0.role == role }?.column }
 }
 
-/// Chooses columns by what the user said, then by their names, the best name of each role first.
+/// Chooses columns by what the user gave, then by their names, the best name for each role first.
 ///
-/// `looksLikeClock` tells whether a column named `time` holds times of day and no dates.
+/// `looksLikeClock` returns whether a column named `time` contains times of day and no dates.
 func chooseColumns(
     names: [String], map: ColumnMap, file: String, looksLikeClock: (Int) -> Bool
 ) throws(ReadingError) -> ColumnChoice {
@@ -36,7 +36,7 @@ func chooseColumns(
     }
     if map.time.isEmpty { chooseTime(found, names, looksLikeClock, &choice) }
     for role in [Role.open, .high, .low, .close, .volume, .symbol] where choice.column(role) == nil {
-        // With a close named and no open, high or low the table is one of values: other columns are not prices of its bars.
+        // If only a close is given, without open, high and low, the table is one of values: other columns are not prices of its bars.
         if let found = best(role), !(map.isValueTable && [.open, .high, .low, .volume].contains(role)) {
             choice.places.append((role, found.column))
         }
@@ -56,7 +56,7 @@ private func chooseTime(
     let times = found.filter { $0.meaning.role == .time && $0.column != clock?.column }
         .sorted { ($0.meaning.rank, $0.column) < ($1.meaning.rank, $1.column) }
     guard let time = times.first else {
-        // A column without a name before all others is the index of a table.
+        // The first column without a name is the index of the table.
         if let unnamed = names.firstIndex(of: ""), !choice.places.contains(where: { $0.column == unnamed }) {
             choice.places.append((.time, unnamed))
         } else if let clock {
@@ -74,10 +74,10 @@ private func chooseTime(
 }
 
 extension ColumnMap {
-    /// A close was named, and no other price.
+    /// Whether a close is given, and no other price.
     var isValueTable: Bool { close != nil && open == nil && high == nil && low == nil }
 
-    /// Whether all columns that are named stand among names.
+    /// Whether there are columns given by name and all of them are among `names`.
     func isMet(by names: [String]) -> Bool {
         let named = references.filter { if case .name = $0 { true } else { false } }
         return !named.isEmpty && named.allSatisfy { position(of: $0, in: names) != nil }
@@ -86,7 +86,7 @@ extension ColumnMap {
     var references: [Reference] { time + [open, high, low, close, volume, symbol].compactMap { $0 } }
 }
 
-/// The index of a column: by its exact name, else by its name without case and marks, or by its position.
+/// The index of a column: by its exact name, else by its name ignoring case and marks, or by its position.
 func position(of reference: ColumnMap.Reference, in names: [String]) -> Int? {
     switch reference {
     case .name(let name):
@@ -95,13 +95,13 @@ func position(of reference: ColumnMap.Reference, in names: [String]) -> Int? {
     }
 }
 
-/// Names in a message: the first dozen.
+/// The first dozen names, for a message.
 func listed(_ names: [String]) -> String {
     let shown = names.prefix(12).map { printable(String($0.trimmed.prefix(40))) }
     return shown.joined(separator: ", ") + (names.count > 12 ? ", ..." : "")
 }
 
-/// Holds a choice to what a bar cannot do without.
+/// Throws if a choice lacks columns that bars need.
 func requireColumns(_ choice: ColumnChoice, names: [String], file: String) throws(ReadingError) {
     let has = "the columns are \(listed(names))"
     guard choice.column(.time) != nil else {

@@ -1,16 +1,16 @@
-/// What a column's name says: the role it may fill, and how well it fits beside others (0 best).
+/// The meaning of a column's name: the role it may fill, and its rank among other names for that role (0 is best).
 struct NameMeaning: Equatable {
     var role: Role
     var rank: Int
-    /// The name says UTC or GMT.
+    /// Whether the name says UTC or GMT.
     var isUTC = false
-    /// The name says that stamps are the ends of bars.
+    /// Whether the name says that stamps are the ends of bars.
     var isEnd = false
-    /// A date that a column with a time of day may complete.
+    /// Whether the name is one for dates, which a column with a time of day may complete.
     var isDate = false
 }
 
-/// Names of columns as vendors write them in their languages, best first.
+/// Names of columns that vendors use, in their languages, best first.
 private let synonyms: [(role: Role, names: String)] = [
     (
         .time,
@@ -60,7 +60,7 @@ private let meanings: [String: NameMeaning] = {
     return meanings
 }()
 
-/// The meaning of a column's name; `nil` for names that say nothing, and for adjusted and earlier prices.
+/// The meaning of a column's name; `nil` for unknown names, and for adjusted and previous prices.
 func meaning(ofColumn name: String) -> NameMeaning? {
     let key = columnKey(name)
     if key.hasPrefix("adj") || key.hasPrefix("unadj") || key.hasPrefix("prev") { return nil }
@@ -85,5 +85,5 @@ func meaning(ofColumn name: String) -> NameMeaning? {
     return nil
 }
 
-/// A name in lower case with nothing but letters and digits.
+/// A name in lower case with letters and digits only.
 func columnKey(_ name: String) -> String { String(name.lowercased().filter { $0.isLetter || $0.isNumber }) }

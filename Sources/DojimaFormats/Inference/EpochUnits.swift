@@ -1,21 +1,21 @@
-/// Which unit counts since 1970 are in, by how large they are: each unit where it gives the years 1973 to 2286.
+/// Infers the unit of counts since 1970 from their size: in each unit, counts stand for the years 1973 to 2286.
 ///
-/// The counts of one series do not leave out the three years between its first weeks of 1970 and the spring of 1973. So counts that in the
-/// unit of the largest one lie before such a hole are in another unit, as where seconds of 2024 stand beside milliseconds, or beside the
-/// largest number that a program knows (2262 in nanoseconds).
+/// A series does not skip the three years between early 1970 and spring 1973. So if the unit of the largest count puts others before such a
+/// gap, they are in another unit, as when seconds of 2024 stand beside milliseconds, or beside the maximum of a program's type (2262 in
+/// nanoseconds).
 struct EpochUnits: Sendable {
-    /// A count and the line it stands in.
+    /// A count and its line.
     private struct Count {
         var magnitude: UInt64
         var line: Int
     }
 
     private var largest = Count(magnitude: 0, line: 0)
-    /// Of those that are not zero.
+    /// The smallest count that is not zero.
     private var smallest = Count(magnitude: .max, line: 0)
-    /// Where the first zero stands: a stamp that is missing, or 1970 in every unit.
+    /// The line of the first zero: a missing stamp, or 1970 in every unit.
     private var zeroLine: Int?
-    /// Whether counts lie in the years 1970 to 1973 if they are seconds, milliseconds, microseconds, nanoseconds.
+    /// Whether any count is in the years 1970 to 1973 as seconds, milliseconds, microseconds or nanoseconds.
     private var (fillsSeconds, fillsMilliseconds, fillsMicroseconds, fillsNanoseconds) = (false, false, false, false)
 
     @inline(__always)
@@ -33,7 +33,7 @@ struct EpochUnits: Sendable {
         if EpochUnits.nanoseconds.contains(magnitude) { fillsNanoseconds = true }
     }
 
-    /// The unit of all counts; `nil` where their size leaves it open.
+    /// The unit of all counts; `nil` if their size leaves it open.
     var unit: DateFormat.EpochUnit? {
         switch largest.magnitude {
         case 100_000_000..<10_000_000_000: .seconds
@@ -44,7 +44,7 @@ struct EpochUnits: Sendable {
         }
     }
 
-    /// The lines of the smallest and of the largest count where they cannot be in one unit.
+    /// The lines of the smallest and of the largest count if they cannot be in one unit; else `nil`.
     var mixed: (small: Int, large: Int)? {
         guard let unit else { return nil }
         let (years, isFilled) =
@@ -54,7 +54,7 @@ struct EpochUnits: Sendable {
             case .microseconds: (EpochUnits.microseconds, fillsMicroseconds)
             case .nanoseconds: (EpochUnits.nanoseconds, fillsNanoseconds)
             }
-        // No market's bars are of the 23rd century: beside one of them 1970 is no stamp that is merely missing, nor are small seconds days.
+        // No bars are of the 23rd century: beside such a count a zero is not a missing stamp, and small seconds are not days.
         let isFar = largest.magnitude / (years.lowerBound / EpochUnits.seconds.lowerBound) >= EpochUnits.farSeconds
         guard !isFilled, unit != .seconds || isFar else { return nil }
         if isFar, let zeroLine { return (zeroLine, largest.line) }

@@ -1,7 +1,7 @@
 import DojimaText
 internal import DojimaSeries
 
-/// What all rows of a file together say about how they are to be read.
+/// What the rows of a file show together about how to read them.
 struct Evidence {
     static let mostSymbols = 100_000
 
@@ -14,9 +14,9 @@ struct Evidence {
     private(set) var numbers = NumberEvidence()
     private(set) var symbols: [String] = []
     private var symbolIndex: [ExactText: Int] = [:]
-    /// Whether any cell of the first choice for the volume is more than zero.
+    /// Whether any cell of the first volume column is more than zero.
     private var hasRealVolume = false
-    /// Of a table without names: what its rows tell of their order.
+    /// For a table without a header: the order of its price columns.
     private var prices = PriceOrder()
 
     init(table: RowTable, options: ReadingOptions) {
@@ -31,19 +31,19 @@ struct Evidence {
     /// The column that holds volumes.
     var volumeRole: Role { table.has(.spareVolume) && !hasRealVolume ? .spareVolume : .volume }
 
-    /// Whether nothing but the stamps must be looked at, and any form of stamp is open.
+    /// Whether only stamps are needed from rows, and stamps in ISO 8601 are accepted.
     var needsStampsOnly: Bool {
         !hasClock && !splitsSymbols && !looksAtNumbers && !table.isPositional && !table.has(.spareVolume) && stamps.takesISO
     }
 
-    /// Looks at a row of which only the stamp counts.
+    /// Adds a row of which only the stamp is needed.
     @inline(__always)
     mutating func see(_ stamp: ReadStamp) {
         rows += 1
         stamps.see(stamp)
     }
 
-    /// Looks at a row.
+    /// Adds a row.
     mutating func see(_ text: Span<UInt8>, _ row: Row) {
         rows += 1
         if row.problem != nil { return }
@@ -105,7 +105,7 @@ struct Evidence {
         self.prices.see(prices)
     }
 
-    /// The roles of the columns that were taken as open, high, low and close for want of names, by what prices must be.
+    /// The roles of the four price columns of a table without a header, inferred from the prices.
     func settledPrices(name: String, isDescending: Bool) throws(ReadingError) -> [Role] {
         guard let roles = table.isPositional ? prices.settled(isDescending: isDescending) : PriceOrder.standard else {
             throw ReadingError(

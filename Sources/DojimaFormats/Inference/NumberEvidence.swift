@@ -1,11 +1,11 @@
-/// What all prices and volumes of a file say about its decimal mark.
+/// What the prices and volumes of a file show together about its decimal mark.
 struct NumberEvidence {
     private(set) var point = 0
     private(set) var comma = 0
-    /// `1,234`: a thousand, or one and a bit.
+    /// The count of numbers such as `1,234`, in which the comma may be a thousands or a decimal mark.
     private(set) var unclearComma = 0
 
-    /// Looks at one cell that may hold a number with marks.
+    /// Adds one cell that may contain a number with marks.
     mutating func see(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
         var (commas, points) = (0, 0)
         var (lastComma, lastPoint) = (-1, -1)
@@ -36,7 +36,7 @@ struct NumberEvidence {
         }
     }
 
-    /// The style that the numbers prove, or the rule that is assumed where they prove none.
+    /// The style that the numbers prove, or the one assumed if they prove none.
     func settled(delimiter: UInt8?) -> (style: NumberStyle, note: String?) {
         if comma > point { return (.comma, "numbers have a decimal comma") }
         if point > 0 || unclearComma == 0 { return (.point, nil) }

@@ -1,18 +1,18 @@
-/// What the rows of a table without names tell of the order of its four prices: no price is above the high or below the low, and opens
-/// follow the closes before them.
+/// Infers the order of the four price columns of a table without a header: no price is above the high or below the low, and opens are near
+/// the closes before them.
 struct PriceOrder: Sendable {
     private var rows = 0
-    /// Rows in which the second column is the greatest and the third the least, as open, high, low, close are.
+    /// The count of rows whose second column is the maximum and third the minimum, as in open, high, low, close.
     private var usual = 0
-    /// Of each column the rows in which none is greater, and in which none is less.
+    /// For each column, the count of rows in which it is the maximum, and in which it is the minimum.
     private var greatest = [0, 0, 0, 0]
     private var least = [0, 0, 0, 0]
-    /// How far each column lies from each column of the row before, all rows added up.
+    /// The distance of each column from each column of the row before, summed over all rows.
     private var distances = Array(repeating: Array(repeating: 0.0, count: 4), count: 4)
     private var previous: [Double] = []
 
     static let standard: [Role] = [.open, .high, .low, .close]
-    /// Fewer rows show no order but the usual one.
+    /// The minimum count of rows that can prove an unusual order.
     private static let fewest = 8
 
     mutating func see(_ prices: [Double]) {
@@ -28,7 +28,7 @@ struct PriceOrder: Sendable {
         previous = prices
     }
 
-    /// The roles of the four columns, open, high, low, close where the rows bear it out; `nil` where they prove no order.
+    /// The roles of the four columns: open, high, low, close if the rows agree with it; `nil` if they prove no order.
     func settled(isDescending: Bool) -> [Role]? {
         func isProved(_ count: Int) -> Bool { (rows - count) * 20 <= count }
         let isUsual = isProved(usual)
@@ -38,11 +38,11 @@ struct PriceOrder: Sendable {
         guard isUsual || rows >= PriceOrder.fewest && pairs.count == 1 else { return nil }
         let pair = isUsual ? (high: 1, low: 2) : pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
-        // Newest first, the row before is that of the next bar.
+        // With the newest bar first, the row before is the next bar.
         func jumps(open: Int, close: Int) -> Double { isDescending ? distances[close][open] : distances[open][close] }
         let (firstOpens, secondOpens) = (jumps(open: rest[0], close: rest[1]), jumps(open: rest[1], close: rest[0]))
         let isTurned = 2 * secondOpens <= firstOpens && secondOpens < firstOpens && rows >= PriceOrder.fewest
-        // An open before a close needs no proof where all else is usual.
+        // That the open comes before the close needs no proof if all else is usual.
         guard isUsual || isTurned || 2 * firstOpens <= secondOpens && firstOpens < secondOpens else { return nil }
         var roles = [Role](repeating: .open, count: 4)
         (roles[pair.high], roles[pair.low]) = (.high, .low)

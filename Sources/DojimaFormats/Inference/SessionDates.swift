@@ -1,19 +1,19 @@
 internal import DojimaTime
 
-/// The dates of a file under either order of day and month, as long as no day above 12 tells them apart: a calendar may.
+/// The dates of a file under either order of day and month, if no day above 12 decides it: a trading calendar may.
 struct SessionDates: Sendable {
     private var dayFirst: Set<Int32> = []
     private var monthFirst: Set<Int32> = []
     private var last: (Int64, Int64)?
     private var isOpen = true
 
-    /// Dates under the wrong order that must be closed for the calendar to have settled it.
+    /// The minimum count of dates that must be closed days under the wrong order.
     private static let leastClosed = 2
 
     mutating func see(dayFirst day: Int64?, monthFirst month: Int64?) {
         guard isOpen else { return }
         guard let day, let month else {
-            // A number above 12 settles it.
+            // A number above 12 decides the order.
             self = SessionDates()
             isOpen = false
             return
@@ -24,7 +24,7 @@ struct SessionDates: Sendable {
         monthFirst.insert(Int32(clamping: month))
     }
 
-    /// The order under which every date is a session's, when under the other some are not.
+    /// The order under which every date is that of a session, if under the other order some are not; else `nil`.
     func settled(by calendar: TradingCalendar) -> (order: DateOrder, dates: Int)? {
         guard isOpen, let sessions = sessions(of: calendar) else { return nil }
         let (closedDays, closedMonths) = (dayFirst.subtracting(sessions).count, monthFirst.subtracting(sessions).count)
@@ -33,7 +33,7 @@ struct SessionDates: Sendable {
         return nil
     }
 
-    /// The sessions of all years that the dates may lie in; `nil` for more than any file of prices has.
+    /// The dates of sessions in the range of the dates; `nil` for a range longer than any file of prices has.
     private func sessions(of calendar: TradingCalendar) -> Set<Int32>? {
         let all = dayFirst.union(monthFirst)
         guard let first = all.min(), let last = all.max(), Int(last) - Int(first) < 150_000 else { return nil }
@@ -46,7 +46,7 @@ struct SessionDates: Sendable {
 }
 
 extension TradingCalendar {
-    /// The part of some times, given as local ones since 1970 as if UTC, that lie in sessions when they are of a zone.
+    /// The share of local times (microseconds since 1970 as if in UTC) that are in sessions if they are times of `zone`.
     func shareInSessions(_ local: [Int64], of zone: Zone) -> Double {
         let moments = local.map { zone.instant(of: LocalTime(microseconds: $0)) }
         guard let first = moments.min(), let last = moments.max() else { return 0 }
@@ -58,7 +58,7 @@ extension TradingCalendar {
                 let middle = (low + high) / 2
                 if sessions[middle].open <= moment { low = middle + 1 } else { high = middle }
             }
-            // A stamp at the close is that of a bar's end.
+            // A stamp at the close is the end of a bar.
             return low > 0 && moment <= sessions[low - 1].close
         }
         return Double(inside) / Double(moments.count)

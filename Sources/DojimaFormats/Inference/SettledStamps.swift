@@ -1,10 +1,10 @@
-/// How a file's stamps are read, and what they say together.
+/// The inferred form of a file's stamps, with their order and steps.
 struct SettledStamps {
     var form: StampForm
-    /// In words, for the user.
+    /// The form in words, for the user.
     var words: String
     var tracker: StampTracker
-    /// Units of the tracker's values in a second.
+    /// The units of the tracker's values per second.
     var unitsPerSecond: Int64 = 1_000_000
     var note: String?
 

@@ -1,14 +1,14 @@
 import DojimaText
 internal import DojimaTime
 
-/// What all stamps of a file say about how they are written.
+/// What the stamps of a file show together about how they are written.
 struct StampEvidence {
-    /// The form the user gave, or that of a format that has its own.
+    /// The form given by the user, or by the file's format.
     let given: StampForm?
     private(set) var unreadable = 0
     private(set) var firstUnreadable: (line: Int, text: String)?
 
-    // Dates and times written out.
+    // For dates and times written out.
     private(set) var written = 0
     private var unordered = 0
     private var largestFirst: Int32 = 0
@@ -18,14 +18,14 @@ struct StampEvidence {
     private var secondProof = 0
     private var hasCompact = false
     private var hasNamed = false
-    /// Stamps whose order needs no proof, and the others under each order.
+    /// Stamps whose order of day and month needs no proof, and the others under each order.
     private var plain = StampTracker()
     private var dayFirst = StampTracker()
     private var monthFirst = StampTracker()
     private var yearFirst = StampTracker()
     private var sessionDates = SessionDates()
 
-    // Numbers.
+    // For numbers.
     private(set) var numbers = 0
     private var compactDates = 0
     private var compactTracker = StampTracker()
@@ -56,7 +56,7 @@ struct StampEvidence {
             return
         }
         let date = readWrittenStamp(text, start, end)
-        // Eight digits that are no date may still be a count.
+        // Eight digits that are not a date may still be a count.
         if let date, !date.isCompact || date.hasTime || date.days(.ymd) != nil {
             seeWritten(date, text, clock, symbol, line)
         } else if let number = readNumberedStamp(text, start, end) {
@@ -66,13 +66,13 @@ struct StampEvidence {
         }
     }
 
-    /// Whether dates of ISO 8601 are read the same whatever is settled.
+    /// Whether dates in ISO 8601 have the same meaning whatever form is inferred.
     var takesISO: Bool {
         if case .written = given { return true }
         return given == nil
     }
 
-    /// Looks at a stamp of ISO 8601.
+    /// Adds a stamp in ISO 8601.
     @inline(__always)
     mutating func see(_ stamp: ReadStamp) {
         count(stamp)
@@ -91,7 +91,7 @@ struct StampEvidence {
         if firstUnreadable == nil { firstUnreadable = (line, text.string(start, min(end, start + 40))) }
     }
 
-    /// The clock's part of a stamp in two cells; `nil` when it is none.
+    /// A date with the time of day from a second cell; `nil` if that cell is not a time of day.
     private func withClock(_ stamp: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool)) -> WrittenStamp? {
         guard clock.isThere, !clock.text.isEmpty else { return stamp }
         var position = clock.text.lowerBound
@@ -151,7 +151,7 @@ struct StampEvidence {
 }
 
 extension StampEvidence {
-    /// The one reading that the whole file allows, or the calendar where the file leaves it open.
+    /// The only form that fits the whole file, or the form by the calendar if the file leaves it open. Throws if both leave it open.
     func settled(name: String, hasClock: Bool, calendar: TradingCalendar? = nil) throws(ReadingError) -> SettledStamps {
         if let given {
             guard written > 0 else { throw unreadableStamps(name) }
@@ -173,7 +173,7 @@ extension StampEvidence {
 
     private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> SettledStamps {
         let choose: Message = "say \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
-        // Two digits first may be a year: above 31 they must be, else only when every row is a date that way.
+        // Two digits first may be a year: above 31 they must be, else only if every row is a valid date that way.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
             throw ReadingError(
@@ -187,7 +187,7 @@ extension StampEvidence {
         if firstAboveTwelve > 0, !mayBeYear {
             return settled(.dmy, dayFirst, daysAboveTwelve(firstAboveTwelve, firstProof))
         }
-        // Without such a day only order can tell: dates in strict order in one way and out of order in the others.
+        // Without such a day only the order of rows can decide: dates in strict order in one form and out of order in the others.
         var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
         if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
         if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
@@ -214,7 +214,7 @@ extension StampEvidence {
     }
 
     private func settledNumbers(name: String, hasClock: Bool) throws(ReadingError) -> SettledStamps {
-        // Hardly any count since 1970 is a date by chance, so nine in ten prove it and the tenth is a mistake.
+        // Hardly any count since 1970 is a date by chance, so nine in ten prove it and the tenth is an error.
         if compactDates * 10 >= numbers * 9 || hasClock {
             return SettledStamps(form: .written(.ymd), words: "dates in digits", tracker: compactTracker)
         }

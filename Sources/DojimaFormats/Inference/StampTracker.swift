@@ -1,21 +1,21 @@
 internal import DojimaTime
 
-/// What a column of stamps tells as a whole: its order, its steps, its ends.
+/// The order, steps and common divisor of a column of stamps.
 struct StampTracker {
     private(set) var count = 0
     private(set) var ascents = 0
     private(set) var descents = 0
     private(set) var repeats = 0
-    /// The greatest number that divides all values; 0 when all are 0.
+    /// The greatest common divisor of all values; 0 if all are 0.
     private var divisor: UInt64 = 0
-    /// Values that are not below the one before, of the first few hundred.
+    /// Values not below the one before while most descend, of which the first 256 are kept.
     private(set) var rises: [Int64] = []
     /// The last value of each symbol.
     private var previous: [Int64] = []
     private var steps: [UInt64: Int] = [:]
     private var lastStep: UInt64 = 0
     private var lastStepCount = 0
-    /// The first values, and all of them while the file is in no order: its steps show only when they are sorted.
+    /// The first values, or all of them while the file has no order: its steps show only after sorting.
     private(set) var sample: [Int64] = []
 
     @inline(__always)
@@ -34,7 +34,7 @@ struct StampTracker {
         if symbol == 0, sample.count < 4096 || order == .mixed { sample.append(value) }
         let step = value > before ? UInt64(bitPattern: value &- before) : UInt64(bitPattern: before &- value)
         if step == lastStep, symbol == 0 {
-            // What divides a value and the step divides the next value too.
+            // A divisor of a value and of the step divides the next value too.
             lastStepCount += 1
         } else {
             divide(value)
@@ -47,17 +47,17 @@ struct StampTracker {
     }
 
     private mutating func settleStep(_ step: UInt64) {
-        // Ten thousand different steps are no regular series, and memory stays bounded.
+        // A series with ten thousand different steps is not regular; the limit bounds memory.
         if lastStep > 0, steps.count < 10_000 || steps[lastStep] != nil { steps[lastStep, default: 0] += lastStepCount }
         (lastStep, lastStepCount) = (step, 1)
     }
 
-    /// Whether every value is a multiple of a day, counted in the values' unit.
+    /// Whether every value is a multiple of a day, in the values' unit.
     func isMidnight(day: UInt64) -> Bool { divisor % day == 0 }
 
-    /// Whether the values are seconds of dates, whatever the years: each a multiple of a day, and mostly one day to a year apart.
+    /// Whether the values are seconds at midnight: multiples of a day, mostly one day to one year apart.
     ///
-    /// In any other unit they would lie a moment apart in a single day of 1970, all at moments that divide by 86,400.
+    /// In any other unit they would all be moments of 1970, each a multiple of 86,400.
     var areWholeDays: Bool {
         let day: UInt64 = 86_400
         return count > 1 && divisor > 0 && divisor % day == 0 && (day...366 * day).contains(UInt64(commonStep()))
@@ -72,7 +72,7 @@ struct StampTracker {
     /// Whether every stamp is later, or every stamp is earlier, than the one before.
     var isStrict: Bool { repeats == 0 && (ascents == 0 || descents == 0) && count > 1 }
 
-    /// The most common step between neighbours in microseconds, the shortest of those equally common; 0 when there is none.
+    /// The most common step between neighbours in the values' unit, the shortest of those equally common; 0 if there is none.
     func commonStep() -> Int64 {
         var counts = steps
         if lastStep > 0 { counts[lastStep, default: 0] += lastStepCount }
@@ -95,15 +95,15 @@ private func greatestDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
     return a
 }
 
-/// The interval whose bars follow each other by the most common step; `nil` where there is no step.
+/// The bar interval for the most common step, in microseconds; `nil` if there is no step.
 func inferredInterval(step: Int64) -> BarInterval? {
     let day = Instant.microsecondsPerDay
-    // Stamps may be anything as long as none is refused.
+    // Prevents an overflow: stamps of any size are accepted.
     let step = min(step, .max / 2)
     guard step > 0 else { return nil }
     if step < 1_000_000 { return BarInterval(1, .second) }
     let days = Int((step + day / 24) / day)
-    // An hour's play at either side: days are an hour longer or shorter where clocks change.
+    // An hour's tolerance: days are an hour longer or shorter when clocks change.
     guard step >= day - day / 24 else {
         if step % 3_600_000_000 == 0 { return BarInterval(Int(step / 3_600_000_000), .hour) }
         if step % 60_000_000 == 0 { return BarInterval(Int(step / 60_000_000), .minute) }

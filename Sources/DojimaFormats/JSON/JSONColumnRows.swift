@@ -1,8 +1,8 @@
-/// Columns that are lists of their own, read side by side; or objects keyed by the stamps.
+/// Rows from columns that are separate lists, read side by side, or separate objects keyed by the stamps.
 struct JSONColumnRows: RowSource {
     private var columns: [(role: Role, list: JSONRowList)]
     private let isKeyed: Bool
-    /// Of the row that was read last.
+    /// The number of the last row read.
     private var number = 0
 
     init(columns: [(role: Role, start: Int)], isKeyed: Bool) {

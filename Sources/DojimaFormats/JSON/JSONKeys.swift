@@ -1,4 +1,4 @@
-/// The keys of objects that are wanted, and the roles their values fill, in flat arrays: looking at them counts no references.
+/// The keys to read from objects and the roles of their values, in flat arrays to avoid reference counting.
 struct JSONKeys: Sendable {
     private struct Key {
         var start: Int
@@ -30,7 +30,7 @@ struct JSONKeys: Sendable {
         return true
     }
 
-    /// The index of a key; -1 when it is not wanted.
+    /// The index of a key; -1 if it is not to be read.
     func find(_ text: Span<UInt8>, _ cell: Cell) -> Int {
         if cell.form == .backslashes {
             let name = plainBytes(text, cell)
@@ -40,7 +40,7 @@ struct JSONKeys: Sendable {
         return -1
     }
 
-    /// Puts a value where the key at an index says, and where its repetitions say.
+    /// Assigns a value to the role of the key at an index, and to the roles of its repetitions.
     @inline(__always)
     func give(_ value: Cell, to row: inout Row, at index: Int) {
         row[keys[index].role] = value

@@ -1,4 +1,4 @@
-/// Rows that are lists, whose cells are found by their places; a list of stamps may run beside them.
+/// Rows that are lists, whose cells are found by their indices; a list of stamps may run beside them.
 struct JSONListRows: RowSource {
     private var list: JSONRowList
     private let roles: [[Role]]

@@ -1,23 +1,23 @@
-/// The outline of a JSON document: enough of each list and object to see where a table lies, however long it is.
+/// The structure of a JSON document: enough of each list and object to find a table, however long it is.
 struct JSONNode {
     indirect enum Content {
         case scalar(Cell)
-        /// The first elements.
+        /// The first elements, at most `mostElements`.
         case list([JSONNode])
-        /// The first members.
+        /// The first members, at most `mostMembers`.
         case object([(key: String, node: JSONNode)])
     }
 
     var content: Content
     var start: Int
-    /// How many elements or members there are in all.
+    /// The total count of elements or members.
     var count: Int
 
     static let mostElements = 4
     static let mostMembers = 64
     static let deepest = 24
 
-    /// Reads a whole value and keeps its outline; `nil` when the text breaks, with `position` at the place.
+    /// Reads a whole value and keeps its structure; `nil`, with `position` at the error, if the text is not valid JSON.
     static func outline(_ text: Span<UInt8>, _ position: inout Int, _ pause: Pause = {}, depth: Int = 0) -> JSONNode? {
         JSONScanner.skipSpace(text, &position)
         guard position < text.count else { return nil }
@@ -65,7 +65,7 @@ struct JSONNode {
     var isList: Bool { if case .list = content { true } else { false } }
     var isObject: Bool { if case .object = content { true } else { false } }
 
-    /// A list with nothing but scalars in it, as far as it is kept.
+    /// Whether it is a list whose kept elements are all scalars.
     var isScalarList: Bool { isList && count > 0 && elements.allSatisfy { $0.cell != nil } }
 
     subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.node }

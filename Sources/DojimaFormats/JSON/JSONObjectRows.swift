@@ -2,7 +2,7 @@
 struct JSONObjectRows: RowSource {
     private var list: JSONRowList
     private let keys: JSONKeys
-    /// Which key stood at each place of the row before; rows are mostly alike.
+    /// The index of the key at each position of the row before, since rows are mostly alike.
     private var expected: [Int] = []
 
     init(list: JSONRowList, keys: [(name: String, role: Role)]) {

@@ -1,15 +1,15 @@
-/// Where the rows of a JSON table follow each other.
+/// A cursor over the rows of a JSON table.
 struct JSONRowList: Sendable {
     enum Shape: Sendable {
         /// A list of rows.
         case list
         /// An object whose keys are the stamps of its rows.
         case keyed
-        /// An object of lists, one for each symbol; members that are no lists are passed over.
+        /// An object of lists, one for each symbol; other members are skipped.
         case bySymbol
-        /// One row a line.
+        /// One row per line.
         case lines
-        /// A row and nothing else.
+        /// A single row.
         case single
     }
 
@@ -17,20 +17,20 @@ struct JSONRowList: Sendable {
     private(set) var position: Int
     private var isFirst = true
     private var isDone = false
-    /// The key of the list that is being read.
+    /// The key of the current list.
     private var symbol = Cell()
     private var inner: Int?
     /// The number of the next row, or its line.
     private var line: Int
 
-    /// `start` is where the list or object begins.
+    /// `start` is the position where the list or object begins.
     init(_ shape: Shape, start: Int, line: Int = 1) {
         self.shape = shape
         position = shape == .lines || shape == .single ? start : start + 1
         self.line = line
     }
 
-    /// Moves to the next row: the key it has, and where its value begins. `nil` at the end.
+    /// Advances to the next row: sets its key, if it has one, and returns the position of its value. `nil` at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Int? {
         switch shape {
         case .lines: return nextLine(text, &row)
@@ -70,7 +70,7 @@ struct JSONRowList: Sendable {
         }
     }
 
-    /// Goes on behind a row; lines do so by themselves, whatever of them was read.
+    /// Continues after a row; has no effect on lines, which `next` finds by itself.
     mutating func resume(at end: Int) {
         if shape != .lines { position = end }
     }

@@ -1,6 +1,6 @@
-/// Steps over JSON text value by value; every function leaves the text alone and says where it stopped.
+/// Functions that scan JSON text value by value; each advances `position` past what it reads.
 enum JSONScanner {
-    /// Deeper nesting than this is no data, and would cost memory.
+    /// The maximum depth of nesting, to limit memory.
     static let deepest = 512
 
     @inline(__always)
@@ -10,7 +10,7 @@ enum JSONScanner {
         }
     }
 
-    /// Whether the next byte that is no blank is `byte`; steps over it.
+    /// Advances past blanks, and past the next byte if it is `byte`; returns whether it was.
     @inline(__always)
     static func take(_ text: Span<UInt8>, _ position: inout Int, _ byte: UInt8) -> Bool {
         skipSpace(text, &position)
@@ -19,7 +19,7 @@ enum JSONScanner {
         return true
     }
 
-    /// A string from its opening quote on; the cell lies between the quotes. `nil` when it is not closed.
+    /// Reads a string from its opening quote on; the cell is the text between the quotes. `nil` if the string is not closed.
     @inline(__always)
     static func string(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
         guard position < text.count, text[position] == 0x22 else { return nil }
@@ -42,7 +42,7 @@ enum JSONScanner {
         return nil
     }
 
-    /// Any value; lists and objects are stepped over. `nil` when the text breaks.
+    /// Reads any value; lists and objects are skipped. `nil` if the text is not valid.
     @inline(__always)
     static func value(_ text: Span<UInt8>, _ position: inout Int) -> Cell? {
         guard position < text.count else { return nil }
@@ -65,7 +65,7 @@ enum JSONScanner {
         isDigit(byte) || byte == 0x2E || byte == 0x65 || byte == 0x45 || byte == 0x2B || byte == 0x2D
     }
 
-    /// `null`, `true`, `false`, and the `NaN` and `Infinity` that some programs write.
+    /// Reads `null`, `true`, `false`, and the `NaN` and `Infinity` that some programs write.
     private static func word(_ text: Span<UInt8>, _ position: inout Int, from start: Int) -> Cell? {
         while position < text.count, isLetter(text[position]) { position += 1 }
         guard position - start <= 9 else { return nil }
@@ -76,7 +76,7 @@ enum JSONScanner {
         }
     }
 
-    /// Steps over a list or an object with all that is in it, without recursion.
+    /// Advances past a list or an object, without recursion; returns `false` if it is not valid.
     static func skipNested(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
         var open = OpenLevels()
         var needsValue = true
@@ -123,13 +123,13 @@ enum JSONScanner {
         }
     }
 
-    /// A key and its colon.
+    /// Advances past a key and its colon.
     private static func key(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
         string(text, &position) != nil && take(text, &position, 0x3A)
     }
 }
 
-/// The lists and objects around a place, a bit each.
+/// The lists and objects around a position, one bit each.
 private struct OpenLevels {
     private var bits = InlineArray<8, UInt64>(repeating: 0)
     private(set) var count = 0

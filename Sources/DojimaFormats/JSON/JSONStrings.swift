@@ -35,7 +35,7 @@ func unescaped(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     return bytes
 }
 
-/// Four hexadecimal digits.
+/// Reads four hexadecimal digits.
 private func hexUnit(_ text: Span<UInt8>, _ index: inout Int, _ end: Int) -> UInt32? {
     guard index + 4 <= end else { return nil }
     var value: UInt32 = 0
@@ -49,7 +49,7 @@ private func hexUnit(_ text: Span<UInt8>, _ index: inout Int, _ end: Int) -> UIn
     return value
 }
 
-/// `{"year": 2020, "month": 1, "day": 31}` as `2020-1-31`; nothing for other objects.
+/// `{"year": 2020, "month": 1, "day": 31}` as `2020-1-31`; empty for other objects.
 func dateText(ofObject text: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
     var position = start
     guard JSONScanner.take(text, &position, 0x7B) else { return [] }

@@ -1,14 +1,14 @@
 import DojimaText
 
 extension FileFormat {
-    /// One JSON value that holds a table somewhere: a list of objects or of lists, columns, objects by date or by symbol.
+    /// One JSON value that contains a table: a list of objects or of lists, columns, objects by date or by symbol.
     static let json = FileFormat(
         name: "json", isByLine: false, recognises: { text, first in text[first] == 0x7B || text[first] == 0x5B },
         open: { (text, name, options, _, pause) throws(ReadingError) in
             try openJSON(text, name: name, options: options, pause)
         })
 
-    /// One JSON object or list a line.
+    /// One JSON object or list per line.
     static let ndjson = FileFormat(
         name: "ndjson", recognises: isLines,
         open: { (text, name, options, _, _) throws(ReadingError) in try openLines(text, name: name, options: options) })
@@ -18,7 +18,7 @@ extension FileFormat {
 private func isLines(_ text: Span<UInt8>, _ first: Int) -> Bool {
     guard text[first] == 0x7B || text[first] == 0x5B else { return false }
     var position = first
-    // No bar takes more than that.
+    // No bar is longer than this.
     let limit = min(text.count, first + 65_536)
     while position < limit, text[position] != 0x0A { position += 1 }
     guard position < limit else { return false }
@@ -38,7 +38,7 @@ private func openJSON(
     guard position == text.count else { throw broken(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
-    // One bar, as a file of one line has it.
+    // A single bar, as in a file of one line.
     if finder.isEmpty { finder.consider(rowsLike: document, list: JSONRowList(.single, start: document.start), count: 1, text) }
     guard let best = try finder.best() else {
         throw ReadingError(.notMarketData, "\(name): no table of prices was found\(complaint(document, text))")
@@ -71,7 +71,7 @@ private func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> Rea
     return ReadingError(.malformed, "\(name):\(line): \(what)")
 }
 
-/// What a server says in place of data.
+/// The end of an error message: the message that a server sent instead of data, or else how to name the columns.
 private func complaint(_ document: JSONNode, _ text: Span<UInt8>) -> Message {
     for (key, node) in document.members {
         guard let cell = node.cell, cell.form == .plain || cell.form == .backslashes else { continue }
@@ -96,13 +96,13 @@ private func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?,
             guard cell.form == .plain || cell.form == .backslashes else { continue }
             let name = columnKey(key)
             let value = symbolText(text, cell)
-            // Abbreviations like EDT name no zone.
+            // Abbreviations like EDT are not names of zones.
             if zone == nil, name.hasSuffix("timezone") || name.hasSuffix("timezonename"), value.contains("/") || value == "UTC" {
                 zone = value
             }
             if symbol == nil, name.hasSuffix("symbol") || name == "ticker" || name == "pair", !value.isEmpty { symbol = value }
         }
-        // Rows have symbols of their own, which are found as a column.
+        // Longer lists are rows, whose symbols are found as a column.
         if let first = queue[index].elements.first, queue[index].count == 1 { queue.append(first) }
         index += 1
     }

@@ -1,20 +1,20 @@
 import DojimaText
 
-/// Looks through the outline of a document for the table of prices in it.
+/// Searches the structure of a document for its table of prices.
 struct JSONTableFinder {
     private let file: String
     private let map: ColumnMap
-    /// A table that may be the one that is meant.
+    /// A possible table of prices.
     private struct Candidate {
         var table: RowTable
         var score: Int
         var rows: Int
-        /// Why it cannot be taken though it is the one.
+        /// The error to throw if this is the best table.
         var refusal: ReadingError?
     }
 
     private var found: [Candidate] = []
-    /// Why the likeliest table that was not taken was not.
+    /// The error of the first list of prices that was not accepted as a table.
     private var error: ReadingError?
 
     init(file: String, map: ColumnMap) {
@@ -24,8 +24,8 @@ struct JSONTableFinder {
 
     var isEmpty: Bool { found.isEmpty }
 
-    /// The table with all prices before one with closes only, then the longest; `nil` without any. Throws where that table cannot be
-    /// taken, and why a likely one was none.
+    /// The best table: one with all prices before one with closes only, then the longest; `nil` if there is none. Throws if that table
+    /// cannot be read, or if the only lists of prices lack columns.
     func best() throws(ReadingError) -> RowTable? {
         var best: Candidate?
         for entry in found where best.map({ (entry.score, entry.rows) > ($0.score, $0.rows) }) ?? true { best = entry }
@@ -50,7 +50,7 @@ struct JSONTableFinder {
         if found.count == before { considerColumns(node, text) }
     }
 
-    /// A list whose rows look like `row`.
+    /// Considers a list whose rows look like `row`.
     mutating func consider(rowsLike row: JSONNode, list: JSONRowList, count: Int, symbols: Bool = false, _ text: Span<UInt8>) {
         if row.isObject {
             let names = row.members.map(\.key)
@@ -97,7 +97,7 @@ struct JSONTableFinder {
         add(table, count, refusal: refusal)
     }
 
-    /// `{"columns": [names], "index": [stamps], "data": [rows]}` and its relatives.
+    /// Considers `{"columns": [names], "index": [stamps], "data": [rows]}` and similar objects.
     private mutating func considerSplit(_ node: JSONNode, _ text: Span<UInt8>) {
         guard
             let data = node.members.first(where: { $0.node.elements.first?.isScalarList == true && $0.node.elements.first?.isList == true }
@@ -109,11 +109,11 @@ struct JSONTableFinder {
                 && ["columns", "fields", "columnnames", "header", "headers", "names"].contains(columnKey(member.key))
         }
         guard let header else { return }
-        // Only the first elements of a list are in the outline; the names are read in full.
+        // `JSONNode` keeps only the first elements of a list; the names are read in full.
         let names = strings(header.node, text)
         let beside = node["index"].flatMap { $0.isScalarList ? $0 : nil }
         let isWhole = beside?.count == data.count
-        // Rows with a time of their own need no index.
+        // Rows with their own times need no index.
         let hasTime = (try? chooseColumns(names: names, map: map, file: file) { _ in false })?.column(.time) != nil
         let index = beside.flatMap { isWhole || !hasTime ? JSONRowList(.list, start: $0.start) : nil }
         let refusal = beside.flatMap { isWhole || hasTime ? nil : unequal([("index", $0.count), ("data", data.count)]) }
@@ -122,7 +122,7 @@ struct JSONTableFinder {
             refusal: refusal, text)
     }
 
-    /// The refusal of columns that do not have a value for each row: a value that is missing moves all behind it to other rows.
+    /// The error for columns of unequal length, since a missing value moves all after it to other rows; `nil` for equal lengths.
     private func unequal(_ columns: [(name: String, count: Int)]) -> ReadingError? {
         guard let first = columns.first, columns.contains(where: { $0.count != first.count }) else { return nil }
         let lengths = columns.prefix(12).map { "\(printable(String($0.name.prefix(40)))) has \($0.count)" }
@@ -143,7 +143,7 @@ struct JSONTableFinder {
         return names
     }
 
-    /// An object whose keys are stamps: of rows, or within each column.
+    /// Considers an object whose keys are stamps: of rows, or within each column.
     private mutating func considerKeyed(_ node: JSONNode, _ text: Span<UInt8>) {
         if isKeyedByStamps(node), let row = node.members.first?.node, row.isObject {
             let names = row.members.map(\.key)
@@ -169,7 +169,7 @@ struct JSONTableFinder {
             }
     }
 
-    /// Several lists of like rows in one object: a list for each symbol.
+    /// Considers an object with lists of similar rows, one for each symbol.
     private mutating func considerSymbols(_ node: JSONNode, _ text: Span<UInt8>) {
         let lists = node.members.filter { $0.node.isList && $0.node.elements.first?.cell == nil && $0.node.count > 0 }
         guard lists.count > 1, let row = lists.first?.node.elements.first, lists.allSatisfy({ isAlike($0.node.elements.first, row) }) else {
@@ -185,7 +185,7 @@ struct JSONTableFinder {
         return a.isObject ? Set(a.members.map(\.key)) == Set(b.members.map(\.key)) : a.count == b.count
     }
 
-    /// An object with a list for each column, perhaps some levels down.
+    /// Considers an object with a list for each column, perhaps some levels down.
     private mutating func considerColumns(_ node: JSONNode, _ text: Span<UInt8>) {
         var columns: [(key: String, node: JSONNode)] = []
         collectColumns(node, depth: 0, &columns)
@@ -211,7 +211,7 @@ struct JSONTableFinder {
         }
     }
 
-    /// The columns of a table, or `nil` when it is none.
+    /// Chooses the columns of a table; `nil` if it is not a table of prices.
     private mutating func choose(_ names: [String], ownTime: Bool = true, symbols: Bool = false) -> ColumnChoice? {
         do throws(ReadingError) {
             var choice = try chooseColumns(names: names, map: map, file: file) { _ in false }
@@ -222,7 +222,7 @@ struct JSONTableFinder {
                 whole = choice
                 whole.places.append((.time, names.count))
             }
-            // A list of objects without any price is no table that somebody meant.
+            // A list of objects without any price is not meant as a table, so it is no error.
             guard whole.column(.close) != nil || whole.column(.open) != nil else { return nil }
             try requireColumns(whole, names: names, file: file)
             return choice

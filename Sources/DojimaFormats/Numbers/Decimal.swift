@@ -1,4 +1,4 @@
-/// Powers of ten that a double holds exactly.
+/// Powers of ten that are exact as doubles.
 private let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
@@ -7,10 +7,10 @@ private let exactPowers: [Double] = [
 @inline(__always)
 func exactPower(_ exponent: Int) -> Double { exactPowers[exponent] }
 
-/// A plain decimal (`-12.5`, `.5`, `1.5e-05`) as the nearest double; `nil` unless all bytes belong to it. Locale plays no part.
+/// Parses a plain decimal (`-12.5`, `.5`, `1.5e-05`) to the nearest double, whatever the locale; `nil` unless all bytes belong to it.
 ///
 /// W. D. Clinger, "How to read floating point numbers accurately" (1990): up to 2^53 and 22 decimals one division of exact numbers
-/// rounds rightly. All other numbers take the standard library's exact reading.
+/// rounds correctly. All other numbers are parsed by the standard library.
 @inline(__always)
 func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
     var position = start
@@ -38,7 +38,7 @@ func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
         digits += decimals
     }
     guard digits > 0 else { return nil }
-    // Nineteen digits cannot have wrapped.
+    // Nineteen digits cannot overflow.
     guard position == end, digits <= 19, mantissa <= 1 << 53, decimals <= 22 else {
         return parseUnusualDecimal(text, start, end, endOfDigits: position)
     }
@@ -46,7 +46,7 @@ func parseDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Double? {
     return isNegative ? -value : value
 }
 
-/// Exponents, long mantissas and everything that is no number.
+/// Parses exponents and long mantissas; `nil` for everything that is not a number.
 @inline(never)
 private func parseUnusualDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int, endOfDigits: Int) -> Double? {
     var position = endOfDigits
@@ -60,7 +60,7 @@ private func parseUnusualDecimal(_ text: Span<UInt8>, _ start: Int, _ end: Int, 
             position += 1
         }
     }
-    // The standard library wants no sign of plus.
+    // The standard library gets no plus sign.
     let first = text[start] == 0x2B ? start + 1 : start
     guard end - first <= 4096 else { return nil }
     return Double(text.string(first, end))
@@ -80,7 +80,7 @@ extension Span<UInt8> {
         return bytes
     }
 
-    /// The range without blanks, tabs and line ends at either side.
+    /// The range without leading and trailing blanks, tabs and line ends.
     @inline(__always)
     func trimmed(_ start: Int, _ end: Int) -> (start: Int, end: Int) {
         var (first, last) = (start, end)
@@ -89,7 +89,7 @@ extension Span<UInt8> {
         return (first, last)
     }
 
-    /// Whether a range holds nothing but blanks, tabs and line ends; so does an empty one.
+    /// Whether a range contains only blanks, tabs and line ends, or nothing.
     @inline(__always)
     func holdsNothing(_ start: Int, _ end: Int) -> Bool {
         var index = start
@@ -104,8 +104,8 @@ func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0
 @inline(__always)
 func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-/// The value of a byte that was seen to be a digit. It may have changed since, where another program writes over the file that is read:
-/// the import is given up at its end then, and nothing on the way may trap.
+/// The value of a byte that was found to be a digit. It may have changed if another program overwrites the file: the import then fails at
+/// its end, and nothing before may trap.
 @inline(__always)
 func digit(_ byte: UInt8) -> UInt8 { byte & 0x0F }
 

@@ -1,4 +1,4 @@
-/// How a file writes the parts of a number.
+/// The decimal mark and the thousands mark of a file.
 struct NumberStyle: Equatable {
     var decimal = UInt8(ascii: ".")
 
@@ -8,15 +8,15 @@ struct NumberStyle: Equatable {
     var group: UInt8 { decimal == UInt8(ascii: ".") ? UInt8(ascii: ",") : UInt8(ascii: ".") }
 }
 
-/// What a cell of a number says.
+/// The result of reading a number from a cell.
 enum NumberReading: Equatable {
     case value(Double)
-    /// Empty, or a word for "there is none".
+    /// The cell is empty, or a word for a missing value.
     case none
     case unreadable
 }
 
-/// The number in a cell: decimals, thousands, currency signs, `1.5K`, `3,25M`, and words for "there is none".
+/// Reads the number in a cell: decimals, thousands, currency signs, `1.5K`, `3,25M`, and words for a missing value.
 @inline(__always)
 func readNumber(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> NumberReading {
     if style.decimal == 0x2E, let value = parseDecimal(text, start, end) { return .value(value) }
@@ -38,11 +38,11 @@ private let missingWords: Set<String> = [
     "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none", "nd", "\u{2013}", "\u{2014}",
 ]
 
-/// A number in plain digits, without groups and currency signs; a letter for its size becomes an exponent.
+/// A number in plain digits, without thousands marks and currency signs; a suffix such as `K` becomes an exponent.
 private func undressed(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle) -> [UInt8]? {
     var plain: [UInt8] = []
     var (first, last) = (start, end)
-    // A sign before or after the currency's: -$5, $-5.
+    // A minus or plus before or after the currency sign: -$5, $-5.
     for _ in 0..<2 where first < last {
         if plain.isEmpty, text[first] == 0x2D || text[first] == 0x2B {
             if text[first] == 0x2D { plain.append(0x2D) }
@@ -70,7 +70,7 @@ private func undressed(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: N
     return plain
 }
 
-/// Appends digits without their thousands marks; groups have three digits (India's also two, but the last one).
+/// Appends digits without their thousands marks; groups have three digits (in India also two, except the last).
 private func appendDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style: NumberStyle, to plain: inout [UInt8]) -> Bool {
     var position = start
     var groups = 0
@@ -88,7 +88,7 @@ private func appendDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style
         }
     }
     if groups > 0, digits != 3 { return false }
-    // Decimals and an exponent are for the plain reading to judge.
+    // Decimals and an exponent are checked by `parseDecimal`.
     while position < end {
         plain.append(text[position] == style.decimal ? 0x2E : text[position])
         position += 1
@@ -96,7 +96,7 @@ private func appendDigits(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ style
     return true
 }
 
-/// Bytes of a thousands mark: the other of point and comma, an apostrophe (also typographic), a blank (also unbreakable).
+/// The bytes of a thousands mark: the other of point and comma, an apostrophe (also typographic), a space (also no-break); 0 for none.
 private func markWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int, _ style: NumberStyle) -> Int {
     switch text[position] {
     case style.group, 0x27, 0x20: 1
@@ -106,7 +106,7 @@ private func markWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int, _ style
     }
 }
 
-/// Bytes of a sign of dollar, pound, yen, euro or another currency.
+/// The bytes of a currency sign: dollar, pound, yen, euro or another; 0 for none.
 private func currencyWidth(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
     switch text[position] {
     case UInt8(ascii: "$"): 1

@@ -1,31 +1,31 @@
 public import DojimaTime
 
-/// A run of rows from a file, in the file's order: the good ones as columns of one length, the others with their reasons.
+/// Consecutive rows of a file: the accepted ones as columns of equal length, the others with their reasons.
 public struct BarBatch: Sendable {
     public var time: [Instant] = []
     public var open: [Double] = []
     public var high: [Double] = []
     public var low: [Double] = []
     public var close: [Double] = []
-    /// NaN where none is known.
+    /// The volumes; NaN if missing.
     public var volume: [Double] = []
-    /// Where each row stands: its line in a text file, its number counted from 1 in JSON.
+    /// The line of each row in a text file, or its number in JSON, counted from 1.
     public var line: [Int32] = []
-    /// Which of `ReadingDecision.symbols` each row belongs to; empty where there is but one.
+    /// The index in `ReadingDecision.symbols` for each row; empty if there is only one symbol.
     public var symbol: [Int32] = []
-    /// Rows that were not taken.
+    /// The rejected rows.
     public var rejected: [RejectedRow] = []
-    /// Rows that were taken although they contradict themselves (`keep`, `clamp`).
+    /// The rows that were accepted although they contradict themselves (`keep`, `clamp`).
     public var doubtful: [RejectedRow] = []
-    /// The lines of good rows whose open or close lay beyond high or low by no more than rounding leaves, and whose range was widened.
+    /// The lines of accepted rows whose range was widened, because open or close was beyond high or low by no more than a rounding error.
     public var widened: [Int32] = []
 
     public init() {}
 
-    /// How many good rows there are.
+    /// The count of accepted rows.
     @inlinable public var count: Int { time.count }
 
-    /// What is said of a number of bars that were widened.
+    /// The note about a count of bars that were widened.
     package static func note(ofWidened count: Int) -> String {
         let bars = count == 1 ? "1 bar has an open or close" : "\(count) bars have opens or closes"
         return "\(bars) beyond high or low by a millionth of the price or less, as rounding leaves it: the range is widened"
@@ -65,14 +65,14 @@ public struct BarBatch: Sendable {
     }
 }
 
-/// A row that was not taken, or not without doubt.
+/// A row that was rejected, or accepted with doubt.
 public struct RejectedRow: Equatable, Sendable {
     /// The line in a text file, counted from 1; in JSON the number of the row, counted from 1.
     public var line: Int
     /// Whether `line` counts rows of JSON.
     public var isRow: Bool = false
     public var reason: String
-    /// The row as it stands in the file, cut after 200 bytes.
+    /// The row as in the file, truncated to 200 bytes.
     public var text: String
 
     /// `line 12: no close`.

@@ -1,44 +1,43 @@
-/// Reads a file of bars: decides over all of it how it is written, and gives out its rows in batches.
+/// Reads a file of bars: infers from all of it how it is written, and returns its rows in batches.
 ///
 ///     let reader = try BarFileReader(bytes, name: "aapl.csv", options: ReadingOptions { $0.symbol = "AAPL" })
 ///     try reader.forEachBatch(4096) { batch in store(batch) }
 ///
-/// Nothing depends on which row comes first: the order of day and month, the unit of epochs and the decimal mark are proved by the
-/// whole file or refused. Memory is that of one batch and the decision. Time grows with the bytes.
+/// The order of day and month and the unit of epochs are proved by the whole file, or else an error is thrown; so is the decimal mark, or
+/// else it is assumed and noted. Memory is that of one batch and the decision. O(bytes).
 ///
-/// A reader that may begin early decides by the first rows, gives out bars at once, and holds the decision to all rows on the way: when
-/// the whole file says something else it throws `ReadingRefuted`, and whoever took the bars forgets them and reads the file anew.
+/// A reader that may begin early decides by the first rows, returns bars at once, and checks the decision against all rows. If they
+/// contradict it, `ReadingRefuted` is thrown, and the caller must discard the bars and read the file again.
 public struct BarFileReader: Sendable {
-    /// How the file is read, with what was assumed; likely only as long as not `isProved`.
+    /// How the file is read, and what was assumed; only likely unless `isProved`.
     package let decision: ReadingDecision
     private let text: GrowingText
     private let plan: ReadingPlan
-    /// What is known of a file that was not seen whole.
+    /// The evidence so far, if the decision is not proved.
     private let question: Reading?
 
-    /// The rows that a likely decision rests on.
+    /// The count of rows for a likely decision.
     static let likelyAfter = 8192
 
-    /// Whether all rows were seen before the decision.
+    /// Whether the decision is based on all rows.
     public var isProved: Bool { question == nil }
 
     /// Decides how a file in memory is read; the memory must outlive the reader.
     ///
-    /// With `likelyAfter` the decision rests on that many rows when they suffice. Throws `ReadingError` when the bytes are empty, no
-    /// market data, broken beyond rows, or may be read in two ways.
+    /// Throws `ReadingError` if the bytes are empty, not market data, malformed as a whole, or ambiguous.
     public init(_ bytes: UnsafeRawBufferPointer, name: String, options: ReadingOptions) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: nil) {}
     }
 
-    /// Decides how bytes are read and keeps them.
+    /// Decides how bytes are read, and keeps them. With `likelyAfter` the decision is based on that many rows, if they suffice.
     public init(_ bytes: [UInt8], name: String, options: ReadingOptions, likelyAfter rows: Int? = nil) throws(ReadingError) {
         try self.init(FileText(bytes), name: name, options: options, likelyAfter: rows) {}
     }
 
-    /// Decides how bytes are read that are still arriving, early where `mayBeginEarly` and the first rows suffice.
+    /// Decides how arriving bytes are read; does so early if `mayBeginEarly` and the first rows suffice.
     ///
-    /// Until the reader is no longer in use, the bytes are its own to ask for, from one thread at a time. Throws what the source throws,
-    /// and else as the others.
+    /// While the reader is in use, only it may request bytes, from one thread at a time. Throws errors of the source, and `ReadingError` as
+    /// the other initializers do.
     package init(arriving source: ArrivingBytes, name: String, options: ReadingOptions, mayBeginEarly: Bool = true) throws {
         if mayBeginEarly {
             let (bytes, isWhole) = try source.after(max(stretchBytes, CSVDialect.reach) - 1)
@@ -47,7 +46,7 @@ public struct BarFileReader: Sendable {
                 return
             }
         }
-        // What can be seen of bytes on their way is seen when the last of them comes.
+        // Surveys the bytes while they arrive, so that little is left to do after the last of them.
         var survey = TextSurvey()
         var (bytes, isWhole) = try source.after(0)
         while !isWhole {
@@ -76,7 +75,7 @@ public struct BarFileReader: Sendable {
         }
     }
 
-    /// A reader that decides by the first bytes of a file; `nil` when they do not suffice, or the file cannot be read line by line.
+    /// Decides by the first bytes of a file; `nil` if they do not suffice, or the file cannot be read line by line.
     private init?(firstOf bytes: UnsafeRawBufferPointer, _ source: ArrivingBytes, name: String, options: ReadingOptions) {
         guard !isUTF16(bytes.bindMemory(to: UInt8.self).span) else { return nil }
         let mark = FileText.mark(bytes)
@@ -90,11 +89,11 @@ public struct BarFileReader: Sendable {
         (self.decision, self.plan, question) = (decision, plan, reading)
     }
 
-    /// Hands out all rows in the file's order, at most `size` of them, good and rejected together, at a time; returns the decision that
+    /// Calls `body` with all rows in the file's order, at most `size` at a time, accepted and rejected together; returns the decision that
     /// all rows together proved.
     ///
-    /// The batch is reused: copy what must stay. A file without rows gives no batch. Throws `ReadingRefuted` when the decision was
-    /// likely only and the rows say something else, and what the body throws.
+    /// The batch is reused: copy what must be kept. A file without rows gives no batch. Throws `ReadingRefuted` if the rows contradict a
+    /// decision that was only likely, and errors of `body`.
     @discardableResult
     package func forEachBatch(_ size: Int, _ body: (inout BarBatch) throws -> Void) throws -> ReadingDecision {
         let size = max(1, size)
@@ -126,17 +125,17 @@ public struct BarFileReader: Sendable {
     }
 }
 
-/// The whole file says something else than its first rows did.
+/// An error: the whole file contradicts the decision by its first rows.
 package struct ReadingRefuted: Error {
     package init() {}
 }
 
 extension Reading {
-    /// What the first rows say together when all must be read so; `nil` when they leave anything open.
+    /// The decision by the first rows, which the others must confirm; `nil` if they leave anything open.
     fileprivate func likely(of bytes: Int) -> (ReadingDecision, ReadingPlan)? {
-        // Further symbols mostly come with later rows.
+        // Later rows may have further symbols.
         guard !table.has(.symbol), var likely = try? settled(), likely.0.interval != nil else { return nil }
-        // Columns in another order than they were taken for are given their roles only once all rows prove it.
+        // Price columns are assigned other roles only when all rows prove it.
         guard likely.1.table.columns.elementsEqual(table.columns, by: { $0.role == $1.role }) else { return nil }
         likely.0.rows = expectedRows(of: bytes)
         return likely

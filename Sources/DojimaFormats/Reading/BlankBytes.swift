@@ -1,24 +1,24 @@
-/// A stretch of text without anything but blanks, tabs and line ends.
+/// A range of text that contains only spaces, tabs and line ends.
 struct BlankRun: Sendable, Equatable {
     var start: Int
     var end: Int
     var lineFeeds = 0
     var returns = 0
 
-    /// How many lines end in it.
+    /// The count of lines that end in it.
     func lines(endingWith newline: UInt8) -> Int { newline == 0x0A ? lineFeeds : returns }
 }
 
-/// Steps over blanks, tabs and line ends eight bytes at a time.
+/// Finds runs of spaces, tabs and line ends, eight bytes at a time.
 enum BlankBytes {
-    /// The stretch of such bytes that begins at a place; an empty one where another byte stands there. O(its length).
+    /// The run of such bytes that begins at a position; empty if another byte is there. O(its length).
     static func run(_ text: UnsafeRawBufferPointer, from start: Int) -> BlankRun {
         var run = BlankRun(start: start, end: start)
         extend(&run, text)
         return run
     }
 
-    /// Adds to a stretch what follows it.
+    /// Extends a run by the blanks after it.
     static func extend(_ run: inout BlankRun, _ text: UnsafeRawBufferPointer) {
         var end = run.end
         while end + 8 <= text.count {
@@ -41,9 +41,9 @@ enum BlankBytes {
 
     private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// The highest bit of each byte that is a given one.
+    /// A mask with the highest bit of each byte that equals `byte`.
     ///
-    /// H. S. Warren, "Hacker's Delight", 6-1: a byte that is zero is the only one whose lower bits carry nothing upwards.
+    /// H. S. Warren, "Hacker's Delight", 6-1: only a zero byte neither has its highest bit set nor sets it by a carry from its lower bits.
     @inline(__always)
     private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
         let rest = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))

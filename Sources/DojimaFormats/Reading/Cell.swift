@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Where one cell's bytes lie in the text, and how they are to be read.
+/// The range of one cell's bytes in the text, and how to read them.
 struct Cell: Equatable, Sendable {
     enum Form: UInt8, Sendable {
         /// The row has no such cell.
@@ -17,7 +17,7 @@ struct Cell: Equatable, Sendable {
         case null
         /// An object of year, month and day.
         case dateObject
-        /// Anything else that stands where a value should: `true`, a list, text after a closing quote.
+        /// Anything else in place of a value: `true`, a list, text after a closing quote.
         case other
     }
 
@@ -26,10 +26,10 @@ struct Cell: Equatable, Sendable {
     var form = Form.missing
 }
 
-/// What a column is for.
+/// The role of a column.
 enum Role: Int, CaseIterable, Sendable {
     case time, clock, open, high, low, close, volume, symbol
-    /// A second volume that counts when the first is zero throughout (MetaTrader's ticks).
+    /// A second volume, used if the first is zero throughout (MetaTrader's ticks).
     case spareVolume
 
     var word: String {
@@ -49,12 +49,12 @@ enum Role: Int, CaseIterable, Sendable {
 /// One row of a table: a cell for each role.
 struct Row {
     private var cells = InlineArray<9, Cell>(repeating: Cell())
-    /// The line in a text, the number of the row in JSON; from 1.
+    /// The line in a text, or the number of the row in JSON, counted from 1.
     var line = 0
-    /// The bytes of the row, to show when it is rejected.
+    /// The range of the row's bytes, to show if it is rejected.
     var start = 0
     var end = 0
-    /// What is wrong with the row as a whole.
+    /// A problem of the row as a whole; `nil` if there is none.
     var problem: StaticString?
 
     subscript(role: Role) -> Cell {
@@ -68,32 +68,32 @@ struct Row {
     }
 }
 
-/// Rows of one file in order; a copy made before the first row reads them again.
+/// The rows of one file in order; a copy made before any row is read begins at the first row again.
 protocol RowSource: Sendable {
-    /// Moves to the next row that holds anything; false at the end.
+    /// Advances to the next row that is not blank; returns `false` at the end.
     mutating func next(_ text: Span<UInt8>, _ row: inout Row) -> Bool
 
-    /// Shows further rows, at most `limit` of them, to the evidence; false when there are no more.
+    /// Adds at most `limit` further rows to the evidence; returns `false` if there are no more.
     mutating func gather(_ evidence: inout Evidence, _ text: Span<UInt8>, limit: Int) -> Bool
 
-    /// Decodes rows until a batch holds `size` of them, good and bad; false when there are no more.
+    /// Decodes rows until a batch has `size` of them, accepted and rejected; returns `false` if there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool
 
-    /// The same, and shows the rows to the evidence.
+    /// Decodes rows likewise, and adds them to the evidence.
     mutating func fill(
         _ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder, seenBy evidence: inout Evidence
     ) -> Bool
 
-    /// The same rows with some cells given to other roles.
+    /// The same rows with some cells assigned to other roles.
     func renamed(_ roles: [Role: Role]) -> Self
 
-    /// How far the text has been read.
+    /// The position up to which the text was read.
     var position: Int { get }
 
-    /// Whether each row is a line, so that a text cut after a line feed can be read while the rest still arrives.
+    /// Whether each row is a line, so that a text up to a line feed can be read while the rest still arrives.
     var isByLine: Bool { get }
 
-    /// Whether what was assumed of the text as a whole holds for the rest of it from a position on.
+    /// Whether assumptions about the whole text hold for the rest of it from a position on.
     func holds(for text: Span<UInt8>, from start: Int) -> Bool
 }
 
@@ -119,7 +119,7 @@ extension RowSource {
         return true
     }
 
-    /// Only rows without names are ever renamed.
+    /// Only rows without column names are ever renamed.
     func renamed(_ roles: [Role: Role]) -> Self { self }
 
     var isByLine: Bool { false }
@@ -136,28 +136,28 @@ extension RowSource {
     }
 }
 
-/// A file whose columns have been found.
+/// The table of a file, with its columns found.
 struct RowTable: Sendable {
     var rows: any RowSource
-    /// The role each column fills and the name it goes by.
+    /// The role and the name of each column.
     var columns: [(role: Role, source: String)]
-    /// Whether rows are counted, as in JSON, and not lines.
+    /// Whether messages give numbers of rows, as in JSON, and not lines.
     var countsRows = false
-    /// Whether columns were told by their position only, so that prices must bear it out.
+    /// Whether columns were assigned by position only, which prices must confirm.
     var isPositional = false
-    /// The separator of columns where a comma may stand inside numbers.
+    /// The separator of columns; `nil` in JSON.
     var delimiter: UInt8?
-    /// Whether a number may hold a comma.
+    /// Whether a number may contain a comma.
     var mayHaveMarks = true
-    /// What the file says about itself.
+    /// What the file states: its zone, its symbol, and whether its stamps are the ends of bars.
     var zoneName: String?
     var symbol: String?
     var stampsAreEnds = false
-    /// Seconds of one step where stamps count steps since the last full stamp.
+    /// The seconds of one step, if stamps count steps since the last full stamp.
     var stepSeconds: Int64?
     var notes: [String] = []
 
-    /// The same table with its price columns in another order than open, high, low, close.
+    /// The table with its price columns in the given order.
     func reordered(_ prices: [Role]) -> RowTable {
         guard prices != PriceOrder.standard else { return self }
         let roles = Dictionary(uniqueKeysWithValues: zip(PriceOrder.standard, prices))
@@ -173,6 +173,6 @@ struct RowTable: Sendable {
     }
 
     func has(_ role: Role) -> Bool { columns.contains { $0.role == role } }
-    /// A value a row, without open, high and low.
+    /// Whether each row has one value, without open, high and low.
     var isCloseOnly: Bool { !has(.open) && !has(.high) && !has(.low) }
 }

@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Which column fills which role, where the header's names do not say it or say it wrongly.
+/// The columns for the roles, if the header's names do not say it or say it wrongly.
 public struct ColumnMap: Sendable, Equatable {
     /// A column by its name in the header or by its position, counted from 1.
     public enum Reference: Sendable, Equatable, CustomStringConvertible {
@@ -15,24 +15,24 @@ public struct ColumnMap: Sendable, Equatable {
         }
     }
 
-    /// One column, or two (a date and a time of day) that are joined; empty where nothing was said.
+    /// One column, or two (a date and a time of day) that are joined; empty if not given.
     public var time: [Reference] = []
     public var open: Reference?
     public var high: Reference?
     public var low: Reference?
     public var close: Reference?
     public var volume: Reference?
-    /// The column that splits a long table into its symbols.
+    /// The column of symbols, by which a long table is split.
     public var symbol: Reference?
 
     public init() {}
 
-    /// Whether nothing was said.
+    /// Whether no column is given.
     var isEmpty: Bool { self == ColumnMap() }
 
-    /// A map written `time=Date+Time,open=#2,close=Last,symbol=NAME`.
+    /// Parses a map such as `time=Date+Time,open=#2,close=Last,symbol=NAME`.
     ///
-    /// A name may stand in double quotes when it holds a comma, a plus or an equals sign.
+    /// A name that contains a comma, a plus or an equals sign can be put in double quotes.
     public static func parse(_ text: String) throws(ReadingError) -> ColumnMap {
         var map = ColumnMap()
         for entry in split(text, at: ",") {
@@ -73,7 +73,7 @@ public struct ColumnMap: Sendable, Equatable {
         return .position(position)
     }
 
-    /// The parts of a text between separators that do not stand in double quotes.
+    /// The parts of a text between separators, except those in double quotes.
     private static func split(_ text: String, at separator: Character) -> [String] {
         var parts = [""]
         var quoted = false
@@ -86,7 +86,7 @@ public struct ColumnMap: Sendable, Equatable {
 }
 
 extension StringProtocol {
-    /// Without blanks at either end.
+    /// The text without whitespace at both ends.
     var trimmed: String {
         var rest = self[...]
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }

@@ -1,8 +1,8 @@
 import DojimaText
 
-/// How the dates of a file are written, where the file itself does not prove it.
+/// How the dates of a file are written, if the file itself does not prove it.
 public enum DateFormat: Sendable, Equatable {
-    /// The order of year, month and day only; separators, times and offsets are read as they come.
+    /// The order of year, month and day only; any separators, times and offsets are accepted.
     case ymd, mdy, dmy
     case epoch(EpochUnit)
     /// Days since 1899-12-30 with the time as a fraction, as spreadsheets count them.
@@ -15,7 +15,7 @@ public enum DateFormat: Sendable, Equatable {
         case seconds, milliseconds, microseconds, nanoseconds
     }
 
-    /// A format by the words of `dateFormat`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
+    /// Parses a value of `dateFormat`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
     public static func parse(_ text: String) throws(ReadingError) -> DateFormat {
         switch text.lowercased() {
         case "ymd", "iso": return .ymd

@@ -1,12 +1,12 @@
 /// Bytes of a file that may still be arriving, from a disk, a decompressor or a pipe.
 package struct ArrivingBytes: Sendable {
-    /// All bytes that are there, as soon as they are more than `count` or all there will be.
+    /// Waits until more than `count` bytes or all bytes are there, and returns those that are.
     ///
-    /// Bytes once given stay the same, but may come at another address the next time, and then no longer lie at the former one.
+    /// Returned bytes never change, but the next call may move them to another address, and their former one is then invalid.
     package var after: @Sendable (_ count: Int) throws -> (bytes: UnsafeRawBufferPointer, isWhole: Bool)
-    /// How many bytes there will be, where that is known.
+    /// The total count of bytes, if known.
     var expected: Int?
-    /// Called now and then by long passes over bytes that are all there: what lies behind need not stay in memory.
+    /// Called periodically by long passes over bytes that are all there: bytes already passed need not stay in memory.
     var pause: @Sendable () -> Void
 
     package init(
@@ -19,7 +19,7 @@ package struct ArrivingBytes: Sendable {
     }
 }
 
-/// The text of a file without the mark that may precede it.
+/// The text of a file without a byte order mark.
 enum FileText: @unchecked Sendable {
     // Sendable: the borrowed bytes are never written, and the caller keeps them alive.
     case borrowed(UnsafeRawBufferPointer)
@@ -37,18 +37,18 @@ enum FileText: @unchecked Sendable {
         self = .owned(utf8Text(of: bytes.span) ?? Array(bytes.dropFirst(bytes.withUnsafeBytes(FileText.mark))))
     }
 
-    /// Whether the bytes are others than those of the file.
+    /// Whether the bytes are a copy, which may differ from those of the file.
     var isRewritten: Bool { if case .owned = self { true } else { false } }
 
-    /// The bytes behind a mark of UTF-8.
+    /// The bytes after a UTF-8 byte order mark.
     static func textBytes(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[mark(bytes)...])
     }
 
-    /// The number of bytes in the mark of UTF-8 at the beginning.
+    /// The length of a UTF-8 byte order mark at the beginning, or 0.
     static func mark(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0 }
 
-    /// Lends the text.
+    /// Calls `body` with the text.
     func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
         switch self {
         case .borrowed(let bytes): try body(bytes.bindMemory(to: UInt8.self).span)
@@ -57,13 +57,13 @@ enum FileText: @unchecked Sendable {
     }
 }
 
-/// A text that is there, or is still arriving.
+/// A text that is complete, or is still arriving.
 enum GrowingText {
     case whole(FileText)
-    /// Behind a mark of some bytes.
+    /// Arriving bytes, of which the first `mark` are a byte order mark.
     case arriving(ArrivingBytes, mark: Int)
 
-    /// Lends the text again and again while it grows, each time all of it that is there up to the end of a line; the last time whole.
+    /// Calls `body` each time the text has grown, with all of it up to the end of a line; the last time with the whole text.
     func forEachStretch(_ body: (Span<UInt8>) throws -> Void) throws {
         switch self {
         case .whole(let text): try text.withBytes(body)
@@ -79,7 +79,7 @@ enum GrowingText {
         }
     }
 
-    /// The bytes up to the last line feed, or all of them when they are whole.
+    /// The bytes up to the last line feed, or all of them if `isWhole`.
     static func lines(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UnsafeRawBufferPointer {
         isWhole ? bytes : UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)])
     }

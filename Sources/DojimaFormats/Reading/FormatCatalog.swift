@@ -1,28 +1,28 @@
 import DojimaText
 
-/// A format: how it is told from the first bytes, and how its columns are found.
+/// A file format: how it is recognised by the first bytes, and how its columns are found.
 struct FileFormat: Sendable {
     var name: String
     /// Whether rows are lines, so that the first ones show the columns.
     var isByLine = true
-    /// Whether a text, from its first byte that is no blank, looks like this format.
+    /// Whether a text, from its first byte that is not blank, looks like this format.
     var recognises: @Sendable (Span<UInt8>, Int) -> Bool
     /// Finds the columns.
     var open: @Sendable (Span<UInt8>, String, ReadingOptions, TextSurvey, Pause) throws(ReadingError) -> RowTable
 }
 
-/// What a pass over a long text calls now and then, when what lies behind it need not stay in memory.
+/// A function that a pass over a long text calls periodically, when bytes already passed need not stay in memory.
 typealias Pause = @Sendable () -> Void
 
-/// How many bytes lie between two pauses.
+/// The count of bytes between two pauses.
 let stretchBytes = 4 << 20
 
-/// All formats that are read.
+/// The formats that can be read.
 public enum FormatCatalog {
     /// Formats in the order in which they are tried.
     static let all: [FileFormat] = [.ndjson, .json, .csv]
 
-    /// The words of `fileFormat`.
+    /// The values of `fileFormat`.
     public static var names: [String] { all.map(\.name) }
 
     static func format(

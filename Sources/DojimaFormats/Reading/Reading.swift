@@ -2,15 +2,15 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// What decoding needs: the rows, and how their cells are read.
+/// The input of decoding: the rows, and how their cells are read.
 struct ReadingPlan: Sendable {
     var table: RowTable
     var decoder: RowDecoder
-    /// What each price is divided by.
+    /// The divisor of each price.
     var priceDivisor: Double
 }
 
-/// What is known of how a file is read: its columns, and what its rows, as far as they were seen, say together.
+/// The evidence of how a file is read: its columns, and what its rows so far show together.
 struct Reading: Sendable {
     private let name: String
     private let options: ReadingOptions
@@ -19,14 +19,14 @@ struct Reading: Sendable {
     private var evidence: Evidence
     private var rows: any RowSource
 
-    /// Finds the columns; no row has been seen.
+    /// Finds the columns, before any row is read.
     init(_ text: Span<UInt8>, _ survey: TextSurvey, name: String, options: ReadingOptions, _ pause: Pause) throws(ReadingError) {
         guard text.count > 0 else { throw ReadingError(.empty, "\(name): the file is empty") }
         let format = try FormatCatalog.format(of: text, survey, name: name, options: options)
         try self.init(text, format, survey, name: name, options: options, pause)
     }
 
-    /// Finds the columns in the first lines of a text; `nil` when they do not show them, or more than lines is needed.
+    /// Finds the columns in the first lines of a text; `nil` if they do not show them, or rows are not lines.
     init?(firstLines text: Span<UInt8>, name: String, options: ReadingOptions) {
         let survey = TextSurvey(text)
         guard let format = try? FormatCatalog.format(of: text, survey, name: name, options: options), format.isByLine else { return nil }
@@ -43,10 +43,10 @@ struct Reading: Sendable {
         evidence = Evidence(table: table, options: options)
     }
 
-    /// Looks at the next rows, at most `limit` of them; false when there are no more.
+    /// Adds at most `limit` next rows to the evidence; returns `false` if there are no more.
     mutating func see(_ text: Span<UInt8>, _ limit: Int) -> Bool { rows.gather(&evidence, text, limit: limit) }
 
-    /// The same before any row was seen.
+    /// The same reading before any row.
     var anew: Reading {
         var reading = self
         reading.rows = table.rows
@@ -54,18 +54,18 @@ struct Reading: Sendable {
         return reading
     }
 
-    /// Decodes the next rows as a plan has it, and looks at them; false when there are no more.
+    /// Decodes the next rows, and adds them to the evidence; returns `false` if there are no more.
     mutating func fill(_ batch: inout BarBatch, to size: Int, _ text: Span<UInt8>, _ decoder: inout RowDecoder) -> Bool {
         rows.fill(&batch, to: size, text, &decoder, seenBy: &evidence)
     }
 
-    /// Whether what was assumed of the whole text holds for the rest of it from a position on.
+    /// Whether assumptions about the whole text hold for the rest of it from a position on.
     func holds(for text: Span<UInt8>, from start: Int) -> Bool { rows.holds(for: text, from: start) }
 
-    /// How many rows there are about, by those that were seen, when the text has a number of bytes.
+    /// The approximate count of rows in a text of some bytes, by the rows so far.
     func expectedRows(of bytes: Int) -> Int { rows.position > 0 ? Int(Double(evidence.rows) * Double(bytes) / Double(rows.position)) : 0 }
 
-    /// What the rows that were seen prove; throws where they leave it open.
+    /// The decision that the rows so far prove; throws if they leave it open.
     func settled() throws(ReadingError) -> (ReadingDecision, ReadingPlan) {
         guard evidence.rows > 0 else { throw ReadingError(.empty, "\(name): there is no row of data") }
         let stamps = try evidence.stamps.settled(name: name, hasClock: table.has(.clock), calendar: options.calendar)
@@ -84,7 +84,7 @@ struct Reading: Sendable {
         if let note = numbers.note { notes.append(Message(note)) }
         if table.isCloseOnly { notes.append("there is a close but no open, high and low: they are taken as equal to it") }
 
-        // Dates without times, and times that are midnight throughout, are dates: they are kept as midnights UTC.
+        // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
         let areDates = isNaive && (evidence.stamps.withTime == 0 || (stamps.isMidnight && options.interval?.isIntraday != true))
         let needsZone =
@@ -108,7 +108,7 @@ struct Reading: Sendable {
         return (decision, ReadingPlan(table: table, decoder: decoder, priceDivisor: divisor))
     }
 
-    /// The zone of times without an offset: said by the user, by the file, by the calendar, else UTC.
+    /// The zone of times without an offset: as given by the user, the file or the calendar, else UTC.
     private func settledZone(_ stamps: StampTracker) throws(ReadingError) -> (zone: Zone, why: Message) {
         if let zone = options.zone { return (zone, "\(setting: .zone) says so") }
         if let named = table.zoneName {
@@ -124,7 +124,7 @@ struct Reading: Sendable {
         return (.utc, "nothing names a zone; say \(setting: .zone) when they are local")
     }
 
-    /// Why local times must be those of UTC and not of a zone: nearly all then lie in sessions of the calendar, which else few do.
+    /// The reason why local times must be in UTC and not in a zone: nearly all are then in sessions of the calendar, and else few are.
     private func provesUTC(_ stamps: StampTracker, against zone: Zone) -> String? {
         guard let calendar = options.calendar, !zone.isUTC, stamps.sample.count >= 100 else { return nil }
         let local = calendar.shareInSessions(stamps.sample, of: zone)
@@ -135,7 +135,7 @@ struct Reading: Sendable {
         return "so \(percent(utc)) of them lie in sessions of \(calendar.code), in \(zone.identifier) \(percent(local)) would"
     }
 
-    /// The symbols that the rows belong to, and the index of each when there are several.
+    /// The symbols of the rows, and the index of each if there are several.
     private func settledSymbols() throws(ReadingError) -> ([String], [ExactText: Int32]) {
         if evidence.symbols.count > Evidence.mostSymbols {
             throw ReadingError(
@@ -155,7 +155,7 @@ struct Reading: Sendable {
 }
 
 extension ReadingDecision {
-    /// Whether bars go to the same series under another decision.
+    /// Whether another decision gives the same series of bars.
     func isSame(as other: ReadingDecision) -> Bool {
         format == other.format && columns.elementsEqual(other.columns, by: ==) && dates == other.dates && zone == other.zone
             && interval == other.interval
@@ -164,7 +164,7 @@ extension ReadingDecision {
 }
 
 extension StampForm {
-    /// Whether stamps count from 1970 in UTC whatever the zone.
+    /// Whether stamps count from 1970 in UTC, whatever the zone.
     var isAbsolute: Bool {
         switch self {
         case .epoch, .steps: true

@@ -1,29 +1,29 @@
 public import DojimaText
 
-/// Why a file, or a word about a file, cannot be taken.
+/// An error in a file that is read, or in an option for it.
 public struct ReadingError: ReportedError, Equatable {
     public enum Kind: Sendable {
-        /// No bytes, or no row beneath the header.
+        /// No bytes, or no row after the header.
         case empty
-        /// Text or bytes that hold no table of prices.
+        /// Text or bytes without a table of prices.
         case notMarketData
-        /// Two readings are possible and the file proves neither; the message names the setting that settles it.
+        /// Two readings are possible and the file proves neither; the message names the setting that decides.
         case ambiguous
-        /// The file ends or breaks where its format does not allow it.
+        /// The file is incomplete, or not valid in its format.
         case malformed
-        /// Rows were there, but none could be taken.
+        /// There are rows, but none was accepted.
         case noGoodRow
-        /// A word in a setting (`columns`, `dateFormat`, `fileFormat`) that has no meaning, or none for this file.
+        /// A value of an option (`columns`, `dateFormat`, `fileFormat`) that has no meaning, or none for this file.
         case option
     }
 
     public var kind: Kind
-    /// One line: what, where, what to try.
+    /// What is wrong, where, and what to try, in one line.
     public var message: Message
 
     public init(_ kind: Kind, _ message: Message) {
         self.kind = kind
-        // Words of the user's stand in it as they came.
+        // The message may contain text of the user that was not escaped.
         self.message = message.mapTexts(printable)
     }
 

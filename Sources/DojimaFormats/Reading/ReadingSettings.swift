@@ -12,6 +12,6 @@ extension SettingName {
 }
 
 extension FunctionName {
-    /// Reads corporate actions, and tells in which forms they may be.
+    /// `ActionFile`, which reads corporate actions; its documentation lists their forms.
     public static let actionFile = FunctionName("ActionFile")
 }

@@ -2,7 +2,7 @@ import DojimaText
 internal import DojimaSeries
 internal import DojimaTime
 
-/// Turns rows of cells into bars, by what was settled for the whole file; what cannot be read is rejected with its reason.
+/// Decodes rows of cells to bars, as decided for the whole file; rows that cannot be read are rejected with the reason.
 struct RowDecoder {
     let form: StampForm
     let style: NumberStyle
@@ -10,21 +10,21 @@ struct RowDecoder {
     let hasClock: Bool
     /// Whether stamps are dates and times written out.
     let isWritten: Bool
-    /// A value a row: the other prices equal the close.
+    /// Whether each row has one value: the other prices equal the close.
     let isCloseOnly: Bool
     let hasVolume: Bool
     let volumeRole: Role
     let countsRows: Bool
-    /// Times without an offset are dates, kept as midnights UTC.
+    /// Whether times without an offset are dates, stored as midnight UTC.
     let areDates: Bool
-    /// Index of each symbol; empty where there is but one.
+    /// The index of each symbol; empty if there is only one.
     let symbols: [ExactText: Int32]
     var clock: LocalClock
     private var base: Int64 = 0
     private var iso = ISOStampReader()
     private var previous: Int64?
 
-    /// The greatest volume of which every smaller whole number is a double.
+    /// The maximum volume, 2^53: up to it every whole number is exact as a double.
     static let largestVolume = 9_007_199_254_740_992.0
 
     init(
@@ -45,7 +45,7 @@ struct RowDecoder {
         self.clock = clock
     }
 
-    /// Whether another decoder makes the same bars of the same rows.
+    /// Whether another decoder makes the same bars from the same rows.
     func isSame(as other: RowDecoder) -> Bool {
         form == other.form && style == other.style && volumeRole == other.volumeRole && areDates == other.areDates
             && symbols == other.symbols && clock.isSame(as: other.clock)
@@ -90,23 +90,23 @@ struct RowDecoder {
         if !symbols.isEmpty { batch.symbol.append(symbol) }
     }
 
-    /// A stamp of ISO 8601 in one cell.
+    /// Reads a stamp in ISO 8601 in one cell.
     @inline(__always)
     mutating func readISOStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
         isWritten ? iso.read(text, start, end) : nil
     }
 
-    /// A stamp in one cell of plain bytes; with `isISO` no other than those of ISO 8601.
+    /// Reads a stamp in one cell of plain bytes; with `isISO` only one in ISO 8601.
     mutating func readPlainStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, isISO: Bool = false) -> ReadStamp? {
         if let stamp = readISOStamp(text, start, end) { return stamp }
         if isISO { return nil }
         return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), base: &base)
     }
 
-    /// The time of a row whose cells are already numbers; `nil` when it must be decoded in full.
+    /// The time of a row whose cells are already numbers; `nil` if the row must be decoded by `decode`.
     @inline(__always)
     mutating func time(of stamp: ReadStamp, _ bar: Prices) -> Instant? {
-        // Before the clock is asked, which counts each row once.
+        // Checked before `clock.moment`, which must be called once per row.
         guard bar.isSound, !(bar.volume.magnitude > RowDecoder.largestVolume) else { return nil }
         var moment = stamp.value
         if !stamp.isAbsolute, !areDates {
@@ -118,7 +118,7 @@ struct RowDecoder {
         return Instant(microseconds: moment)
     }
 
-    /// The reason why a row has no time; `nil` when it has.
+    /// Reads the time of a row; returns the reason if it has none, else `nil`.
     private mutating func readTime(_ text: Span<UInt8>, _ row: Row, _ time: inout Int64) -> String? {
         guard let stamp = readStamp(text, row) else {
             let cell = row[.time]
@@ -167,7 +167,7 @@ struct RowDecoder {
     private mutating func price(_ text: Span<UInt8>, _ cell: Cell) -> NumberReading {
         switch cell.form {
         case .plain: return readNumber(text, cell.start, cell.end, style)
-        // JSON's numbers have a point whatever the strings have.
+        // JSON numbers have a decimal point, whatever mark texts have.
         case .number: return readNumber(text, cell.start, cell.end, .point)
         case .missing, .null: return .none
         case .doubledQuotes, .backslashes:
@@ -198,14 +198,14 @@ struct Prices {
     var high: Double
     var low: Double
     var close: Double
-    /// NaN where none is known.
+    /// NaN if missing.
     var volume: Double
 
-    /// Whether the prices fit together and the volume is none or at least zero.
+    /// Whether the prices are consistent and the volume is missing or at least zero.
     @inline(__always)
     var isSound: Bool { low <= open && low <= close && high >= open && high >= close && !(volume < 0) }
 
-    /// What does not fit together; `nil` for a bar as it should be.
+    /// The contradiction in the bar; `nil` if it is sound.
     var contradiction: String? { isSound ? nil : reason }
 
     private var reason: String {
@@ -215,11 +215,11 @@ struct Prices {
         return "the volume is negative"
     }
 
-    /// How far an open or close may lie beyond high or low, as a part of the price, and be taken for rounding: 32-bit floats, which some
-    /// vendors send, have some seven digits, and each price is rounded by itself.
+    /// The distance, relative to the price, by which an open or close may be beyond high or low as a rounding error: 32-bit floats, which
+    /// some vendors send, have about seven digits, and each price is rounded separately.
     static let rounding = 1e-6
 
-    /// Puts open and close into the range by widening it, where they lie beyond it by no more than `rounding`; whether it did.
+    /// Widens the range to include open and close, if they are beyond it by no more than `rounding`; returns whether it did.
     mutating func widen() -> Bool {
         let (most, least) = (max(open, close, low), min(open, close, high))
         guard most > high || least < low, Prices.isRounding(most, high), Prices.isRounding(low, least) else { return false }
@@ -233,7 +233,7 @@ struct Prices {
         return above - below <= rounding * price + 2 * price.ulp
     }
 
-    /// Low and high in order, open and close between them, no negative volume.
+    /// Puts low and high in order, clamps open and close to them, and drops a negative volume.
     mutating func clamp() {
         if high < low { (high, low) = (low, high) }
         open = min(max(open, low), high)
@@ -266,7 +266,7 @@ func symbolText(_ text: Span<UInt8>, _ cell: Cell) -> String {
     }
 }
 
-/// The bytes that a cell with escapes stands for.
+/// The bytes of a cell with escapes resolved.
 func plainBytes(_ text: Span<UInt8>, _ cell: Cell) -> [UInt8] {
     switch cell.form {
     case .doubledQuotes: return undoubled(text, cell.start, cell.end)
@@ -277,7 +277,7 @@ func plainBytes(_ text: Span<UInt8>, _ cell: Cell) -> [UInt8] {
 }
 
 extension LocalTime {
-    /// The local time of microseconds since 1970 as if UTC.
+    /// Creates a local time from microseconds since 1970 as if in UTC.
     init(microseconds: Int64) {
         let day = floorDivide(microseconds, Instant.microsecondsPerDay)
         self.init(

@@ -1,7 +1,7 @@
-/// Whether bytes begin with the mark of UTF-16.
+/// Whether bytes begin with a UTF-16 byte order mark.
 func isUTF16(_ bytes: Span<UInt8>) -> Bool { bytes.withUnsafeBytes { UTF16Rewriting($0) != nil } }
 
-/// A file's bytes in UTF-8 where they begin with the mark of UTF-16, as spreadsheets' "Unicode text" does; `nil` where they do not.
+/// A file's bytes converted to UTF-8 if they begin with a UTF-16 byte order mark, as spreadsheets' "Unicode text" does; else `nil`.
 func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
     bytes.withUnsafeBytes { bytes in
         guard var rewriting = UTF16Rewriting(bytes) else { return nil }
@@ -9,23 +9,23 @@ func utf8Text(of bytes: Span<UInt8>) -> [UInt8]? {
     }
 }
 
-/// Text in UTF-16 rewritten in UTF-8 piece by piece, wherever pieces end.
+/// A converter of UTF-16 text to UTF-8, in pieces that may end anywhere.
 ///
 ///     guard var rewriting = UTF16Rewriting(pieces[0]) else { return }
 ///     for piece in pieces { write(rewriting.next(piece)) }
 ///     write(rewriting.end())
 ///
-/// Halves of surrogate pairs that stand alone, and half a unit at the end, become U+FFFD. Memory is that of a piece.
+/// Unpaired surrogates, and half a unit at the end, become U+FFFD. Memory is that of a piece.
 package struct UTF16Rewriting: Sendable {
     private let isLittle: Bool
-    /// Whether the mark is behind.
+    /// Whether the byte order mark was read.
     private var isBegun = false
     /// The first byte of a unit whose second is still to come.
     private var half: UInt8?
     /// The first unit of a pair whose second is still to come.
     private var lead: UInt16?
 
-    /// `nil` when a text whose first bytes these are does not begin with the mark of UTF-16.
+    /// `nil` if the first bytes of the text are not a UTF-16 byte order mark.
     package init?(_ first: UnsafeRawBufferPointer) {
         guard first.count >= 2 else { return nil }
         switch (first[0], first[1]) {
@@ -35,10 +35,10 @@ package struct UTF16Rewriting: Sendable {
         }
     }
 
-    /// The next bytes of the text, of which the first two are the mark, in UTF-8; O(n).
+    /// Converts the next bytes of the text, of which the first two are the byte order mark. O(n).
     package mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
         var piece = piece[...]
-        // A unit gives three bytes at most, a pair four; what was kept back, six more.
+        // A unit becomes three bytes at most, a pair four, and what is left from the piece before six more.
         return Array(unsafeUninitializedCapacity: piece.count / 2 * 3 + 9) { out, count in
             if let first = half, let second = piece.popFirst() {
                 half = nil
@@ -61,7 +61,7 @@ package struct UTF16Rewriting: Sendable {
         }
     }
 
-    /// What is left when the text has ended, in UTF-8.
+    /// Converts what is left at the end of the text.
     package mutating func end() -> [UInt8] {
         let marks = (lead == nil ? 0 : 1) + (half == nil ? 0 : 1)
         (lead, half) = (nil, nil)

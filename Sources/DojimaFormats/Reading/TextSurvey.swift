@@ -2,28 +2,27 @@
     internal import Glibc
 #endif
 
-/// What one pass over a text tells before its rows are read: which marks occur in it, and where it is blank for long.
+/// The results of a pass over a text before its rows are read: which marks occur in it, and where it has long runs of blanks.
 ///
-/// The pass may follow a text that is still arriving, so that nothing of it waits for the end. Blanks are then stepped over by whoever reads
-/// the rows, however often, without looking at them again.
+/// The pass can survey a text while it arrives. Readers of rows then skip long runs of blanks without reading them again.
 struct TextSurvey: Sendable {
     private(set) var hasQuotes = false
     private(set) var hasLineFeeds = false
     private(set) var hasReturns = false
-    /// Stretches of blanks that are long, in order.
+    /// The long runs of blanks, in order.
     private(set) var blanks: [BlankRun] = []
-    /// How many bytes were looked at.
+    /// The count of bytes surveyed.
     private var seen = 0
 
-    /// A blank stretch that is shorter may be missed, and costs next to nothing to step over.
+    /// The length of a long run of blanks, in bytes. Shorter runs may be missed, and take little time to skip.
     static let longBlank = 65_536
 
     init() {}
 
-    /// Looks at a text that is whole.
+    /// Surveys a complete text.
     init(_ text: Span<UInt8>, _ pause: Pause = {}) { see(text, pause) }
 
-    /// Looks at what of a text was not looked at yet. O(new bytes), at the speed of memory.
+    /// Surveys the new bytes of a text. O(new bytes), at the speed of memory.
     mutating func see(_ text: Span<UInt8>, _ pause: Pause = {}) {
         text.withUnsafeBytes { bytes in
             while seen < bytes.count {
@@ -32,7 +31,7 @@ struct TextSurvey: Sendable {
                 if !hasQuotes { hasQuotes = TextSurvey.contains(piece, UInt8(ascii: "\"")) }
                 if !hasLineFeeds {
                     hasLineFeeds = TextSurvey.contains(piece, 0x0A)
-                    // Where there are line feeds, it is they that end lines.
+                    // If there are line feeds, only they end lines.
                     if !hasReturns { hasReturns = TextSurvey.contains(piece, 0x0D) }
                 }
                 seeBlanks(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
@@ -47,7 +46,7 @@ struct TextSurvey: Sendable {
         return memchr(first, Int32(byte), bytes.count) != nil
     }
 
-    /// Looks for long blank stretches behind what was seen: such a one holds a place that is probed.
+    /// Finds long runs of blanks in the new bytes: each contains a position that is probed.
     private mutating func seeBlanks(_ text: UnsafeRawBufferPointer) {
         var start = seen
         if var last = blanks.last, last.end == seen {
@@ -60,7 +59,7 @@ struct TextSurvey: Sendable {
         while probe < text.count {
             var first = probe
             while first > start, BlankBytes.isLineBlank(text[first - 1]) { first -= 1 }
-            // A stretch that may go on is kept, however short it is yet.
+            // A run at the end may continue, so it is kept even if short.
             let run = BlankBytes.isLineBlank(text[probe]) ? BlankBytes.run(text, from: first) : BlankRun(start: probe, end: probe)
             if run.end - run.start >= step || (run.end == text.count && run.end > run.start) { blanks.append(run) }
             start = max(run.end, probe + 1)
@@ -68,8 +67,8 @@ struct TextSurvey: Sendable {
         }
     }
 
-    /// The place behind the blank lines that begin at the start of a line, and how many they are; blanks before the first byte that is none
-    /// belong to its line. O(length of the blanks that are in no long stretch).
+    /// The position after the blank lines that begin at the start of a line, and their count; blanks before the first other byte belong to
+    /// its line. O(length of the blanks outside of long runs).
     static func skipBlankLines(
         _ text: Span<UInt8>, from place: Int, newline: UInt8, blanks: [BlankRun]
     ) -> (position: Int, lines: Int) {
@@ -78,7 +77,7 @@ struct TextSurvey: Sendable {
             for known in blanks[firstBlank(blanks, endingBehind: place)...] where known.end <= text.count {
                 BlankBytes.extend(&run, UnsafeRawBufferPointer(rebasing: text[..<max(run.end, known.start)]))
                 guard run.end >= known.start else { break }
-                // The place itself may lie in it.
+                // `place` may be within the run.
                 let before = BlankBytes.run(UnsafeRawBufferPointer(rebasing: text[..<run.end]), from: known.start)
                 run.lineFeeds += known.lineFeeds - before.lineFeeds
                 run.returns += known.returns - before.returns

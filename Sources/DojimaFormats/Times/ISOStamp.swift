@@ -1,6 +1,6 @@
-/// Reads stamps in the usual shapes of ISO 8601 and remembers the last date and offset, since rows that follow each other mostly share them.
+/// Reads stamps in the usual forms of ISO 8601, and caches the last date and offset, since consecutive rows mostly share them.
 ///
-/// `2020-01-31`, and after `T` or a blank `09:30`, `09:30:15` with nothing, `Z` or an offset like `+01:00` behind it.
+/// The forms are `2020-01-31`, optionally with `T` or a space and `09:30` or `09:30:15`, and then optionally `Z` or an offset (`+01:00`).
 struct ISOStampReader {
     /// The bytes of the last date, at first those of `1970-01-01`.
     private var date = (UInt64(littleEndian: 0x2D31_302D_3037_3931), UInt16(littleEndian: 0x3130))
@@ -9,13 +9,12 @@ struct ISOStampReader {
     private var offset = (UInt32(littleEndian: 0x3A30_302B), UInt16(littleEndian: 0x3030))
     private var offsetSeconds: Int64 = 0
 
-    /// A stamp of exactly these shapes; `nil` for all others, which may still be stamps.
+    /// Reads a stamp in exactly these forms; `nil` for all others, which may still be stamps.
     @inline(__always)
     mutating func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
         text.withUnsafeBytes { read($0, start, end) }
     }
 
-    /// The same in raw bytes.
     @inline(__always)
     mutating func read(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
         guard end - start >= 10, end <= text.count else { return nil }
@@ -33,22 +32,22 @@ struct ISOStampReader {
         return finished(text, start + 19, end, seconds)
     }
 
-    /// Keeps a date that was not the last one's.
+    /// Reads and caches a date that differs from the last one.
     @inline(never)
     private mutating func readDate(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
         let text = text.bindMemory(to: UInt8.self).span
-        // The general reader takes other marks too, such as the comma behind which the next cell of a row begins.
+        // The general reader accepts other marks too, such as the comma before the next cell of a row.
         for place in 0..<10 where place == 4 || place == 7 ? text[start + place] != 0x2D : !isDigit(text[start + place]) { return false }
         guard let stamp = readWrittenStamp(text, start, start + 10), !stamp.needsOrder, let days = stamp.days(.ymd) else { return false }
         dayMicroseconds = days * 86_400_000_000
         return true
     }
 
-    /// Eight bytes `09:30:15` as seconds after midnight, all at once; `nil` when they are not of this shape.
+    /// Reads eight bytes `09:30:15` at once as seconds after midnight; `nil` if they have another form.
     @inline(__always)
     private func secondsOfClock(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int64? {
         let digits = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self)) ^ 0x3030_3A30_303A_3030
-        // Six above nine leaves the lower half of a byte, which a colon may not use at all.
+        // Adding six to a digit above nine sets the upper half of its byte; a byte that must be a colon is zero.
         guard ((digits &+ 0x0606_0006_0600_0606) | digits) & 0xF0F0_FFF0_F0FF_F0F0 == 0 else { return nil }
         let pairs = digits &* 10 &+ (digits >> 8)
         let (hour, minute, second) = (pairs & 0xFF, (pairs >> 24) & 0xFF, (pairs >> 48) & 0xFF)
@@ -56,17 +55,17 @@ struct ISOStampReader {
         return Int64(hour &* 3600 &+ minute &* 60 &+ second)
     }
 
-    /// A time of day with or without seconds.
+    /// Reads a time of day without seconds.
     @inline(never)
     private mutating func readTime(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> ReadStamp? {
         guard text[start + 13] == 0x3A else { return nil }
         let (hour, minute) = (twoDigits(text, start + 11), twoDigits(text, start + 14))
         guard hour < 24, minute < 60 else { return nil }
-        // A second would have been read with them.
+        // Stamps with seconds are read by `secondsOfClock`.
         return finished(text, start + 16, end, Int64(hour * 3600 + minute * 60))
     }
 
-    /// A stamp of which the rest, from a position on, is nothing, `Z` or an offset.
+    /// Completes a stamp whose rest, from a position on, is empty, `Z` or an offset; else `nil`.
     @inline(__always)
     private mutating func finished(_ text: UnsafeRawBufferPointer, _ position: Int, _ end: Int, _ seconds: Int64) -> ReadStamp? {
         if position + 6 == end {
@@ -85,7 +84,7 @@ struct ISOStampReader {
         return ReadStamp(value: dayMicroseconds + seconds * 1_000_000, isAbsolute: isUTC, hasTime: true)
     }
 
-    /// Keeps an offset that was not the last one's.
+    /// Reads and caches an offset that differs from the last one.
     @inline(never)
     private mutating func readOffset(_ text: UnsafeRawBufferPointer, _ position: Int) -> Bool {
         guard text[position + 3] == 0x3A, text[position] == 0x2B || text[position] == 0x2D else { return false }

@@ -1,14 +1,14 @@
 internal import DojimaTime
 
-/// A stamp that is nothing but a number: a count since 1970, a date in a run of digits, a spreadsheet's day.
+/// A stamp that is a number: a count since 1970, a date in digits, or a spreadsheet's day.
 struct NumberedStamp {
     /// The number's whole part, rounded down.
     var whole: Int64
     /// Billionths beyond the whole part.
     var billionths: Int64 = 0
-    /// Digits before the point, where it is digits and nothing else, or zeros alone stand behind the point; otherwise 0.
+    /// The count of digits before the point, if there is no sign and no decimal other than zeros; otherwise 0.
     var digits: Int = 0
-    /// Whether an exponent says that digits may be lost.
+    /// Whether there is an exponent, which may have lost digits.
     var hasExponent = false
 }
 
@@ -54,7 +54,7 @@ func readNumberedStamp(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Numbere
 }
 
 extension NumberedStamp {
-    /// Microseconds since 1970 in a unit; `nil` beyond the range.
+    /// Microseconds since 1970, for a count in a unit; `nil` if out of range.
     func microseconds(_ unit: DateFormat.EpochUnit) -> Int64? {
         switch unit {
         case .seconds: scaled(by: 1_000_000, fraction: billionths / 1000)
@@ -64,7 +64,7 @@ extension NumberedStamp {
         }
     }
 
-    /// Microseconds since 1970 of a spreadsheet's day, which is counted from 1899-12-30, to the nearest millisecond.
+    /// Microseconds since 1970 of a spreadsheet's day, which is counted from 1899-12-30, rounded to milliseconds; `nil` if out of range.
     var excelMicroseconds: Int64? {
         guard whole > 60, whole < 3_000_000 else { return nil }
         let milliseconds = (billionths * 86_400 + 500_000) / 1_000_000
@@ -77,7 +77,7 @@ extension NumberedStamp {
         return tooLarge || tooLong ? nil : sum
     }
 
-    /// Whether eight digits are a date, or twelve and fourteen a date and a time; years 1800 to 2199.
+    /// Eight digits as a date, or twelve or fourteen as a date and a time; `nil` for anything else.
     var compact: WrittenStamp? {
         let scale: Int64 = digits == 8 ? 1 : digits == 12 ? 10_000 : digits == 14 ? 1_000_000 : 0
         guard scale > 0 else { return nil }
@@ -94,7 +94,7 @@ extension NumberedStamp {
         return stamp
     }
 
-    /// Whether this is surely written as a date in digits.
+    /// Whether this is certainly a date in digits: a valid one in the years 1800 to 2199.
     var isCompactDate: Bool {
         guard let compact, (18_000_101...21_991_231).contains(compact.numbers.0) else { return false }
         return compact.days(.ymd) != nil

@@ -1,4 +1,4 @@
-/// A stamp as a number: of UTC where it carries its offset or counts from 1970, else of the wall clock as if that were UTC.
+/// A stamp as a number: in UTC if it has an offset or counts from 1970, else the wall-clock time as if in UTC.
 struct ReadStamp: Equatable {
     /// Microseconds since 1970.
     var value: Int64
@@ -6,9 +6,9 @@ struct ReadStamp: Equatable {
     var hasTime: Bool
 }
 
-/// How stamps are written, settled for a whole file.
+/// The form of all stamps of a file.
 enum StampForm: Equatable {
-    /// Dates with or without times; the order counts where day and month cannot be told apart.
+    /// Dates with or without times; the order applies if day and month cannot be distinguished.
     case written(DateOrder)
     case epoch(DateFormat.EpochUnit)
     case excel
@@ -16,7 +16,7 @@ enum StampForm: Equatable {
     /// `a` and seconds since 1970, then counts of steps since that stamp.
     case steps(seconds: Int64)
 
-    /// Reads a date in one cell, or a date and a time of day in two; `nil` when it is none. `base` is the last full stamp of `steps`.
+    /// Reads a date in one cell, or a date and a time of day in two; `nil` if there is none. `base` is the last full stamp of `steps`.
     func read(
         _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), base: inout Int64
     ) -> ReadStamp? {

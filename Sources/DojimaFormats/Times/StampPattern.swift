@@ -1,9 +1,9 @@
 internal import DojimaTime
 
-/// A pattern of letters for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
+/// A pattern for how a stamp is written: `dd.MM.yyyy HH:mm`, `MMM d, yyyy`, `yyyyMMdd'T'HHmmss`.
 ///
 /// `yyyy yy` year, `MM M` month, `MMM` its name, `dd d` day, `HH H hh h` hour, `mm m` minute, `ss s` second, `S...` decimals, `a` AM
-/// or PM, `Z` an offset; other characters stand for themselves, letters among them only between single quotes. Also `%Y-%m-%d`.
+/// or PM, `Z` an offset. Other characters stand for themselves; letters except `T` must be in single quotes. Also `%Y-%m-%d`.
 public struct StampPattern: Sendable, Equatable {
     enum Piece: Sendable, Equatable {
         case field(UInt8, width: Int)
@@ -12,7 +12,7 @@ public struct StampPattern: Sendable, Equatable {
 
     var pieces: [Piece] = []
 
-    /// `nil` when no year, month and day stand in it, or a letter is not known.
+    /// `nil` if year, month or day is missing, a field is repeated, or a letter is unknown.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "%")) ? compilePercent(bytes) : compileLetters(bytes) else { return nil }
@@ -83,7 +83,7 @@ extension StampPattern {
         var hasTime = false
     }
 
-    /// Reads a stamp that follows the pattern to its end.
+    /// Reads a stamp that matches the whole pattern.
     func read(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> ReadStamp? {
         var fields = Fields()
         var position = start
@@ -133,7 +133,7 @@ extension StampPattern {
         default: break
         }
         let first = position
-        // A doubled letter asks for its digits, so that runs without marks can be divided; a single one takes what is there.
+        // A repeated letter takes that many digits, so that runs without marks can be divided; a single one takes one or two.
         let most = letter == UInt8(ascii: "S") ? 9 : width == 1 ? 2 : width
         var value = 0
         while position < end, position - first < most, isDigit(text[position]) {
@@ -145,7 +145,7 @@ extension StampPattern {
         else { return false }
         switch letter {
         case UInt8(ascii: "y"):
-            // Of more digits than years have, every number is beyond the years that are read, and this one can be counted with.
+            // A number with more digits than years have is invalid in any case; the limit prevents overflows.
             fields.year = width <= 2 ? WrittenStamp.century(value) : min(value, 99_999)
         case UInt8(ascii: "M"): fields.month = value
         case UInt8(ascii: "d"): fields.day = value

@@ -33,7 +33,7 @@ func readClock(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64?
     return Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + fraction
 }
 
-/// `:` and two digits.
+/// Reads a colon and two digits.
 private func twoDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int? {
     guard position + 2 < end, isDigit(text[position + 1]), isDigit(text[position + 2]) else { return nil }
     let value = Int(digit(text[position + 1])) * 10 + Int(digit(text[position + 2]))
@@ -41,7 +41,7 @@ private func twoDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -
     return value
 }
 
-/// The microseconds of the decimals of a second, cut after six; 0 where there are none.
+/// Reads the decimals of a second in microseconds, truncated to six digits; 0 if there are none.
 private func readFraction(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int64 {
     guard position + 1 < end, text[position] == 0x2E || text[position] == 0x2C, isDigit(text[position + 1]) else { return 0 }
     position += 1
@@ -58,7 +58,7 @@ private func readFraction(_ text: Span<UInt8>, _ position: inout Int, _ end: Int
     return value
 }
 
-/// `AM`, `PM`, `a.m.`, `p.m.` after blanks: whether it is the afternoon; `nil` and unmoved where none stands.
+/// Reads `AM`, `PM`, `a.m.` or `p.m.` after blanks: whether it is the afternoon; `nil`, with `position` unchanged, if there is none.
 private func readHalf(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Bool? {
     var next = position
     while next < end, text[next] == 0x20 { next += 1 }

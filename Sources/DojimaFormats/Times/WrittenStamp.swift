@@ -1,15 +1,15 @@
 internal import DojimaTime
 
-/// A date and time as written, before it is settled which number is the day and which the month.
+/// A date and time as written, before it is decided which number is the day and which the month.
 struct WrittenStamp: Equatable {
-    /// The three numbers of the date in the order in which they stand; a month's name counts as its number.
+    /// The three numbers of the date in the order written; a month's name becomes its number.
     var numbers: (Int32, Int32, Int32) = (0, 0, 0)
-    /// Digits of the first number, from which a year is told.
+    /// The count of digits of the first number, by which a year is recognised.
     var firstDigits: Int8 = 0
     var lastDigits: Int8 = 0
-    /// Where a month's name stands: 0 first, 1 second, -1 nowhere.
+    /// The index of a month's name: 0 first, 1 second, -1 none.
     var namePlace: Int8 = -1
-    /// Eight digits in a run, kept in `numbers.0`.
+    /// Whether the date is eight digits, stored in `numbers.0`.
     var isCompact = false
     /// Microseconds after midnight.
     var time: Int64 = 0
@@ -17,7 +17,7 @@ struct WrittenStamp: Equatable {
     /// Seconds east of UTC.
     var offset: Int32?
 
-    /// Whether day and month can be told apart only by the rest of the file.
+    /// Whether day and month can be distinguished only by the rest of the file.
     var needsOrder: Bool { !isCompact && namePlace < 0 && firstDigits < 3 }
 
     static func == (a: WrittenStamp, b: WrittenStamp) -> Bool {
@@ -40,7 +40,7 @@ enum DateOrder: String {
 }
 
 extension WrittenStamp {
-    /// Days since 1970 in a given order; `nil` where there is no such day.
+    /// Days since 1970 in a given order; `nil` if there is no such day.
     func days(_ order: DateOrder) -> Int64? {
         let (a, b, c) = (Int(numbers.0), Int(numbers.1), Int(numbers.2))
         if isCompact {
@@ -62,7 +62,7 @@ extension WrittenStamp {
 
     private func fullYear(_ year: Int) -> Int { lastDigits <= 2 ? WrittenStamp.century(year) : year }
 
-    /// Two digits are a year from 1970 to 2069.
+    /// Two digits mean a year from 1970 to 2069.
     static func century(_ year: Int) -> Int { year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year }
 
     @inline(__always)
@@ -110,7 +110,7 @@ private func fixedDigits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int
     return value
 }
 
-/// Past `T`, a blank or blanks, a comma or a colon between date and time.
+/// Advances past `T`, blanks, a comma or a colon between date and time.
 private func skipToTime(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Bool {
     switch text[position] {
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"): position += 1
@@ -123,7 +123,7 @@ private func skipToTime(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
     return true
 }
 
-/// The three parts of a date in any order, divided by `- / .`, blanks or commas; also eight digits in a run.
+/// Reads the three parts of a date in any order, divided by `- / .`, blanks or commas; also eight digits.
 private func readDate(_ text: Span<UInt8>, _ position: inout Int, _ end: Int, _ stamp: inout WrittenStamp) -> Bool {
     var part = 0
     while part < 3 {
@@ -172,7 +172,7 @@ private func skipDateMarks(_ text: Span<UInt8>, _ position: inout Int, _ end: In
     }
 }
 
-/// A run of at most nine digits.
+/// Reads at most nine digits.
 private func readDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int32? {
     var value: Int32 = 0
     let first = position
@@ -184,7 +184,7 @@ private func readDigits(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) 
     return position > first ? value : nil
 }
 
-/// The first three letters of a word in lower case, packed, and how many letters it has.
+/// Reads a word of at least three letters: its first three letters in lower case, packed, and its length.
 private func readWord(_ text: Span<UInt8>, _ position: inout Int, _ end: Int) -> (key: UInt32, length: Int)? {
     var key: UInt32 = 0
     let first = position

@@ -2,14 +2,16 @@ import DojimaText
 public import DojimaSeries
 public import DojimaTime
 
-/// Bars as text that an import reads back to the same bars: CSV, a JSON array of objects, or one JSON object a line.
+/// A writer of bars as text that reads back to the same bars: CSV, a JSON array of objects, or one JSON object per line.
 ///
 ///     var writer = BarTextWriter(form: .csv, times: .iso(.utc))
 ///     writer.append(bars)
 ///     let text = writer.finish()     // time,open,high,low,close,volume ...
 public struct BarTextWriter {
+    /// The format of the text.
     public enum Form: String, Sendable, CaseIterable { case csv, json, ndjson }
 
+    /// How times are written.
     public enum Times: Sendable {
         /// ISO 8601 with the offset of a zone.
         case iso(Zone)
@@ -21,14 +23,14 @@ public struct BarTextWriter {
 
     public let form: Form
     public let times: Times
-    /// What was written and not yet taken.
+    /// The text that was written and not yet taken.
     public private(set) var text: [UInt8] = []
-    /// What stands in every row besides its bar: a column of CSV, a member of an object.
+    /// A value in every row besides its bar: a column of CSV, a member of an object.
     private let mark: (name: String, value: String)?
     private var cursor: ZoneCursor
     private var count = 0
 
-    /// `mark` is the name and the word of what must not be lost when the bars are passed on, such as how their prices were adjusted.
+    /// `mark` is the name and value of a fact that must stay with the bars, such as how their prices were adjusted.
     public init(form: Form, times: Times, mark: (name: String, value: String)? = nil) {
         self.form = form
         self.times = times
@@ -38,7 +40,7 @@ public struct BarTextWriter {
         if form == .json { text += "[".utf8 }
     }
 
-    /// Adds bars after those that were added before. O(count).
+    /// Appends bars. O(count).
     public mutating func append(_ bars: BarSeries) {
         text.reserveCapacity(text.count + bars.count * (form == .csv ? 64 : 128))
         for index in bars.indices {
@@ -47,13 +49,13 @@ public struct BarTextWriter {
         }
     }
 
-    /// Takes what was written so far, so that a long export needs no more memory than a piece of it.
+    /// Returns and removes the text written so far, so that a long export needs memory for one piece only.
     public mutating func take() -> [UInt8] {
         defer { text.removeAll(keepingCapacity: true) }
         return text
     }
 
-    /// Ends the text and takes what is left of it.
+    /// Completes the text, and returns and removes the rest of it.
     public mutating func finish() -> [UInt8] {
         if form == .json { text += (count == 0 ? "]\n" : "\n]\n").utf8 }
         return take()

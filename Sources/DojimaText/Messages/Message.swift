@@ -1,18 +1,18 @@
-/// One line for a person: what is wrong, where, and what to try. Settings and functions stand in it as values, so that each front end
-/// writes them as its users do: `dateFormat` in Swift is an option on the command line and a parameter of a query.
+/// A message of one line: what is wrong, where, and what to try. It holds settings and functions as values, so that each front end writes
+/// them in its own notation: `dateFormat` in Swift is an option on the command line and a parameter of a query.
 ///
 ///     let message: Message = "A.csv: too few rows; give \(setting: .interval), such as 1m"
 ///     message.description                          // A.csv: too few rows; give `interval`, such as 1m
 ///     message.text { _ in "--interval" }           // A.csv: too few rows; give --interval, such as 1m
 public struct Message: Sendable, Hashable {
-    /// What a front end names in its own words.
+    /// A reference that each front end names in its own notation.
     public enum Reference: Sendable, Hashable, CustomStringConvertible {
-        /// What settles the matter.
+        /// A setting that the message refers to.
         case setting(SettingName)
-        /// What does the work, and for which symbol or file.
+        /// A function, and the symbol or file that it is for.
         case function(FunctionName, subject: String?)
 
-        /// Its name in Swift, in backticks.
+        /// The name in Swift, in backticks.
         public var description: String {
             switch self {
             case .setting(let setting): "`\(setting.name)`"
@@ -26,12 +26,12 @@ public struct Message: Sendable, Hashable {
         case reference(Reference)
     }
 
-    /// No two texts follow each other, so that equal messages have equal pieces.
+    /// Adjacent texts are merged, so that equal messages have equal pieces.
     private var pieces: [Piece]
 
     public init(_ text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-    /// The line with references as a front end writes them. O(length).
+    /// The line with its references named by `name`. O(length).
     public func text(naming name: (Reference) -> String) -> String {
         if case .text(let text)? = pieces.first, pieces.count == 1 { return text }
         return pieces.reduce(into: "") { line, piece in
@@ -42,7 +42,7 @@ public struct Message: Sendable, Hashable {
         }
     }
 
-    /// The same message with its texts, and nothing that is referred to, written otherwise.
+    /// The message with its texts transformed and its references unchanged.
     package func mapTexts(_ transform: (String) -> String) -> Message {
         pieces.reduce(into: Message("")) { message, piece in
             if case .text(let text) = piece { message.append(transform(text)) } else { message.pieces.append(piece) }
@@ -72,7 +72,7 @@ public struct Message: Sendable, Hashable {
 }
 
 extension Message: CustomStringConvertible {
-    /// The line for those who call the library: names as in Swift.
+    /// The line with names as in Swift.
     public var description: String { text(naming: \.description) }
 }
 
@@ -92,7 +92,7 @@ extension Message: ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation<Value>(_ value: Value) { message.append(String(describing: value)) }
 
-        /// Another message with what it refers to.
+        /// Appends another message with its references.
         public mutating func appendInterpolation(_ other: Message) { message += other }
 
         public mutating func appendInterpolation(setting: SettingName) { message.pieces.append(.reference(.setting(setting))) }

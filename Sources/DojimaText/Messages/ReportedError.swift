@@ -1,8 +1,8 @@
-/// An error for people: of data or of how something is used, in one line.
+/// An error to show to a user in one line: in data, or in how something is used.
 ///
-/// A front end needs nothing else to report it, and so reports those too that it was not written for.
+/// A front end can report any such error without a case for its type.
 public protocol ReportedError: Error, Sendable, CustomStringConvertible {
-    /// What a front end does about it: its exit status, or the status of its response.
+    /// The category, from which a front end derives an exit status or the status of a response.
     var category: ErrorCategory { get }
     /// What is wrong, where, and what to try.
     var message: Message { get }
@@ -13,25 +13,25 @@ extension ReportedError {
     public var description: String { message.description }
 }
 
-/// What errors mean to whoever asked, as far as programs tell them apart.
+/// The categories of errors that programs tell apart.
 public enum ErrorCategory: Sendable, CaseIterable {
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     case request
-    /// Data, rules or a database are not what they should be.
+    /// Data, rules or a database are invalid.
     case data
     /// No such file, symbol, calendar or zone.
     case missing
-    /// An output cannot be made where it was wanted.
+    /// An output cannot be created at its path.
     case cannotCreate
     /// Reading or writing failed.
     case inputOutput
-    /// Somebody else uses it, or it took too long: it may succeed later.
+    /// Something is in use by another program, or took too long: a later attempt may succeed.
     case locked
-    /// A mistake of the library.
+    /// A bug in the library.
     case internalError
 }
 
-/// What was asked for makes no sense: a word that has no meaning, or parts that do not fit together.
+/// A request that makes no sense: a word without a meaning, or parts that do not fit together.
 public struct RequestError: ReportedError, Hashable {
     public var message: Message
     public var category: ErrorCategory { .request }

@@ -1,4 +1,4 @@
-/// What a caller can set and messages refer to, by its name in Swift. Each library extends it with those of its own.
+/// A setting that messages refer to, by its name in Swift. Each library adds its own in an extension.
 ///
 ///     extension SettingName { public static let dateFormat = SettingName("dateFormat") }
 public struct SettingName: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct SettingName: Sendable, Hashable {
     public init(_ name: String) { self.name = name }
 }
 
-/// What a caller can call and messages refer to, by its name in Swift. Each library extends it with those of its own.
+/// A function that messages refer to, by its name in Swift. Each library adds its own in an extension.
 public struct FunctionName: Sendable, Hashable {
     public var name: String
 

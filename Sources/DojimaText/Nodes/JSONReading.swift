@@ -1,10 +1,10 @@
 extension TextNode {
-    /// Most values of a JSON text: forty for each chart of the largest book. It bounds memory, which is a hundred bytes for each.
+    /// The maximum count of values in a JSON text: forty for each chart of the largest book. Limits memory: a value takes about 100 bytes.
     package static let mostJSONValues = 4_000_000
 
     /// Reads a JSON text (RFC 8259) strictly: one value, no name twice in an object, at most 64 levels deep.
     ///
-    /// A mistake is told with its line and column, counted in bytes from 1. O(bytes).
+    /// Errors state the line and the column, counted in bytes from 1. O(bytes).
     package init(json bytes: [UInt8], mostValues: Int = TextNode.mostJSONValues) throws(TextError) {
         guard TextNode.valueCount(json: bytes) <= mostValues else {
             throw TextError("holds more than \(mostValues) values; write fewer, or several files")
@@ -14,7 +14,7 @@ extension TextNode {
         try reader.expectEnd()
     }
 
-    /// How many values a text has, or would have if it were JSON: one for each bracket that opens, and for each comma.
+    /// An upper bound of the count of values in a JSON text: 1, plus 1 for each opening bracket and each comma outside of texts. O(bytes).
     package static func valueCount(json bytes: [UInt8]) -> Int {
         var (count, isText, isEscaped) = (1, false, false)
         for byte in bytes {
@@ -41,16 +41,16 @@ extension TextNode {
 /// A cursor over the bytes of a JSON text.
 private struct JSONReader {
     private static let deepest = 64
-    /// Far more than any rule has fields, and few enough to compare each with each.
+    /// Far more than any record has fields, and few enough to compare each name with each.
     private static let mostMembers = 64
     private let bytes: [UInt8]
     private var place = 0
-    /// The line of the place that was asked for last, and that place: values are met in the order of the text.
+    /// The last position whose line was computed, and that line: positions only increase, so that each newline is counted once.
     private var counted = (place: 0, line: 1)
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A byte order mark, as some editors write it.
+        // Skips a byte order mark, as some editors write it.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
@@ -74,7 +74,7 @@ private struct JSONReader {
         }
     }
 
-    /// The line of the place at hand.
+    /// The line of the current position.
     private var line: Int {
         mutating get {
             while counted.place < place {
@@ -143,7 +143,7 @@ private struct JSONReader {
     private mutating func string() throws(TextError) -> String {
         let start = place
         place += 1
-        // Nearly every text is plain and can be taken as it stands.
+        // Most texts have no escapes and can be taken as they are.
         skipPlain()
         guard peek != UInt8(ascii: "\"") else {
             place += 1
@@ -163,18 +163,18 @@ private struct JSONReader {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>, at start: Int) throws(TextError) -> String {
-        // What is plain needs no second look.
+        // ASCII needs no validation.
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw error("this text is not UTF-8", at: start) }
         return text
     }
 
-    /// Moves to the next byte that is special in a text.
+    /// Advances to the next quote, backslash or control character, or to the end.
     private mutating func skipPlain() {
         while let byte = peek, byte >= 32, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { place += 1 }
     }
 
-    /// The character after a backslash.
+    /// Reads the escaped character after a backslash.
     private mutating func escaped() throws(TextError) -> Unicode.Scalar {
         let start = place - 1
         let letter = peek ?? 0

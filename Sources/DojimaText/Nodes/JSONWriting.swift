@@ -1,12 +1,12 @@
 extension TextNode {
-    /// The value as JSON: on one line, or with an element a line and two blanks a level where it is longer than `width`.
+    /// The value as JSON on one line; with a `width`, longer lists and objects have an element per line, indented by two spaces per level.
     package func json(width: Int? = nil) -> String {
         var out = ""
         write(to: &out, indent: 0, width: width, blank: " ")
         return out
     }
 
-    /// The value as JSON on one line without a blank, for programs that read many of them.
+    /// The value as JSON on one line without spaces between tokens, for programs that read many of them.
     package func compactJSON() -> String {
         var out = ""
         write(to: &out, indent: 0, width: nil, blank: "")
@@ -32,7 +32,7 @@ extension TextNode {
         guard let width else { return writeLine(to: &out, blank: blank, ends: ends, parts) }
         var line = ""
         writeLine(to: &line, blank: blank, ends: ends, parts)
-        // The ends do not count.
+        // The brackets do not count.
         guard indent + line.count - 2 > width else { return out += line }
         out += ends.0
         for (index, part) in parts.enumerated() {

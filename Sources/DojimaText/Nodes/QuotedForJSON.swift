@@ -1,4 +1,4 @@
-/// A text in quotes as JSON wants it: quotes, backslashes and control characters escaped, all else as it is.
+/// A text as a JSON string: quotes, backslashes, control characters and controls of line or direction are escaped.
 package func quotedForJSON(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -8,7 +8,7 @@ package func quotedForJSON(_ text: String) -> String {
         case "\n": out += "\\n"
         case "\r": out += "\\r"
         case "\t": out += "\\t"
-        // DEL, C1, ends of lines and what sets the direction of text: as escapes they are the same value, and harmless to a terminal.
+        // DEL, C1, line separators and direction controls: their escapes have the same value, and are harmless to a terminal.
         case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
             let digits = String(scalar.value, radix: 16)
             out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

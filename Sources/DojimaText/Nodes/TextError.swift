@@ -1,10 +1,10 @@
-/// Why a structured text is not what it should be: what is wrong, where, and what to try, in one line.
+/// An error in a structured text: what is wrong, where, and what to try, in one line.
 public struct TextError: ReportedError, Equatable {
     /// What is wrong and what to try.
     public var problem: Message
-    /// As in `panes[1].series[0].color`; empty for the whole.
+    /// The key path, such as `panes[1].series[0].color`; empty for the whole text.
     public var path: String
-    /// Counted from 1; `nil` where it is not known.
+    /// The line, counted from 1; `nil` if unknown.
     public var line: Int?
 
     public init(_ problem: Message, path: String = "", line: Int? = nil) {
@@ -13,7 +13,7 @@ public struct TextError: ReportedError, Equatable {
         self.line = line
     }
 
-    /// Names and words of a text may hold anything; a message is one line of some length.
+    /// The text with control characters replaced and truncated to `most` scalars, since names in a file may contain anything.
     private static func told(_ text: String, most: Int) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > most || scalars.contains(where: { $0.value < 32 }) else { return text }
@@ -22,7 +22,7 @@ public struct TextError: ReportedError, Equatable {
         return told + (scalars.count > most ? "..." : "")
     }
 
-    /// `line 4: panes[1].series[0].colour: unknown key; did you mean color?`
+    /// The problem after its line and key path: `line 4: panes[1].series[0].colour: unknown key; did you mean color?`
     public var message: Message {
         let place = [line.map { "line \($0): " }, path.isEmpty ? nil : "\(path): "].compactMap(\.self).joined()
         return "\(place)\(problem)"

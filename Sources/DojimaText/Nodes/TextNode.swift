@@ -1,12 +1,12 @@
-/// A value of a structured text, JSON or YAML: what it is, and the line where it begins.
+/// A value of a structured text (JSON or YAML), and the line where it begins.
 ///
-/// Numbers keep their digits, so that every decimal is exact; objects keep the order of their members, so that the same value is always
-/// written with the same bytes.
+/// Numbers keep their digits, so that every decimal is exact. Objects keep the order of their members, so that equal values are written
+/// with the same bytes.
 package struct TextNode: Sendable {
     package indirect enum Content: Sendable {
         case null
         case flag(Bool)
-        /// As it is written, in JSON's notation.
+        /// The digits as written, in JSON's notation.
         case number(String)
         case text(String)
         case list([TextNode])
@@ -24,7 +24,7 @@ package struct TextNode: Sendable {
         }
     }
 
-    /// The kinds of value, as a message calls them.
+    /// The kinds of value, with their names in messages.
     package enum Kind: String, Sendable {
         case null = "empty"
         case flag = "true or false"
@@ -37,35 +37,35 @@ package struct TextNode: Sendable {
     package struct Member: Sendable {
         package var name: String
         package var value: TextNode
-        /// Of the name.
+        /// The line of the name.
         package var line: Int?
 
         package init(name: String, value: TextNode, line: Int? = nil) { (self.name, self.value, self.line) = (name, value, line) }
     }
 
     package var content: Content
-    /// Counted from 1; `nil` where the value does not come from a text.
+    /// The line, counted from 1; `nil` if the value does not come from a text.
     package var line: Int?
 
     package init(_ content: Content, line: Int? = nil) { (self.content, self.line) = (content, line) }
 
-    /// What kind of value it is, as a message says it.
+    /// The name of the kind of value in messages.
     package var kind: String { content.kind.rawValue }
 
-    /// The value of a name of an object.
+    /// The value of a member of an object; `nil` if there is none.
     package subscript(name: String) -> TextNode? {
         guard case .object(let members) = content else { return nil }
         return members.first { $0.name == name }?.value
     }
 
-    /// The object with further members.
+    /// The object with members appended; any other value unchanged.
     package func adding(_ members: [(String, TextNode)]) -> TextNode {
         guard case .object(let own) = content else { return self }
         return TextNode(.object(own + members.map { Member(name: $0.0, value: $0.1) }))
     }
 }
 
-/// Equal values, wherever they stand.
+/// Compares values without their lines.
 extension TextNode: Equatable {
     package static func == (a: TextNode, b: TextNode) -> Bool {
         switch (a.content, b.content) {
@@ -95,7 +95,7 @@ extension TextNode {
     /// A number already written out, such as an exact decimal of microseconds.
     package static func digits(_ digits: String) -> TextNode { TextNode(.number(digits)) }
 
-    /// A plain decimal, never with an exponent; what is no finite number is `null`.
+    /// A plain decimal, never with an exponent; `null` for NaN and infinities.
     package static func number(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(plainNumber(number))) : .null }
 
     /// The shortest notation, with an exponent where that is shorter: for limits such as `1e-300`.

@@ -1,6 +1,6 @@
-/// Where a value stands: `panes[1].series[0].color`, and the line of the text.
+/// The key path of a value, such as `panes[1].series[0].color`, and its line in the text.
 ///
-/// Every value that is read has one and few have an error, so that the words are put together where they are needed.
+/// Every value that is read has a path but few need it as text, so the text is built on demand.
 package struct TextPath {
     private indirect enum Step {
         case key(String, after: Step?)
@@ -8,13 +8,13 @@ package struct TextPath {
     }
 
     private var last: Step?
-    /// Counted from 1; `nil` where it is not known.
+    /// The line, counted from 1; `nil` if unknown.
     package var line: Int?
 
     /// The path of a whole text.
     package init(line: Int? = nil) { self.line = line }
 
-    /// As in `panes[1].series[0].color`; empty for the whole text.
+    /// The key path as text, such as `panes[1].series[0].color`; empty for the whole text.
     package var path: String {
         var words: [String] = []
         var step = last
@@ -41,5 +41,6 @@ package struct TextPath {
         return path
     }
 
+    /// An error at this path.
     package func error(_ problem: Message) -> TextError { TextError(problem, path: path, line: line) }
 }

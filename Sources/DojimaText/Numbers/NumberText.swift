@@ -14,9 +14,9 @@ package func appendPlainNumber(_ value: Double, to text: inout [UInt8]) {
     }
 }
 
-/// Appends a number of at most four decimals and 15 digits, as most prices are; `false`, and nothing is appended, for any other.
+/// Appends a number of at most four decimals and 15 digits, as most prices are. Appends nothing and returns `false` for any other.
 ///
-/// Below 2^50 units of the last decimal no two of such decimals read as the same double, so that the one found is the shortest.
+/// Below 2^50 units of the last decimal, no two such decimals read as the same double, so the one found is the shortest.
 private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool {
     let scaled = value.magnitude * 10_000
     guard scaled < 0x1p50 else { return false }
@@ -31,12 +31,11 @@ private func appendFewDecimals(_ value: Double, to text: inout [UInt8]) -> Bool 
     return true
 }
 
-/// Appends a whole number.
 package func appendInteger(_ value: Int64, to text: inout [UInt8]) {
     appendDigits(of: value.magnitude, isNegative: value < 0, decimals: 0, to: &text)
 }
 
-/// Appends digits with a point before the last of them, where there are decimals, and one at least before it.
+/// Appends digits with a decimal point before the last `decimals` of them, and at least one digit before the point.
 @inline(__always)
 private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to text: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { digits in
@@ -59,7 +58,7 @@ private func appendDigits(of value: UInt64, isNegative: Bool, decimals: Int, to 
     }
 }
 
-/// Appends a decimal such as `-1.25` times ten to a power, with zeros in place of the power.
+/// Appends a decimal such as `-1.25` times a power of ten, without an exponent.
 private func appendExpanded(_ mantissa: UnsafeBufferPointer<UInt8>, power: Int, to text: inout [UInt8]) {
     var digits = Array(mantissa)
     if digits.first == UInt8(ascii: "-") { text.append(digits.removeFirst()) }
@@ -67,7 +66,7 @@ private func appendExpanded(_ mantissa: UnsafeBufferPointer<UInt8>, power: Int, 
     if let dot = digits.firstIndex(of: UInt8(ascii: ".")) {
         digits.remove(at: dot)
         point = dot
-        // `1.0e+16`: the zero says nothing.
+        // `1.0e+16`: the zero is not significant.
         if digits.count == dot + 1, digits.last == 48 { digits.removeLast() }
     }
     point += power

@@ -1,4 +1,4 @@
-/// XXH64, a checksum that tells files apart and finds changes, and proves nothing against a forger: 48 MB take some 10 ms.
+/// The XXH64 checksum, which identifies files and detects changes; it is no protection against forgery. 48 MB take about 10 ms.
 ///
 /// Source: Yann Collet, "XXH64 algorithm description" (xxHash fast digest algorithm, version 0.1.1).
 package enum XXH64 {
@@ -14,7 +14,7 @@ package enum XXH64 {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The hash with seed 0; `pause` is called every few megabytes with the count of bytes that are done.
+    /// The hash with seed 0; `pause` is called about every 2 MB with the count of bytes done. O(bytes).
     package static func hash(_ bytes: UnsafeRawBufferPointer, _ pause: (_ done: Int) -> Void = { _ in }) -> UInt64 {
         var at = 0
         var hash = prime5

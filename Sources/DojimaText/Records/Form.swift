@@ -1,12 +1,12 @@
-/// How one kind of value stands in a text, said once: how it is read, how it is written, and its JSON Schema.
+/// One definition of how a kind of value is read from a text and written to it, with its JSON Schema.
 package struct Form<Value> {
     package let read: (TextNode, TextPath) throws -> Value
     package let write: (Value) -> TextNode
-    /// What values of this form are made of.
+    /// The parts that values of this form consist of.
     package let parts: FormParts
     private let makeSchema: () -> TextNode
 
-    /// The schema is made when it is asked for: a picture's metadata are written without.
+    /// The schema is built on demand: metadata of pictures are written without it.
     package init(
         read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode, parts: FormParts = .none,
         schema: @autoclosure @escaping () -> TextNode
@@ -31,14 +31,14 @@ extension Form<String> {
             }, write: { TextNode(.text($0)) }, schema: ["type": "string", "minLength": 1])
     }
 
-    /// Any text, also none.
+    /// Any text, including the empty one.
     package static var anyText: Form {
         Form(
             read: { node, place in try node.text(place, advice: "write a text") }, write: { TextNode(.text($0)) },
             schema: ["type": "string"])
     }
 
-    /// One of some words.
+    /// One of the given words.
     package static func oneOf(_ words: [String]) -> Form {
         Form(
             read: { node, place in
@@ -96,7 +96,7 @@ extension Form<Double> {
 }
 
 extension Form<ClosedRange<Double>> {
-    /// A list of two numbers, the lower first.
+    /// A range, written as a list of two numbers, the lower first.
     package static func ends(_ number: Form<Double>) -> Form {
         let list = Form<[Double]>.list(number, 2...2)
         return Form(
@@ -130,10 +130,10 @@ extension Form {
     /// A value that is written as one text.
     ///
     /// - Parameters:
-    ///   - noun: what the text is, as a message says that it is none: `date`.
-    ///   - advice: a clause, as in `write 5d, 6M or 1y`.
-    ///   - pattern: what every such text matches; not all that match it are right.
-    ///   - parse: `nil` for a wrong text; a `TextError` says more.
+    ///   - noun: the name of such a value in messages, such as `date`.
+    ///   - advice: a clause, such as `write 5d, 6M or 1y`.
+    ///   - pattern: a regular expression that every valid text matches, and some invalid ones.
+    ///   - parse: returns `nil` for an invalid text, or throws a `TextError` that says more.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [], parse: @escaping (String) throws -> Value?,
         text: @escaping (Value) -> String
@@ -141,9 +141,9 @@ extension Form {
         .written(noun, advice: advice, pattern: pattern, examples: examples, reading: { try parse($0).orUnreadable() }, text: text)
     }
 
-    /// A value that is written as one text; large files hold many of it.
+    /// A value that is written as one text, of which large files hold many.
     ///
-    /// - Parameter reading: throws `Unreadable` for a wrong text; a `TextError` says more.
+    /// - Parameter reading: throws `Unreadable` for an invalid text, or a `TextError` that says more.
     package static func written(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [],
         reading: @escaping (String) throws -> Value, text: @escaping (Value) -> String
@@ -163,7 +163,7 @@ extension Form {
             }, write: { TextNode(.text(text($0))) }, schema: schema())
     }
 
-    /// A list of so many values; of any number where the count ends at `Int.max`.
+    /// A list whose count of elements is in a range; a range to `Int.max` sets no maximum.
     package static func list<Element>(_ element: Form<Element>, _ count: ClosedRange<Int> = 0...1000) -> Form where Value == [Element] {
         Form(
             read: { node, place in
@@ -183,13 +183,13 @@ extension Form {
     }
 }
 
-/// What no form of a text is: the form says what would be.
+/// Thrown for a text that a form cannot read; the form then reports what to write instead.
 package struct Unreadable: Error {
     package init() {}
 }
 
 extension Optional {
-    /// The value. Throws `Unreadable` where there is none.
+    /// The value. Throws `Unreadable` if there is none.
     package func orUnreadable() throws -> Wrapped {
         guard let self else { throw Unreadable() }
         return self
@@ -206,7 +206,7 @@ extension TextNode {
     }
 }
 
-/// A number as a message has it.
+/// A number as messages write it, without a trailing `.0`.
 package func plain(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,19 +1,19 @@
-/// What the values of a form are made of, whatever their type in Swift: so a key inside others is found by its path.
+/// The parts that values of a form consist of, without their Swift types, to find a nested key by its path.
 package enum FormParts {
-    /// Nothing that has a path of its own.
+    /// No parts with paths of their own.
     case none
     /// Elements of a list, all of one form.
     case elements(() -> Part)
     case keys(() -> [Key])
 
-    /// A form without the type of its values.
+    /// A form with the type of its values erased.
     package struct Part {
-        /// Throws where a node is no value of the form.
+        /// Throws if a node is not a value of the form.
         package let check: (TextNode, TextPath) throws -> Void
         package let parts: FormParts
         private let makeSchema: () -> TextNode
 
-        /// - Parameter schema: that of a key, which says what it is for; by default that of the form.
+        /// - Parameter schema: the schema of a key, with its description; by default that of the form.
         package init<Value>(_ form: Form<Value>, schema: (() -> TextNode)? = nil) {
             check = { node, path in _ = try form.read(node, path) }
             parts = form.parts
@@ -22,7 +22,7 @@ package enum FormParts {
 
         package var schema: TextNode { makeSchema() }
 
-        /// Whether every value is written as a text, so that `2018` is one too.
+        /// Whether every value is written as a text; `2018` then means a text too.
         package var isText: Bool { schema["type"] == "string" }
     }
 
@@ -33,7 +33,7 @@ package enum FormParts {
 }
 
 extension FormParts.Part {
-    /// The part at some steps from this one. Throws for a key that is not known.
+    /// The part at a path relative to this one. Throws for an unknown key.
     package func part(at steps: some Collection<PathStep>, _ path: TextPath = TextPath()) throws(TextError) -> FormParts.Part {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()

@@ -1,14 +1,14 @@
-/// What is said of one key of an object: a record's field, or a key of one of several kinds of object.
+/// The description of one key of an object: a field of a record, or a key of a variant.
 struct ObjectKey {
     let name: String
-    /// The names that files of earlier versions have for it; they are read, and never written.
+    /// The key's names in files of earlier versions, which are read and never written.
     let formerNames: [String]
     let summary: String
     let isRequired: Bool
-    /// The key whatever the type of its values.
+    /// The form of the values, with their type erased.
     let part: FormParts.Part
 
-    /// - Parameter standard: what holds where the key is left out, as the schema says it.
+    /// - Parameter standard: the value if the key is left out, for the schema.
     init<Value>(
         _ name: String, _ form: Form<Value>, _ summary: String, isRequired: Bool, standard: TextNode? = nil, was formerNames: [String] = []
     ) {
@@ -19,11 +19,11 @@ struct ObjectKey {
     }
 }
 
-/// The keys that an object may have, and no others: what messages and schemas say of them.
+/// The keys that an object may have, with their messages and schemas.
 struct ObjectKeys {
     let keys: [ObjectKey]
     let rules: [FieldRule]
-    /// Whether other keys may stand there, which say nothing.
+    /// Whether other keys are allowed and ignored.
     let isOpen: Bool
     private let names: [String]
     /// The indices of keys by their former names.
@@ -43,7 +43,7 @@ struct ObjectKeys {
         .keys { keys.flatMap { key in ([key.name] + key.formerNames).map { FormParts.Key(name: $0, part: key.part) } } }
     }
 
-    /// The names for a person; where an editor finds the schema is for nobody else.
+    /// The names for messages, without `$schema`, which only editors use.
     private var words: String { names.filter { $0 != "$schema" }.joined(separator: ", ") }
 
     func members(of node: TextNode, _ path: TextPath) throws -> [TextNode.Member] {
@@ -51,20 +51,20 @@ struct ObjectKeys {
         return members
     }
 
-    /// The number of a member's key; `nil` for one that says nothing.
+    /// The index of a member's key; `nil` for one that is ignored. Throws for an unknown key.
     func index(of member: TextNode.Member, _ path: TextPath) throws -> Int? {
         if let index = names.firstIndex(of: member.name) ?? formerNames[member.name] { return index }
         guard !isOpen else { return nil }
         throw unknownKey(member.name, names, path.key(member.name, line: member.line))
     }
 
-    /// Whether all keys of an object but one are known, and may stand beside each other.
+    /// Throws unless all keys of an object but `name` are known and may be used together.
     func check(_ members: [TextNode.Member], _ path: TextPath, besides name: String) throws {
         for member in members where member.name != name { _ = try index(of: member, path) }
         for rule in rules { try rule.check(members.map(\.name), path) }
     }
 
-    /// What no single key is wrong about.
+    /// Throws for keys that are given twice, missing, or may not be used together.
     func check(_ members: [TextNode.Member], _ path: TextPath) throws {
         let said = members.map { member in formerNames[member.name].map { names[$0] } ?? member.name }
         for (member, name) in zip(members, said) where member.name != name && said.count(where: { $0 == name }) > 1 {
@@ -78,7 +78,7 @@ struct ObjectKeys {
         for rule in rules { try rule.check(said, path) }
     }
 
-    /// - Parameter first: properties before those of the keys.
+    /// - Parameter first: properties to put before those of the keys.
     func schema(after first: [(String, TextNode)] = []) -> TextNode {
         let former = keys.flatMap { key in key.formerNames.map { ($0, key.part.schema.adding([("deprecated", true)])) } }
         var schema: [(String, TextNode)] = [
@@ -93,7 +93,7 @@ struct ObjectKeys {
     }
 }
 
-/// Why a key is refused, with those that are near it or all that there are.
+/// The error for an unknown key, with the known keys that are similar, or else all of them.
 func unknownKey(_ name: String, _ known: [String], _ place: TextPath) -> TextError {
     let near = nearestNames(to: name, among: known)
     let words = known.filter { $0 != "$schema" }.joined(separator: ", ")

@@ -1,15 +1,15 @@
 /// Settings that all have defaults.
 ///
-/// Made with those, or with some of them changed in the same expression:
+/// All defaults can be kept, or some changed in the same expression:
 ///
 ///     let style = AxisStyle { $0.tickLength = 4; $0.grid = .none }
 public protocol Options {
-    /// Everything at its default.
+    /// Creates the settings with all defaults.
     init()
 }
 
 extension Options {
-    /// The defaults with what `change` makes of them.
+    /// Creates the settings with the defaults changed by `change`.
     public init(_ change: (inout Self) throws -> Void) rethrows {
         self.init()
         try change(&self)

@@ -1,10 +1,10 @@
-/// One step of the path of a value: `panes[1].color` has three.
+/// One step of a key path: `panes[1].color` has three.
 package enum PathStep: Equatable, Sendable {
     case name(String)
-    /// Counted from 0.
+    /// An index of a list, counted from 0.
     case index(Int)
 
-    /// The steps of a path; `nil` for anything that is none.
+    /// The steps of a key path; `nil` if the text is not a key path.
     package static func steps(_ path: String) -> [PathStep]? {
         var steps: [PathStep] = []
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -23,9 +23,9 @@ package enum PathStep: Equatable, Sendable {
 }
 
 extension TextNode {
-    /// The value with another one at some steps from it; objects and lists on the way are made where there are none.
+    /// The value with the value at a relative path replaced; missing objects and lists along the path are created.
     ///
-    /// - Parameter node: `nil` to take away what is there. An element may be put behind the last one of a list.
+    /// - Parameter node: the new value, or `nil` to remove the old one. The index after the last element of a list appends an element.
     package func setting(
         _ node: TextNode?, at steps: some Collection<PathStep>, _ path: TextPath = TextPath()
     ) throws(TextError) -> TextNode? {

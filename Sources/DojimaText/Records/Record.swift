@@ -1,17 +1,17 @@
-/// A value that stands in a text as an object with known keys.
+/// A value that is written as an object with known keys.
 package protocol Record {
-    /// The value of an empty object; what a key leaves open is as here.
+    /// Creates the value of an empty object: every key has its default.
     init()
     static var fields: [Field<Self>] { get }
     static var rules: [FieldRule] { get }
-    /// Whether an object may have other keys, which say nothing.
+    /// Whether an object may have other keys, which are ignored.
     static var isOpen: Bool { get }
-    /// What no single key can be wrong about.
+    /// Throws for problems that no single key causes.
     func check(_ place: TextPath) throws
 }
 
 extension Record {
-    /// Whether another value is written in the same way.
+    /// Whether both values are written the same.
     package func isWritten(like other: Self) -> Bool {
         let form = Form<Self>.record
         return form.write(self) == form.write(other)
@@ -26,19 +26,19 @@ extension Record {
 package struct Field<Owner: Record> {
     let key: ObjectKey
     package let read: (TextNode, TextPath, inout Owner) throws -> Void
-    /// `nil` where the record says no more than an empty one.
+    /// Returns `nil` for a value that an empty object has too.
     package let write: (Owner) -> TextNode?
 
     package var name: String { key.name }
 
-    /// - Parameter formerNames: names of the key in files of earlier versions, which are read for ever.
+    /// - Parameter formerNames: names of the key in files of earlier versions, which are still read.
     package init<Value>(
         _ name: String, _ path: WritableKeyPath<Owner, Value>, _ form: Form<Value>, isRequired: Bool = false,
         was formerNames: [String] = [],
         _ summary: String
     ) {
         let standard = form.write(Owner()[keyPath: path])
-        // What an empty object or list says is no news.
+        // As a default, an empty object or list tells readers of the schema nothing.
         let isPlain = if case .object = standard.content { false } else { standard != [] && !isRequired }
         key = ObjectKey(name, form, summary, isRequired: isRequired, standard: isPlain ? standard : nil, was: formerNames)
         read = { node, place, record in record[keyPath: path] = try form.read(node, place) }
@@ -48,7 +48,7 @@ package struct Field<Owner: Record> {
         }
     }
 
-    /// A key that may be left open.
+    /// A key that may be left out.
     package init<Value>(
         _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Value>, isRequired: Bool = false,
         was formerNames: [String] = [],
@@ -57,11 +57,11 @@ package struct Field<Owner: Record> {
         self.init(name, path, form, isRequired: isRequired, was: formerNames, summary, { $0 }, part: { $0 })
     }
 
-    /// A key that says a value of one kind, where other keys say those of other kinds: `date` or `easter` for a day.
+    /// A key for values of one kind, where other keys are for other kinds: `date` or `easter` for a day.
     ///
     /// - Parameters:
-    ///   - make: the value that is said.
-    ///   - part: what is written of a value; `nil` for one that another key says.
+    ///   - make: makes the value from what is read.
+    ///   - part: returns what is written of a value; `nil` for one that another key writes.
     package init<Value, Part>(
         _ name: String, _ path: WritableKeyPath<Owner, Value?>, _ form: Form<Part>, isRequired: Bool = false,
         was formerNames: [String] = [],
@@ -73,14 +73,14 @@ package struct Field<Owner: Record> {
         write = { record in record[keyPath: path].flatMap(part).map(form.write) }
     }
 
-    /// A key of a record that stands in the owner's object itself.
+    /// A key of a nested record whose keys are written in the owner's object itself.
     package init<Part>(_ field: Field<Part>, of part: WritableKeyPath<Owner, Part>) {
         key = field.key
         read = { node, place, record in try field.read(node, place, &record[keyPath: part]) }
         write = { record in field.write(record[keyPath: part]) }
     }
 
-    /// A key that is allowed and says nothing.
+    /// A key that is allowed and ignored.
     package init(ignored name: String, _ summary: String) {
         let form = Form<String>.anyText
         key = ObjectKey(name, form, summary, isRequired: false)
@@ -89,10 +89,10 @@ package struct Field<Owner: Record> {
     }
 }
 
-/// What keys of one object have to do with each other.
+/// A rule about which keys of one object may be used together.
 package enum FieldRule: Sendable {
     case exactlyOne([String])
-    /// Of the groups at most one; keys of one group go together.
+    /// At most one of the groups; keys of one group may be used together.
     case atMostOne([[String]])
     /// A key that needs another one.
     case needs(String, String)
@@ -134,7 +134,7 @@ package enum FieldRule: Sendable {
 }
 
 extension Form where Value: Record {
-    /// An object with the keys of a record, and no others.
+    /// An object with the keys of a record, and no others unless the record is open.
     package static var record: Form {
         let fields = Value.fields
         let keys = ObjectKeys(fields.map(\.key), rules: Value.rules, isOpen: Value.isOpen)

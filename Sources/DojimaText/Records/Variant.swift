@@ -1,12 +1,12 @@
-/// A key of one kind of object, and what it means where it is left out.
+/// A key of one kind of object, and its value if it is left out.
 package struct Key<Value> {
     let key: ObjectKey
     /// Reads the value among the members of an object.
     let read: ([TextNode.Member], TextPath) throws -> Value
-    /// `nil` where it is left out.
+    /// Returns `nil` for a value whose key is left out.
     let write: (Value) -> TextNode?
 
-    /// A key that must be there.
+    /// A required key.
     package init(_ name: String, _ form: Form<Value>, _ summary: String) {
         key = ObjectKey(name, form, summary, isRequired: true)
         read = { members, path in
@@ -16,7 +16,7 @@ package struct Key<Value> {
         write = { form.write($0) }
     }
 
-    /// A key that is left out where its value is the usual one.
+    /// A key that is left out if it has its default value.
     package init(_ name: String, _ form: Form<Value>, default standard: Value, _ summary: String) {
         let written = form.write(standard)
         key = ObjectKey(name, form, summary, isRequired: false, standard: written)
@@ -40,18 +40,18 @@ package struct Key<Value> {
         write = { $0.map(form.write) }
     }
 
-    /// Writes the key with a value, where it is not left out.
+    /// Appends the key with a value, unless it is left out.
     package func add(_ value: Value, to members: inout [(String, TextNode)]) {
         if let node = write(value) { members.append((key.name, node)) }
     }
 }
 
 extension Key<String?> {
-    /// Where an editor finds the schema of a file.
+    /// The key `$schema`, by which an editor finds the schema of a file.
     package static var schemaPlace: Key { Key(optional: "$schema", .anyText, "Where an editor finds the schema; it says nothing else.") }
 }
 
-/// One of several kinds of object that may stand in a place: its name, its keys, and the value that they make.
+/// One of several kinds of object allowed for a value: its name, its keys, and the value made from them.
 ///
 ///     Variant(
 ///         "closed_date", "One whole local date.", Key("zone", .zone, "..."), Key("date", .date, "..."),
@@ -65,9 +65,9 @@ package struct Variant<Value> {
     let write: (Value) -> [(String, TextNode)]?
 
     /// - Parameters:
-    ///   - rules: what keys have to do with each other.
-    ///   - make: makes the value; told where the object stands, for errors that no single key is to blame for.
-    ///   - parts: what stands under the keys of a value of this kind; `nil` for other values.
+    ///   - rules: which keys may be used together.
+    ///   - make: makes the value; its first parameter is the path of the object, for errors that no single key causes.
+    ///   - parts: returns the values of the keys for a value of this kind; `nil` for other values.
     package init<each Part>(
         _ name: String, _ summary: String, rules: [FieldRule] = [], _ key: repeat Key<each Part>,
         make: @escaping (TextPath, repeat each Part) throws -> Value, parts: @escaping (Value) -> (repeat each Part)?
@@ -88,7 +88,7 @@ package struct Variant<Value> {
 }
 
 extension Form {
-    /// An object with some keys, most of them needed: `{"weekday": "Mon", "month": 5}`.
+    /// An object with the given keys: `{"weekday": "Mon", "month": 5}`.
     package static func object<each Part>(
         _ key: repeat Key<each Part>, make: @escaping (TextPath, repeat each Part) throws -> Value,
         parts: @escaping (Value) -> (repeat each Part)
@@ -102,9 +102,9 @@ extension Form {
             }, write: { .object(only.write($0) ?? []) }, parts: only.keys.parts, schema: only.keys.schema())
     }
 
-    /// An object of one of several kinds, which a key of it names: `{"type": "closed_date", "date": "2024-12-25"}`.
+    /// An object of one of several kinds, named by one of its keys: `{"type": "closed_date", "date": "2024-12-25"}`.
     ///
-    /// A value that is of none of the kinds is written as `null`.
+    /// A value of none of the kinds is written as `null`.
     package static func variants(by choice: String, _ variants: [Variant<Value>]) -> Form {
         let (names, keys, readers) = (variants.map(\.name), variants.map(\.keys), variants.map(\.read))
         let word = Form<String>.oneOf(names)
@@ -118,7 +118,7 @@ extension Form {
                 }
                 let at = path.key(choice, line: named.line)
                 guard case .text(let name) = named.value.content, let index = names.firstIndex(of: name) else {
-                    // Says what is wrong with it.
+                    // `read` throws the error that fits.
                     throw try at.error("\(quoted(word.read(named.value, at))) is not known")
                 }
                 try keys[index].check(members, path, besides: choice)
@@ -135,7 +135,7 @@ extension Form {
 }
 
 extension Variant {
-    /// What holds of an object that names this kind.
+    /// The part of the schema for objects of this kind.
     fileprivate func branch(_ choice: String) -> TextNode {
         let this: TextNode = ["const": .text(name)]
         let condition: TextNode = ["properties": .object([(choice, this)]), "required": .texts([choice])]

@@ -1,11 +1,11 @@
-/// One of several ways in which a value may be written, told from the others by the kind of the node.
+/// One of several ways in which a value may be written, distinguished by the kind of the node.
 package struct Way<Value> {
     let kind: TextNode.Kind
     let read: (TextNode, TextPath) throws -> Value
     let write: (Value) -> TextNode?
     let schema: () -> TextNode
 
-    /// - Parameter part: what is written of a value in this way; `nil` for a value that is written in another.
+    /// - Parameter part: returns what is written of a value in this way; `nil` for a value that is written in another way.
     package init<Part>(
         _ kind: TextNode.Kind, _ form: Form<Part>, _ make: @escaping (Part) -> Value, part: @escaping (Value) -> Part?
     ) {
@@ -19,7 +19,7 @@ package struct Way<Value> {
 extension Form {
     /// A value that is written in one of several ways: a share of an axis or a time, a name or an object.
     ///
-    /// - Parameter advice: a clause, as in `write a share from 0 to 1, or a time`.
+    /// - Parameter advice: a clause, such as `write a share from 0 to 1, or a time`.
     package static func either(_ ways: [Way<Value>], advice: String) -> Form {
         Form(
             read: { node, path in
@@ -36,11 +36,11 @@ extension Form {
             ])
     }
 
-    /// A value that stands in the text as another one.
+    /// A value that is written as a value of another form.
     ///
     /// - Parameters:
-    ///   - make: the value; told where the text stands, for what is wrong with it as a whole.
-    ///   - text: what is written of a value.
+    ///   - make: makes the value from what is read; its second parameter is the path, for errors about the whole.
+    ///   - text: returns what is written of a value.
     package static func made<Text>(
         of form: Form<Text>, _ make: @escaping (Text, TextPath) throws -> Value, text: @escaping (Value) -> Text
     ) -> Form {
@@ -49,7 +49,7 @@ extension Form {
             schema: form.schema)
     }
 
-    /// A form that the schema defines once under a name; it may hold itself.
+    /// A form that the schema defines once under a name; it may contain itself.
     ///
     /// - Parameter form: called at each use.
     package static func named(_ name: String, _ form: @escaping () -> Form) -> Form {
@@ -58,7 +58,7 @@ extension Form {
     }
 }
 
-/// What a schema calls a kind of value.
+/// The name of a kind of value in JSON Schema.
 private func schemaType(_ kind: TextNode.Kind) -> String {
     switch kind {
     case .null: "null"

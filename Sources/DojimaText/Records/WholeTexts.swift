@@ -1,5 +1,5 @@
 extension Form {
-    /// The value of a JSON text. Throws what is wrong with it, with its line and its path. O(bytes).
+    /// Reads the value of a JSON text. Errors state the line and the key path. O(bytes).
     package func value(ofJSON bytes: [UInt8]) throws(TextError) -> Value {
         let node = try TextNode(json: bytes)
         do { return try read(node, TextPath()) } catch let error as TextError { throw error } catch let error as any ReportedError {
@@ -12,7 +12,7 @@ extension Form {
     /// - Parameters:
     ///   - title: what such a text is, in a few words.
     ///   - description: what it is for, in a sentence.
-    ///   - definitions: the schemas that are named in it, each with its name.
+    ///   - definitions: the schemas that it refers to, each with its name.
     package func schemaText(title: String, description: String, definitions: [(String, TextNode)] = []) -> String {
         let head: TextNode = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text(title), "description": .text(description),

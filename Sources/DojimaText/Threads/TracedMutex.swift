@@ -1,11 +1,11 @@
-// The thread sanitizer does not see the lock of Synchronization on Linux, which lies in a library that is not built for it, and takes
-// what it guards for unguarded. `make sanitize` sets the flag and so has the system's lock instead, whose calls the sanitizer follows.
+// On Linux the thread sanitizer does not see the lock of Synchronization, whose library is built without it, and reports what the lock
+// guards as unguarded. `make sanitize` sets the flag to use the system's lock instead, whose calls the sanitizer follows.
 #if THREAD_SANITIZER
     import Glibc
 
-    /// A value under a lock: what Synchronization's `Mutex` is.
+    /// A value guarded by a lock, like `Mutex` of Synchronization.
     package final class TracedMutex<Value>: @unchecked Sendable {
-        // The value is touched only between lock and unlock.
+        // The value is accessed only between lock and unlock.
         private var value: Value
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -28,6 +28,6 @@
 #else
     package import Synchronization
 
-    /// A value under a lock.
+    /// A value guarded by a lock.
     package typealias TracedMutex = Mutex
 #endif

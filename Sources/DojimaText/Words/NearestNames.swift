@@ -1,4 +1,4 @@
-/// Names at most two letters away from a wrong one, whatever their case: best first, three at most. O(names).
+/// Names within an edit distance of two from a wrong one, ignoring case: the nearest first, at most three. O(names).
 ///
 ///     nearestNames(to: "XNSY", among: ["XNYS", "XLON"])      // ["XNYS"]
 package func nearestNames(to name: String, among names: [String]) -> [String] {
@@ -6,15 +6,15 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     var near: [(distance: Int, name: String)] = []
     for name in names {
         let distance = editDistance(wanted, Array(name.uppercased().utf8))
-        // Half of a short name is no likeness.
+        // Names that share only half of a short name are not similar.
         if distance <= 2, distance * 2 < name.utf8.count { near.append((distance, name)) }
     }
     return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map { $0.name }
 }
 
-/// How many letters must be changed, added, taken away or swapped with their neighbours. O(a * b).
+/// The edit distance: how many letters must be changed, added, removed or swapped with their neighbours. O(a * b).
 package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
-    // Row i holds the distances of the first i letters of `a` to every beginning of `b`.
+    // Row i holds the distances of the first i letters of `a` to every prefix of `b`.
     var rows = [Array(0...b.count)]
     for (i, letter) in a.enumerated() {
         var row = [i + 1]

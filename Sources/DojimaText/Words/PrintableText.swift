@@ -1,8 +1,8 @@
-/// Text fit for a message or a table: what a terminal would obey, or would show in another order than it stands, is written as an escape.
+/// Text for a message or a table, with escapes for characters that would control a terminal or change the order of the text shown.
 ///
-/// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. What they stand for: control characters (C0, DEL, C1),
-/// characters that set the direction of text, ends of lines and paragraphs, characters without a shape, and U+FFFD, which stands for
-/// bytes that were no UTF-8. Joiners, which scripts and emoji need, stay. Written twice it is the same.
+/// Escapes are those of Swift: `\n`, `\r`, `\t`, and `\u{1B}` for all others. Escaped are control characters (C0, DEL, C1), controls of
+/// text direction, line and paragraph separators, characters without a shape, and U+FFFD, which replaces bytes that were not UTF-8.
+/// Joiners, which scripts and emoji need, are kept. Escaping the result again changes nothing.
 ///
 ///     printable("A\u{1B}[31m\nB")     // A\u{1B}[31m\nB as one line of plain characters
 package func printable(_ text: String) -> String {
@@ -14,7 +14,7 @@ package func printable(_ text: String) -> String {
     return out
 }
 
-/// Text of several lines, each fit to be read: ends of lines and tabs stay as they are.
+/// Text of several lines, escaped as by `printable` but with newlines and tabs kept.
 package func printableLines(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ 0x20 <= $0 && $0 <= 0x7E || $0 == 0x0A || $0 == 0x09 }) else { return text }
     var out = ""
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: return false
         // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
         case .format: return value == 0x200C || value == 0x200D
-        // What stands for bytes that were no UTF-8.
+        // U+FFFD replaces bytes that were not UTF-8.
         default: return value != 0xFFFD
         }
     }

@@ -78,7 +78,7 @@ extension PointSeries {
 }
 
 extension PointField {
-    /// The point nearest to `place` among the chosen series of the pane there; of two at equal distance, the one drawn later.
+    /// The point nearest to a position among the chosen series of the pane there; of two at equal distance, the one drawn later.
     ///
     /// O(series * (log points + points as near along the axis)).
     public func nearest(

@@ -37,8 +37,8 @@ struct TimeFrequencyGrid {
         return anchor.date.components.day != 1 ? .day : nil
     }
 
-    /// The ticks, ascending and distinct, from the start of the larger unit in which the window begins and one before that, if there is one,
-    /// to a little beyond the window's end. What labels say and which of them have space then does not depend on the window.
+    /// The ticks, ascending and distinct, from the start of the larger unit in which the window begins and one before that, if there is
+    /// one, to a little beyond the window's end. What labels say and which of them have space then does not depend on the window.
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }

@@ -20,7 +20,7 @@ struct TimeTickGrid {
         return ticks(of: step, from: from, to: timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// The first open moment at or after a boundary; among slots, the start of the first slot at or after it. `nil` before and after the span.
+    /// The first open moment at or after a boundary; among slots, the start of the first slot at or after it. `nil` outside the span.
     func firstOpen(_ boundary: Instant) -> Instant? {
         // Time before the span is unknown, not closed, so its boundaries do not move to the first open moment.
         guard boundary >= timeline.span.lowerBound else { return nil }

@@ -71,8 +71,8 @@ struct TimeTickLadder {
 }
 
 extension Timeline {
-    /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one in a
-    /// gap or a slot. O(segments) for the first call with a length, then O(1).
+    /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one in
+    /// a gap or a slot. O(segments) for the first call with a length, then O(1).
     func meanDistance(ofTicksEvery length: Double) -> Double {
         tickDistances.answer(for: length) { foundMeanDistance(ofTicksEvery: length) }
     }

@@ -55,8 +55,8 @@ public struct TimeTickStyle: Options, Sendable {
     public var closedTicks: ClosedTicks = .moved
     public var gapLabel: GapLabel = .dropLow
     public var context: Context = .edge
-    /// Whether the first tick of a month or year among hours and less names its day: `2 Dec`, not `Dec`. The zoom level decides, so labels of
-    /// one timeline do not change while panning; they may change if a timeline is compiled for each window.
+    /// Whether the first tick of a month or year among hours and less names its day: `2 Dec`, not `Dec`. The zoom level decides, so labels
+    /// of one timeline do not change while panning; they may change if a timeline is compiled for each window.
     public var namesDays = true
     /// The format of all labels; `nil` for texts by unit. With a format, nothing is repeated at the left edge.
     public var format: DatePattern?

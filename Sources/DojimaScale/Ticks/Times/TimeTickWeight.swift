@@ -84,8 +84,8 @@ struct TimeTickNaming {
     /// The label and weight of a tick at a fixed time: from the largest unit that changed since the previous tick to the smallest needed.
     ///
     /// - Parameters:
-    ///   - form: the smallest unit of all labels, if ticks of months or years are not at the start of a month. Each then names its month, even
-    ///     if closed days move it to the first of the next month, and all but the first of a year have the same weight.
+    ///   - form: the smallest unit of all labels, if ticks of months or years are not at the start of a month. Each then names its month,
+    ///     even if closed days move it to the first of the next month, and all but the first of a year have the same weight.
     ///   - namesMonths: whether days among times of day name their month; pointless if no time of day has space beside them.
     mutating func label(
         of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil, namesMonths: Bool = true

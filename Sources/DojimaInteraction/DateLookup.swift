@@ -11,7 +11,7 @@ struct DateLookup {
 
     /// The axis position at which a date starts; for a date without sessions, where the next session starts.
     func start(of date: CivilDate) -> AxisPosition {
-        // Earlier dates have no representable instants.
+        // Dates before the range of instants count as the earliest.
         let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
         let midnight = midnight(date)
         let index = timeline.segmentIndex(startingAtOrBefore: midnight)

@@ -13,8 +13,8 @@ public enum CrosshairOperation: Sendable, Hashable {
     case dismiss
     /// The program sets it at the last point at or before a moment: of a series, or of the first tracked one that has such a point.
     case show(at: Instant, series: String? = nil)
-    /// The program sets it on the first tracked series, at a fraction of the pixels between two moments, as a pointer would there: on a
-    /// line between its points, on bars at the nearest one.
+    /// The program sets it on the first tracked series with both moments, at a fraction of the pixels between them, as a pointer would
+    /// there: on a line between its points, on bars at the nearest one.
     case showBetween(Instant, Instant, share: Double)
     /// The program hides it; it reappears when it is shown or dragged again.
     case hide

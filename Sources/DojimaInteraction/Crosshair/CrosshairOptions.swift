@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// How a crosshair follows a pointer.
+/// The options of a crosshair that follows a pointer.
 public struct CrosshairOptions: Options, Sendable, Hashable {
     /// The series on whose points a crosshair is set.
     public enum Mode: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ public struct CrosshairOptions: Options, Sendable, Hashable {
     /// Whether it can be between the points of a line, not only at the nearest one. On bars it is always at a point.
     public var interpolates = true
     public var outside: Outside = .hidden
-    /// Whether it stays at its point when data are loaded again.
+    /// Whether it stays at its point when data are reloaded.
     public var persists = false
     /// The distance in pixels beyond the panes within which a pointer still counts as inside.
     public var reach: Double = 10

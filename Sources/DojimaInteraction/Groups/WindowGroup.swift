@@ -44,7 +44,7 @@ public struct WindowGroup: Sendable {
 
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
 
-    /// Applies an operation to one chart; returns its events, and a change of each chart that followed. Empty for an unknown id.
+    /// Applies an operation to one chart; returns its events, and a change of the same cause for each follower. Empty for an unknown id.
     ///
     /// Motions of other charts are advanced to the operation's time and end there. O(members * log segments).
     ///

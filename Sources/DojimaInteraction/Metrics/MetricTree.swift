@@ -55,7 +55,7 @@ package struct MetricTree: Sendable, Hashable {
         return false
     }
 
-    /// Turns all metrics of a group on, or off where all are on; `false` for an unknown id.
+    /// Turns all metrics of a group on, or off if all are on; `false` for an unknown id.
     @discardableResult
     package mutating func toggle(group id: String) -> Bool {
         guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }

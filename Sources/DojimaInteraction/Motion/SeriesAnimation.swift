@@ -52,7 +52,7 @@ public struct SeriesAnimation: Sendable, Hashable {
     /// The thickness of the line of `television`, as a fraction of the height.
     public static let line = 0.01
 
-    /// - Parameter origin: `nil` for that of the kind: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
+    /// - Parameter origin: `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
         precondition(duration >= 0, "a motion does not end before it begins")

@@ -3,7 +3,6 @@ internal import DojimaTime
 
 /// An operation on a selection.
 public enum SelectionOperation: Sendable, Hashable {
-    /// A single tap.
     case tap(Point)
     /// The program sets the selection.
     case set(PointSelection)

@@ -36,7 +36,7 @@ extension Viewport {
     /// Updates the viewport after its data grew or shrank at their ends, with the window of `RangeSelector.streamed`.
     ///
     /// A gesture continues: the window stays at its times until its release, and later steps count from there. An animated change of ranges
-    /// is completed at once; any other motion ends where it is. Returns the events of that.
+    /// is completed at once, any other motion ends where it is; returns the events of these.
     package mutating func stream(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
     ) -> [ViewportEvent] {

@@ -9,7 +9,6 @@ public struct PlotPoint: Sendable, Hashable {
         self.y = y
     }
 
-    /// The middle of the plot.
     public static let middle = PlotPoint(0.5, 0.5)
 
     var isFinite: Bool { x.isFinite && y.isFinite }

@@ -4,7 +4,6 @@ public enum ValueFollowing: String, Sendable, CaseIterable {
     case always
     /// When the selector, a preset or the program changes it, but not when gestures on the main chart do.
     case selector
-    /// Never.
     case off
 }
 

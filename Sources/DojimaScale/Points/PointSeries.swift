@@ -13,7 +13,7 @@ public struct PointSeries: Sendable, Equatable {
     public var rows: [Int]
     /// In pixels, ascending.
     public var x: [Double]
-    /// In pixels; NaN where the value is missing.
+    /// In pixels; NaN if the value is missing.
     public var y: [Double]
     public var value: [Double]
     /// The scale of its value axis, which gives the values between points.
@@ -72,7 +72,7 @@ public struct PointSeries: Sendable, Equatable {
     }
 }
 
-/// What a tap on a series selects.
+/// The part of a series that a tap selects.
 public enum SelectionMode: String, Sendable, CaseIterable {
     /// Nothing; taps hit other series instead.
     case none

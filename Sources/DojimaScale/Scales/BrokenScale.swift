@@ -10,7 +10,7 @@ public struct BrokenScale: Sendable, Equatable {
     private let low: Double
     private let span: Double
 
-    /// Returns `nil` unless the domain is finite and not skipped entirely.
+    /// Returns `nil` unless the domain is finite and has a positive width without the skipped ranges.
     public init?(domain: ClosedRange<Double>, skips: [Range<Double>], start: Double, end: Double) {
         values = ShownValues(skips)
         self.domain = domain

@@ -40,7 +40,7 @@ struct TimeLabel: Equatable {
 
     init(text: String) { self.text = text }
 
-    /// Whether the units that this label omits are the same at the time of the previous label.
+    /// Whether the units that this label omits are the same at `known`, the time of the previous label.
     func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
         guard let names, names.lowerBound > .year else { return true }
         guard let known else { return false }

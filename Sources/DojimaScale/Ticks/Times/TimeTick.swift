@@ -10,7 +10,7 @@ public struct TimeTick: Sendable, Equatable {
     public var label: String
     /// The weight of the largest unit that starts at this tick; higher for larger units.
     public var weight: Int
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var x: Double
     /// The left end of the label, in pixels from the left end of the axis.
     public var left: Double

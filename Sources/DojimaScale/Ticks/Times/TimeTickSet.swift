@@ -16,7 +16,6 @@ public struct TimeTickSet: Sendable, Equatable {
     /// The outcome for each candidate in the window, in order.
     package var report: [TimeTickReport] = []
 
-    /// Creates an empty set.
     package init() {}
 }
 
@@ -24,14 +23,14 @@ public struct TimeTickSet: Sendable, Equatable {
 public struct MinorTimeTick: Sendable, Equatable {
     public var time: Instant
     public var position: AxisPosition
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var x: Double
 }
 
-/// A larger unit in the row below the ticks.
+/// The label of a larger unit in the second row, below the ticks.
 public struct TimeRowLabel: Sendable, Equatable {
     public var text: String
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var left: Double
     public var width: Double
 }

@@ -30,7 +30,7 @@ public struct TimeTickStyle: Options, Sendable {
         case clockTime
     }
 
-    /// What becomes of a tick on closed time.
+    /// The treatment of a tick on closed time.
     public enum ClosedTicks: Sendable, Equatable {
         /// The tick moves to the next open moment; several that move to one moment are one tick.
         case moved

@@ -5,8 +5,7 @@ public import DojimaTime
 ///
 /// Ticks are the boundaries of a calendar step (years, quarters, months, weeks, days, hours, ... fractions of a second) in local civil
 /// time, moved to open time. The step depends on the length of the window, not on its position. Of two ticks that are too close, the one
-/// with less weight is dropped. Compile the timeline wider than the window, so that it contains the whole gap before the first open moment
-/// of the window.
+/// with less weight is dropped. Compile the timeline wider than the window, so that a gap at the start of the window is complete.
 ///
 /// - Parameters:
 ///   - window: the visible range of axis time; at least two ticks for any window with open time, as far as `interval` allows.

@@ -197,7 +197,7 @@ private struct ValueTickMaker {
         labels.thin(&set.ticks)
     }
 
-    /// Treats labels that would extend beyond an end as the style says. A label that moves inside is moved when it is drawn.
+    /// Clips labels that would extend beyond an end, as the style says. A label that moves inside is moved when it is drawn.
     mutating func clip(_ height: Double) {
         let (low, high) = (scale.pixel(domain.lowerBound), scale.pixel(domain.upperBound))
         let edge = min(height / 2, pixels / 4)

@@ -69,7 +69,7 @@ struct DateLookup {
 }
 
 extension DateLookup {
-    /// The axis time in microseconds from a position to the one an interval later; negative, to the one before, if `sign` is negative.
+    /// The axis time in microseconds from a position to the one an interval later, or earlier if `sign` is negative.
     ///
     /// Days are sessions. Weeks, months and years are calendar periods, clamped to the month, then moved forward to the next session.
     func way(from place: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {

@@ -12,7 +12,7 @@ public struct RangeSelector: Sendable, Hashable {
     public private(set) var selection: Range<AxisPosition>
     /// The selection that `reset` restores.
     public let defaultSelection: Range<AxisPosition>
-    /// The motion in progress; its steps pass its generation.
+    /// The motion in progress; each of its steps names its generation.
     package private(set) var glide: Glide?
 
     private var drag: Drag?

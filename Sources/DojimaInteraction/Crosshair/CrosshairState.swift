@@ -62,7 +62,7 @@ public struct CrosshairState: Sendable, Hashable {
         }
     }
 
-    /// The position in a frame; `nil` without a crosshair, without its point, and outside if it is to be removed there.
+    /// The position in a frame; `nil` without a crosshair, if its point is gone, or if it is outside and is to be removed there.
     public func point(on field: PointField) -> CrosshairPoint? {
         guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane) else {
             return nil
@@ -158,7 +158,7 @@ public struct CrosshairState: Sendable, Hashable {
 
     // MARK: Targets
 
-    /// The point that a pointer means: of the locked series at its x, else the nearest of the tracked series in its pane.
+    /// The point under a pointer: of the locked series at its x, else the nearest of the tracked series in its pane.
     private func target(_ place: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
         if let id {
             guard let series = field.series(id), series.isTracked else { return nil }

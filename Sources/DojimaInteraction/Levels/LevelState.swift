@@ -29,7 +29,7 @@ public struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds; `nil` for none.
     public var held: String? { hold?.id }
 
-    /// Applies an operation, the only way to change the state, and returns its events in order. O(lines).
+    /// Applies an operation, the only way to move a level, and returns its events in order. O(lines).
     public mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
         switch operation {
         case .press(let place):

@@ -11,7 +11,7 @@ public enum ChartEvent: Sendable, Hashable {
     case loadFailed(message: String)
 
     // Drawing, once a frame.
-    /// The last time at which this frame can be changed. `isFull` is whether more than its cursor is out of date.
+    /// The last time at which this frame can be changed. `isFull`: whether more than its cursor is out of date.
     case renderStarted(isFull: Bool)
     case seriesDrawn(id: String)
     /// Later changes appear in the next frame; frames are counted from 1.

@@ -1,6 +1,6 @@
 /// Stable indices of keys: a key that is removed and comes back has the same index.
 ///
-/// Used with a palette, a series keeps its colour whatever else is shown.
+/// With a palette of colours, a series keeps its colour whatever else is shown.
 package struct StableIndices: Sendable, Hashable {
     private var indices: [String: Int] = [:]
 

@@ -15,7 +15,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
 
     public var options = ViewportOptions()
     public var values = Values()
-    /// The frames per second in which motion is shown; `nil` for none between the steps.
+    /// The frames per second at which motion is shown; `nil` for none between the steps.
     public var frameRate: Double?
     /// The steps, in the order of time.
     public var steps: [Step] = []

@@ -73,7 +73,7 @@ public struct Viewport: Sendable, Hashable {
     /// Whether a motion is in progress, so that frames are needed.
     public var isMoving: Bool { motion != nil }
 
-    /// The time in seconds at which the motion in progress ends; `nil` at rest. A motion that ends beyond an edge is followed by one back.
+    /// The latest time in seconds at which the motion ends; `nil` at rest. A motion that ends beyond an edge is followed by one back.
     public var motionEnd: Double? { motion?.end }
 
     /// Applies an operation and returns its events, with exactly one `change` for each new drawing.

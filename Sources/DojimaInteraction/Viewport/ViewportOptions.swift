@@ -27,7 +27,7 @@ public struct ViewportOptions: Options, Sendable, Hashable {
     public var locksAspect = false
     /// Whether a chart or selector that is released in motion moves on.
     public var hasMomentum = true
-    /// Whether the main chart can be dragged a little beyond the summary, from where it springs back.
+    /// Whether the main chart can be dragged a little beyond the summary and then springs back.
     public var bounces = false
     /// The seconds of an animated change of ranges, as after a double tap; 0 for no animation.
     public var animation = 0.0 {

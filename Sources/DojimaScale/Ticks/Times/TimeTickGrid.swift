@@ -2,8 +2,9 @@ import DojimaTime
 
 /// The open moments of the boundaries of a step.
 ///
-/// A boundary on closed time moves to the next open moment; several that move to one moment are one tick. Days and longer are computed
-/// from civil time, shorter units from the open segments, so that the cost depends on the ticks and not on the closed time between them.
+/// A boundary on closed time moves to the next open moment; several that move to one moment are one tick. Boundaries of days and longer
+/// come from civil time, shorter ones from the open segments, so that the cost depends on the ticks and not on the closed time between
+/// them.
 struct TimeTickGrid {
     let timeline: Timeline
     let zone: Zone

@@ -1,6 +1,6 @@
 internal import DojimaTime
 
-/// Where local dates start on an axis.
+/// A lookup of the axis positions at which local dates start.
 struct DateLookup {
     let timeline: Timeline
     let zone: Zone
@@ -9,20 +9,20 @@ struct DateLookup {
         timeline.clock == .tradeDates ? moment.utcDate : zone.local(at: moment).date
     }
 
-    /// The first place of a date; of a date without sessions, the place where the next one starts.
+    /// The axis position at which a date starts; for a date without sessions, where the next session starts.
     func start(of date: CivilDate) -> AxisPosition {
-        // Dates before all moments that can be told count as the earliest.
+        // Dates before the range of instants count as the earliest.
         let date = max(date, CivilDate(daysSinceEpoch: -100_000_000))
         let midnight = midnight(date)
         let index = timeline.segmentIndex(startingAtOrBefore: midnight)
-        // On an axis of weeks or longer periods a date counts for all of its period: half a bar is not shown.
+        // On an axis of weeks or longer periods a date means its whole period, so that no bar is shown in part.
         if index >= 0, isCompressed(timeline.segments[index]), midnight < timeline.segments[index].end {
             return timeline.segments[index].position
         }
         return timeline.position(of: midnight)
     }
 
-    /// Where the date of an open moment ends; on an axis of weeks or longer periods, its period.
+    /// The end of the date of an open moment; on an axis of weeks or longer periods, the end of its period.
     func endOfDate(of moment: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: moment)
         if index >= 0, isCompressed(timeline.segments[index]) { return timeline.segments[index].end }
@@ -30,7 +30,7 @@ struct DateLookup {
     }
 
     func start(_ interval: BarInterval, before last: Instant, end: AxisPosition) -> AxisPosition {
-        // More than any axis holds, and few enough to multiply.
+        // More than any axis contains, and few enough not to overflow in products.
         let count = min(interval.count, 1_000_000)
         switch interval.unit {
         case .second, .minute, .hour:
@@ -43,7 +43,7 @@ struct DateLookup {
         }
     }
 
-    /// The place where the last `count` dates with open time start, that of `last` included.
+    /// The axis position at which the last `count` dates with open time start, including that of `last`.
     private func start(sessions count: Int, before last: Instant) -> AxisPosition {
         var moment: Instant? = last
         var place = timeline.firstPosition
@@ -69,9 +69,9 @@ struct DateLookup {
 }
 
 extension DateLookup {
-    /// How far a place moves when it is taken so many sessions, weeks, months, years or so much open time on, or back below zero.
+    /// The axis time in microseconds from a position to the one an interval later, or earlier if `sign` is negative.
     ///
-    /// Days are sessions; weeks, months and years are those of the calendar, clamped to the month, then forward to the next session.
+    /// Days are sessions. Weeks, months and years are calendar periods, clamped to the month, then moved forward to the next session.
     func way(from place: AxisPosition, by interval: BarInterval, times sign: Int) -> Int64 {
         let count = min(interval.count, 1_000_000) * sign.signum()
         guard interval.unit >= .day else {
@@ -91,7 +91,7 @@ extension DateLookup {
         return target.microseconds - start(of: today).microseconds
     }
 
-    /// The place where the session starts that is so many after that of a date, or before it; held at the ends of the axis.
+    /// The axis position at which the session `count` sessions after a date starts, or before it if negative; clamped to the ends.
     private func start(sessions count: Int, from date: CivilDate) -> AxisPosition {
         var date = date
         for _ in 0..<abs(count) {

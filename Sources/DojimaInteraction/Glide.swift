@@ -1,22 +1,22 @@
 public import DojimaTime
 
-/// The motion of a part that was let go: a pure function of the time since.
+/// The motion of a selector part after its release: a pure function of elapsed time.
 ///
-/// It travels `velocity * duration / 5`, at most the whole summary, and slows down by `1 - (1 - t)^5`, whose slope at the start is
-/// five: so it sets off as fast as it was let go.
+/// It travels `velocity * duration / 5`, at most the whole summary, eased by `1 - (1 - t)^5`. The slope of that curve at the start is
+/// five, so the motion begins at the velocity of the release.
 package struct Glide: Sendable, Hashable {
-    /// Seconds from the start to the end of the motion.
+    /// The duration of the motion in seconds.
     static let duration = 1.0
 
     let part: RangePart
     /// The selection that the motion started from.
     let start: Range<AxisPosition>
-    /// Axis time from start to end in microseconds; the bounds may end it earlier.
+    /// The axis time from start to end in microseconds; limits may end it earlier.
     package let travel: Int64
-    /// Tells this motion from those before it, so that a step which comes late moves nothing.
+    /// An id of this motion, so that late steps of an earlier motion have no effect.
     package let generation: Int
 
-    /// `velocity` is in summary widths a second, so that the same gesture goes as far on a small screen as on a large one.
+    /// `velocity` is in summary widths per second, so that the same gesture goes as far on a small screen as on a large one.
     init(_ part: RangePart, from start: Range<AxisPosition>, velocity: Double, summary: Int64, generation: Int) {
         self.part = part
         self.start = start
@@ -25,20 +25,20 @@ package struct Glide: Sendable, Hashable {
         travel = widths.isNaN ? 0 : Int64((widths * Double(summary)).rounded())
     }
 
-    /// The axis time travelled after so many seconds: none before the start, exactly `travel` from the end on.
+    /// The axis time travelled after `elapsed` seconds: 0 before the start, exactly `travel` from the end on.
     package func offset(at elapsed: Double) -> Int64 {
         guard elapsed > 0 else { return 0 }
         guard elapsed < Glide.duration else { return travel }
         return Int64((Double(travel) * Glide.ease(elapsed / Glide.duration)).rounded())
     }
 
-    /// The share of the way after a share of the time, both 0...1.
+    /// The fraction of the distance at a fraction of the time, both 0...1.
     static func ease(_ time: Double) -> Double {
         let rest = 1 - time
         return 1 - rest * rest * rest * rest * rest
     }
 
-    /// The seconds at which to draw: every `interval`, and last the end itself.
+    /// The times in seconds at which to draw: every `interval`, and finally the end.
     package static func frames(every interval: Double = 0.05) -> [Double] {
         precondition(interval > 0, "frames follow each other in time")
         var frames: [Double] = []

@@ -1,12 +1,12 @@
 public import DojimaTime
 
-/// How far a window may be taken beyond what it shows by default.
+/// How far a window may be moved beyond its default range.
 ///
-/// Both must be allowed for a window to go anywhere: with only the second it stays in the default range.
+/// A window is free only if both are set: with only `beyondMaximum` it stays in the default range.
 public struct PanningFreedom: Sendable, Hashable {
-    /// Beyond the default range, as far as the data.
+    /// Whether a window may leave the default range, as far as the data.
     public var beyondDefault: Bool
-    /// Beyond the data too.
+    /// Whether a window may also leave the data.
     public var beyondMaximum: Bool
 
     public init(beyondDefault: Bool = true, beyondMaximum: Bool = false) {
@@ -16,10 +16,10 @@ public struct PanningFreedom: Sendable, Hashable {
 }
 
 extension RangeLimits {
-    /// Limits by what is there and what is shown by default; the maximum range is that of both.
+    /// Creates limits from the range of the data and the default range; the maximum range is the union of both.
     ///
     /// - Parameters:
-    ///   - initial: the default range; `nil` when none was set, so that only the data bind.
+    ///   - initial: the default range; `nil` for none, so that only the data limit a window.
     public init(
         data: Range<AxisPosition>, initial: Range<AxisPosition>? = nil, panning: PanningFreedom = PanningFreedom(), minimumSpan: Int64 = 1,
         maximumSpan: Int64 = .max

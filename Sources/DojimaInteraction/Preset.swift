@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// A stretch of time counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.
+/// A period counted back from the last bar: `5d`, `2w`, `6M`, `1y`, `YTD`, `all`; `90m` and `4h` count open time.
 public enum Preset: Sendable, Hashable {
     case all
     /// From the first session of the last bar's year.
@@ -10,7 +10,7 @@ public enum Preset: Sendable, Hashable {
     /// next session. Hours and less are open time.
     case last(BarInterval)
 
-    /// Reads `all` and `YTD` in any letter case, else a count and a unit in any case, but for `m`, minutes, and `M`, months: `5D`, `6M`, `1y`.
+    /// Parses `all`, `max`, `YTD`, or a count and a unit such as `5D`, `6M` or `1y`, ignoring case but for `m` (minutes) and `M` (months).
     public init(_ text: some StringProtocol) throws(RequestError) {
         switch text.lowercased() {
         case "all", "max": self = .all
@@ -37,6 +37,6 @@ extension Preset: CustomStringConvertible {
 }
 
 extension BarInterval {
-    /// Reads `1Y` as `1y`; of `m` and `M` each keeps its own meaning.
+    /// Parses an interval ignoring case, except that `m` is minutes and `M` is months.
     init?(anyCase text: some StringProtocol) { self.init(text.last == "M" ? String(text) : text.lowercased()) }
 }

@@ -1,14 +1,14 @@
 public import DojimaTime
 
 extension Preset {
-    /// The window that ends where the summary ends and starts where this preset says, never before the summary.
+    /// The window of this preset, which ends at the end of the summary and does not start before it.
     ///
     /// - Parameters:
-    ///   - summary: a stretch of the timeline's axis, by default all of it.
-    ///   - zone: whose dates count; an axis of trade dates has its own.
-    ///   - last: a moment within the last bar; on an axis of trade dates, its date. On closed time, the open moment before it counts.
+    ///   - summary: a range of the timeline's axis, by default all of it.
+    ///   - zone: the time zone of dates; ignored on an axis of trade dates.
+    ///   - last: a moment within the last bar; on an axis of trade dates, its date. Closed time counts as the open moment before it.
     ///
-    /// O(sessions counted * log segments); O(log segments) by the calendar.
+    /// O(sessions * log segments) for days, else O(log segments).
     public func window(
         on timeline: Timeline, summary: Range<AxisPosition>? = nil, zone: Zone, last: Instant
     ) -> Range<AxisPosition> {
@@ -27,14 +27,14 @@ extension Preset {
 }
 
 extension Preset {
-    /// The moment by which the return over a window of this preset begins: it counts from the last close before it; `nil` where it counts
+    /// The start of the return over a window of this preset: the return counts from the last close before this moment; `nil` if it counts
     /// from the first close of the window.
     ///
-    /// Five daily returns need six closes, so sessions and open time count from the close before the window, as does the year to date.
-    /// Weeks, months and years count from one day to the same day later, so from the close of their first day.
+    /// Five daily returns need six closes, so sessions, open time and the year to date count from the close before the window. Weeks,
+    /// months and years count from a day to the same day later, so from the close of their first day.
     ///
     /// - Parameters:
-    ///   - window: of this preset, on the same axis.
+    ///   - window: the window of this preset, on the same axis.
     /// O(log segments).
     public func returnStart(of window: Range<AxisPosition>, on timeline: Timeline, zone: Zone) -> Instant? {
         guard !window.isEmpty, let start = timeline.instant(at: window.lowerBound) else { return nil }

@@ -1,15 +1,15 @@
 public import DojimaTime
 
-/// The one event of a change of the selection: why, from what, and what it is now.
+/// A change of the selection: its cause, the previous selection and the new one.
 public struct RangeChange: Sendable, Hashable {
     public enum Cause: String, Sendable, CaseIterable {
         /// The main chart was panned, zoomed or tapped.
         case gesture
-        /// A window that was let go in motion.
+        /// The window kept moving after its release.
         case momentum
         /// The window or a handle of the selector was dragged, or a point of the summary tapped.
         case selector
-        /// A usual stretch was chosen: `5d`, `YTD`.
+        /// A preset was chosen: `5d`, `YTD`.
         case preset
         /// The program set it.
         case programmatic

@@ -1,17 +1,17 @@
 public import DojimaTime
 
-/// Where a selection may lie and how long it may be, solved together: whatever is asked for, the answer keeps every limit.
+/// The bounds and the allowed lengths of a selection, applied together: every result satisfies all limits.
 ///
-/// To keep the minimum span first and the bounds second would break the minimum near an end, and so would the other order.
+/// Applying the minimum span and the bounds one after the other, in either order, could violate the first of them near an end.
 public struct RangeLimits: Sendable, Hashable {
     /// The whole axis; a selection never leaves it.
     public let summary: Range<AxisPosition>
-    /// The least and greatest length of a selection, in microseconds of axis time; never more than the summary is long.
+    /// The minimum and maximum length of a selection, in microseconds of axis time; at most the length of the summary.
     public let spans: ClosedRange<Int64>
 
-    /// A minimum above the summary's length counts as that length, a maximum below the minimum as the minimum.
+    /// Creates limits. A minimum above the length of the summary is clamped to it, a maximum below the minimum to the minimum.
     public init(summary: Range<AxisPosition>, minimumSpan: Int64 = 1, maximumSpan: Int64 = .max) {
-        // Half of the representable range, so that no difference of two places within it overflows.
+        // Half of the representable range, so that no difference of two positions within it overflows.
         let half: Int64 = 1 << 62
         let representable = AxisPosition(microseconds: -half)..<AxisPosition(microseconds: half - 1)
         self.summary = summary.clamped(to: representable)
@@ -20,41 +20,42 @@ public struct RangeLimits: Sendable, Hashable {
         spans = least...max(least, min(maximumSpan, whole))
     }
 
-    /// A window of an allowed span: changed about its centre when it is too short or too long, then shifted inside.
+    /// A window resized about its centre to an allowed span, then shifted inside.
     public func fitted(_ window: Range<AxisPosition>) -> Range<AxisPosition> {
         let length = window.length
         let span = clamped(length)
         return placed(window.lowerBound.advanced(by: (length - span) / 2), span)
     }
 
-    /// A window of a span that starts as near as possible to a place.
+    /// A window of a span that starts as near as possible to a position.
     package func placed(_ start: AxisPosition, _ span: Int64) -> Range<AxisPosition> {
         let span = clamped(span)
         let lower = min(max(start, summary.lowerBound), summary.upperBound.advanced(by: -span))
         return lower..<lower.advanced(by: span)
     }
 
-    /// A window with one end taken to a place, the other left where it is; the end stops where a limit is met.
+    /// A window with its start moved to a position, as far as the limits allow; its end does not move.
     public func resized(_ window: Range<AxisPosition>, lowerTo place: AxisPosition) -> Range<AxisPosition> {
         let upper = window.upperBound
         let allowed = max(summary.lowerBound, upper.advanced(by: -spans.upperBound))...upper.advanced(by: -spans.lowerBound)
         return min(max(place, allowed.lowerBound), allowed.upperBound)..<upper
     }
 
+    /// A window with its end moved to a position, as far as the limits allow; its start does not move.
     public func resized(_ window: Range<AxisPosition>, upperTo place: AxisPosition) -> Range<AxisPosition> {
         let lower = window.lowerBound
         let allowed = lower.advanced(by: spans.lowerBound)...min(summary.upperBound, lower.advanced(by: spans.upperBound))
         return lower..<min(max(place, allowed.lowerBound), allowed.upperBound)
     }
 
-    /// A window that is `1 / factor` as long, in which `place` keeps its share of what lies before it.
+    /// A window `1 / factor` as long, within the limits, in which `place` keeps its relative position.
     public func zoomed(_ window: Range<AxisPosition>, by factor: Double, about place: AxisPosition) -> Range<AxisPosition> {
         let length = window.length
         let wanted = (Double(length) / factor).rounded()
         guard factor > 0, !wanted.isNaN else { return window }
         let span = clamped(Int64(exactly: wanted) ?? .max)
         guard span != length else { return window }
-        // In whole numbers, so that the place stays to the microsecond however long the axis is.
+        // In integers, so that the position is exact to the microsecond on an axis of any length.
         let place = min(max(place, summary.lowerBound), summary.upperBound)
         let before = Int128(place.microseconds - window.lowerBound.microseconds) * Int128(span)
         let share = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
@@ -65,7 +66,7 @@ public struct RangeLimits: Sendable, Hashable {
 }
 
 extension Range<AxisPosition> {
-    /// Axis time from start to end in microseconds, held at the greatest that can be told.
+    /// The length in microseconds of axis time, clamped to `Int64.max`.
     public var length: Int64 {
         let (length, overflow) = upperBound.microseconds.subtractingReportingOverflow(lowerBound.microseconds)
         return overflow ? .max : length

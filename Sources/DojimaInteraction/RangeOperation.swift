@@ -1,33 +1,33 @@
 public import DojimaTime
 
-/// Everything that can happen to a range selector; positions and lengths are in axis time (microseconds), never in pixels.
+/// An operation on a range selector; positions and lengths are in axis time (microseconds), never in pixels.
 public enum RangeOperation: Sendable, Hashable {
-    /// A pointer goes down on a part. Outside, the window comes to it; elsewhere nothing moves yet.
+    /// A pointer goes down on a part. On `outside`, the window is centred on it; on other parts nothing moves yet.
     case beginDrag(RangePart, at: AxisPosition)
-    /// The pointer that went down is now here.
+    /// The pointer moves to a position.
     case drag(to: AxisPosition)
-    /// The pointer goes up; with a velocity (summary widths a second) the part glides on.
+    /// The pointer goes up; with a velocity, in summary widths per second, the part glides on.
     case endDrag(velocity: Double = 0)
-    /// A part is moved once, relative to where it is.
+    /// A part is moved once by an axis time, relative to its position.
     case move(RangePart, by: Int64)
-    /// The window is brought to a point, as far as the summary allows.
+    /// The window is centred on a position, as far as the summary allows.
     case center(on: AxisPosition)
     /// The main chart is panned; its window keeps its span.
     case pan(by: Int64)
-    /// The main chart is magnified `factor` times about a place that stays where it is; below 1 it shows more.
+    /// The main chart is zoomed in by a factor about a fixed position; a factor below 1 zooms out.
     case zoom(by: Double, about: AxisPosition)
-    /// The main chart is tapped twice: back to the default selection.
+    /// The default selection is restored, as after a double tap on the main chart.
     case reset
-    /// The program wants this window.
+    /// The program sets the window.
     case set(Range<AxisPosition>)
-    /// A usual stretch was chosen, which is this window here.
+    /// A preset was chosen; this is its window.
     case preset(Range<AxisPosition>)
-    /// A part is sent off with a velocity in summary widths a second.
+    /// A part starts to glide with a velocity in summary widths per second.
     case fling(RangePart, velocity: Double)
-    /// A glide that began `elapsed` seconds ago is drawn on; steps of a generation that has ended do nothing.
+    /// A glide advances to `elapsed` seconds after its start; steps of a generation that has ended have no effect.
     case glide(elapsed: Double, generation: Int)
 
-    /// What the change is put down to.
+    /// The cause reported with the change.
     public var cause: RangeChange.Cause {
         switch self {
         case .beginDrag, .drag, .endDrag, .move, .center: .selector

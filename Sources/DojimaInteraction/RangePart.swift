@@ -1,4 +1,4 @@
-/// What of a range selector can be taken hold of.
+/// A part of a range selector that a pointer can drag or tap.
 public enum RangePart: String, Sendable, CaseIterable {
     /// The handle at the start, which moves that end only.
     case lowerHandle
@@ -6,6 +6,6 @@ public enum RangePart: String, Sendable, CaseIterable {
     case upperHandle
     /// The clear part between the handles, which moves as a whole.
     case window
-    /// The shaded part: a tap there brings the window.
+    /// The shaded part: a tap there centres the window on it.
     case outside
 }

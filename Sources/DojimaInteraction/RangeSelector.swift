@@ -1,32 +1,32 @@
 public import DojimaTime
 
-/// The window of a main chart over its summary, as a value without pixels, drawing or clock.
+/// The window of a main chart over its summary, as a value independent of pixels, drawing and clocks.
 ///
 ///     var selector = RangeSelector(limits: RangeLimits(summary: whole, minimumSpan: 5 * Instant.microsecondsPerDay), selection: window)
 ///     let change = selector.apply(.zoom(by: 2, about: pointer))      // nil when nothing moved
 ///
-/// All positions are axis time: a weekend within the window never changes its span, and a drag there and back is exact.
+/// All positions are axis time: a weekend within the window never changes its span, and a drag back to its start restores the selection.
 public struct RangeSelector: Sendable, Hashable {
     public let limits: RangeLimits
-    /// Always within the summary and of an allowed span.
+    /// The selected window, always within the summary and of an allowed span.
     public private(set) var selection: Range<AxisPosition>
-    /// Where `reset` leads.
+    /// The selection that `reset` restores.
     public let defaultSelection: Range<AxisPosition>
-    /// The motion under way; whoever drives it steps it by its generation.
+    /// The motion in progress; each of its steps names its generation.
     package private(set) var glide: Glide?
 
     private var drag: Drag?
     private var generation = 0
 
-    /// A pointer that is down: what it holds, and how things were then. Steps count from there, so that a part which a limit has
-    /// stopped follows again where it left the pointer.
+    /// A drag in progress: its part, and the pointer's position and the selection at its start. Steps count from the start, so that a part
+    /// stopped by a limit follows the pointer again where it left it.
     private struct Drag: Hashable {
         var part: RangePart
         var place: AxisPosition
         var selection: Range<AxisPosition>
     }
 
-    /// Without a selection it starts with the default one; without that, with the whole summary. What breaks a limit is fitted.
+    /// Creates a selector. The selection defaults to the default one, which defaults to the whole summary; both are fitted to the limits.
     public init(limits: RangeLimits, selection: Range<AxisPosition>? = nil, defaultSelection: Range<AxisPosition>? = nil) {
         self.limits = limits
         self.defaultSelection = limits.fitted(defaultSelection ?? limits.summary)
@@ -35,9 +35,9 @@ public struct RangeSelector: Sendable, Hashable {
 
     public var summary: Range<AxisPosition> { limits.summary }
 
-    /// The one way to change the selection: what came of an operation, or `nil` when the selection is as it was.
+    /// Applies an operation, the only way to change the selection; returns `nil` if the selection did not change.
     ///
-    /// A step of a drag or of a glide carries it on; every other operation ends both.
+    /// A step of a drag or of a glide continues it; every other operation ends both.
     package mutating func apply(_ operation: RangeOperation) -> RangeChange? {
         let next = target(of: operation)
         guard let next, next != selection else { return nil }
@@ -45,7 +45,7 @@ public struct RangeSelector: Sendable, Hashable {
         return RangeChange(cause: operation.cause, previous: selection, selection: next)
     }
 
-    /// Where an operation leads, with drag and glide brought up to date; `nil` when it does not ask for a window.
+    /// Updates drag and glide, and returns the window to which an operation leads; `nil` for none.
     private mutating func target(of operation: RangeOperation) -> Range<AxisPosition>? {
         switch operation {
         case .drag(let place): return dragged(to: place)
@@ -97,7 +97,7 @@ public struct RangeSelector: Sendable, Hashable {
         return moved(motion.part, from: motion.start, by: motion.offset(at: elapsed))
     }
 
-    /// The same selector over other data, whose places are all so much later; what is held stays in hand, and a glide ends.
+    /// The selector for new data whose positions are `shift` microseconds later; a drag continues, a glide ends.
     func carried(
         to limits: RangeLimits, selection: Range<AxisPosition>, defaultSelection: Range<AxisPosition>, by shift: Int64
     ) -> RangeSelector {

@@ -1,19 +1,19 @@
 public import DojimaTime
 
-/// What becomes of a window when its data have changed.
+/// How a window changes when its data change.
 public enum AutoRange: String, Sendable, CaseIterable {
     /// The first data show the default range; after that the window stays.
     case onLoad
-    /// Back to the default range each time.
+    /// The default range is restored each time.
     case always
     /// The window stays.
     case never
 }
 
 extension RangeSelector {
-    /// The selector of an axis whose data have changed: with new limits and a new default, and the window that the policy wants.
+    /// The selector after its data changed: with new limits, a new default and the window that the policy determines.
     ///
-    /// A window that stays keeps its place in axis time as far as the limits allow; a drag or a glide under way ends.
+    /// A window that stays keeps its axis positions as far as the limits allow; a drag or a glide in progress ends.
     ///
     /// - Parameters:
     ///   - isFirst: whether there were no data before.
@@ -24,7 +24,7 @@ extension RangeSelector {
         return RangeSelector(limits: limits, selection: resets ? nil : selection, defaultSelection: defaultSelection)
     }
 
-    /// How much closer the window is than the default one: 2 shows half of it, 1 is the original zoom.
+    /// The zoom factor relative to the default window: 2 shows half of it, 1 is the original zoom.
     public var zoom: Double {
         guard !selection.isEmpty, !defaultSelection.isEmpty else { return 1 }
         return Double(defaultSelection.length) / Double(selection.length)

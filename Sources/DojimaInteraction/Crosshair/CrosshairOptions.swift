@@ -1,31 +1,31 @@
 public import DojimaText
 
-/// How a crosshair follows a pointer.
+/// The options of a crosshair that follows a pointer.
 public struct CrosshairOptions: Options, Sendable, Hashable {
-    /// Whose points it stands at.
+    /// The series on whose points a crosshair is set.
     public enum Mode: String, Sendable, CaseIterable {
-        /// Those of the series that was nearest when it was taken, for as long as it is held.
+        /// The series that was nearest when the pointer was pressed, until its release.
         case locked
-        /// The nearest of any tracked series.
+        /// The nearest tracked series.
         case floating
     }
 
-    /// What becomes of one whose pointer leaves the panes, or whose point is outside of what is shown.
+    /// What happens when the pointer leaves the panes, or the point leaves the visible range.
     public enum Outside: String, Sendable, CaseIterable {
         /// It stays at the edge.
         case edge
-        /// It is not drawn, but goes on when its point comes back.
+        /// It is not drawn, but reappears when its point comes back.
         case hidden
         case removed
     }
 
     public var mode: Mode = .locked
-    /// Whether it stands between the points of a line, and not at the nearest one. Bars are always met.
+    /// Whether it can be between the points of a line, not only at the nearest one. On bars it is always at a point.
     public var interpolates = true
     public var outside: Outside = .hidden
-    /// Whether it stays at its point when data are loaded again.
+    /// Whether it stays at its point when data are reloaded.
     public var persists = false
-    /// Pixels beyond the panes within which a pointer still counts as inside.
+    /// The distance in pixels beyond the panes within which a pointer still counts as inside.
     public var reach: Double = 10
 
     public init() {}

@@ -2,19 +2,19 @@ public import DojimaScale
 import DojimaText
 public import DojimaTime
 
-/// A crosshair as a value: what it stands at, never in pixels but by series and time, and whether a pointer holds it.
+/// The state of a crosshair: its point, by series and time and never in pixels, and whether a pointer holds it.
 ///
 ///     var crosshair = CrosshairState()
 ///     let events = crosshair.apply(.press(pointer), on: field)      // [.began(...)]
 ///
-/// The field is that of the frame that the pointer was over; after the next frame `redrawn` brings the crosshair to the new pixels of
-/// its point, or ends it where the point is gone.
+/// The field is that of the frame under the pointer. After the next frame, `redrawn` moves the crosshair to the new pixels of its point,
+/// or ends it if the point is gone.
 public struct CrosshairState: Sendable, Hashable {
-    /// What it is pinned to.
+    /// The point to which a crosshair is pinned.
     public struct Anchor: Sendable, Hashable {
         public var series: String
         public var time: Instant
-        /// The share of the way to the next point.
+        /// The fraction of the distance to the next point.
         public var share: Double
     }
 
@@ -22,16 +22,16 @@ public struct CrosshairState: Sendable, Hashable {
     /// `nil` while there is no crosshair.
     public private(set) var anchor: Anchor?
     public private(set) var isHeld = false
-    /// Where it was told to be last.
+    /// The position that was reported last.
     public private(set) var shown: CrosshairPoint?
-    /// The series that a pointer took hold of.
+    /// The series to which the crosshair is locked while a pointer holds it.
     private var locked: String?
-    /// Whether its pointer has left the panes.
+    /// Whether its pointer left the panes, or the program hid it.
     private var isAway = false
 
     public init(options: CrosshairOptions = CrosshairOptions()) { self.options = options }
 
-    /// The one way to change it: what came of an operation, in order. O(tracked series * log points), or more where many points lie above each other.
+    /// Applies an operation and returns its events in order. O(tracked series * log points), or more if many points are at one x.
     public mutating func apply(_ operation: CrosshairOperation, on field: PointField) -> [CrosshairEvent] {
         switch operation {
         case .press(let place):
@@ -62,13 +62,13 @@ public struct CrosshairState: Sendable, Hashable {
         }
     }
 
-    /// Where it stands in a frame; `nil` without a crosshair, without its point, and where it is to be removed outside.
+    /// The position in a frame; `nil` without a crosshair, if its point is gone, or if it is outside and is to be removed there.
     public func point(on field: PointField) -> CrosshairPoint? {
         guard let anchor, let series = field.series(anchor.series), series.isTracked, field.panes.indices.contains(series.pane) else {
             return nil
         }
         let row = series.row(of: anchor.time)
-        // Only data around the window may be there; a point that is missing among them is gone.
+        // The field may contain only data around the window; a point missing within them was removed.
         let before = series.time.prefixCount { $0 < anchor.time }
         guard row != nil || before == 0 || before == series.time.count else { return nil }
         let box = field.panes[series.pane]
@@ -76,11 +76,11 @@ public struct CrosshairState: Sendable, Hashable {
         var point: FieldPoint
         if let index = row.flatMap(series.index(ofRow:)), let placed = series.point(index, share: anchor.share) {
             point = placed
-            // Half a pixel for what rounding takes.
+            // A tolerance of half a pixel for rounding.
             let kept = box.clamp(point.place)
             isOut = abs(kept.x - point.place.x) > 0.5 || abs(kept.y - point.place.y) > 0.5
         } else {
-            // Outside of the frame's points: by its row it lies before the first or after the last.
+            // Not among the frame's points: by its row, it is before the first or after the last.
             let x = series.rows.first.map { before < $0 } ?? (before == 0) ? box.x : box.maxX
             point = FieldPoint(
                 series: anchor.series, time: anchor.time, share: anchor.share, value: shown?.point.value ?? .nan,
@@ -158,7 +158,7 @@ public struct CrosshairState: Sendable, Hashable {
 
     // MARK: Targets
 
-    /// What a pointer means: along the axis of the locked series, else the nearest of the tracked ones in its pane.
+    /// The point under a pointer: of the locked series at its x, else the nearest of the tracked series in its pane.
     private func target(_ place: Point, on field: PointField, lockedTo id: String?) -> FieldPoint? {
         if let id {
             guard let series = field.series(id), series.isTracked else { return nil }
@@ -171,7 +171,7 @@ public struct CrosshairState: Sendable, Hashable {
                 guard options.interpolates, series.joinsPoints else { return series.point(nearestTo: place) }
                 return along(series, place.x).map { ($0, $0.place.squaredDistance(to: place)) }
             })
-        // A locked one stands at the pointer's place along the axis from the start.
+        // In locked mode the crosshair is at the pointer's x from the start.
         guard options.mode == .locked, let id = best?.point.series, let nearest = field.series(id) else { return best?.point }
         return along(nearest, place.x)
     }
@@ -180,7 +180,7 @@ public struct CrosshairState: Sendable, Hashable {
         options.interpolates && series.joinsPoints ? series.point(interpolatedAtX: x) : series.point(nearestX: x)
     }
 
-    /// What a pointer would meet between two moments; `nil` where none of them has a place in the frame.
+    /// The point at a fraction of the pixels between two moments; `nil` if no tracked series has both in the frame.
     private func target(_ from: Instant, _ to: Instant, _ share: Double, on field: PointField) -> FieldPoint? {
         for series in field.series where series.isTracked {
             if let start = series.x(of: from), let end = series.x(of: to) { return along(series, start + share * (end - start)) }
@@ -192,7 +192,7 @@ public struct CrosshairState: Sendable, Hashable {
         for series in field.series where series.isTracked && (id == nil || series.id == id) {
             let row = series.time.prefixCount { $0 <= moment } - 1
             let index = series.rows.prefixCount { $0 <= row } - 1
-            // The last one with a value; a line is met between its points only by a pointer.
+            // The last point with a value; only a pointer sets the crosshair between points.
             if let last = (0...max(0, index)).last(where: { index >= 0 && series.point($0) != nil }) { return series.point(last) }
         }
         return nil

@@ -1,28 +1,29 @@
 public import DojimaScale
 
-/// Charts whose crosshairs stand at the same time: that under the pointer, and in the others what a pointer would meet there.
+/// Charts whose crosshairs show the same time: the one under the pointer, and in the others the point that a pointer would hit there.
 ///
-/// Where the first is out of sight, so are the others.
+/// If the first is hidden, so are the others.
 public struct CrosshairGroup: Sendable {
+    /// An event of one chart of the group.
     public struct Change: Sendable, Hashable {
         public var member: String
         public var event: CrosshairEvent
     }
 
-    /// By the charts' ids.
+    /// The crosshairs by the charts' ids.
     public private(set) var crosshairs: [String: CrosshairState]
 
     public init(_ crosshairs: [String: CrosshairState]) { self.crosshairs = crosshairs }
 
-    /// An operation on one chart: what came of it there, then in the others, in the order of their ids.
+    /// Applies an operation to one chart; returns its events, then those of the others in the order of their ids.
     ///
     /// - Parameters:
-    ///   - fields: of the frames that are shown; a chart without one is left as it is.
+    ///   - fields: the fields of the current frames, by id; a chart without one is not changed.
     public mutating func apply(_ operation: CrosshairOperation, to id: String, on fields: [String: PointField]) -> [Change] {
         guard let field = fields[id], var leader = crosshairs[id] else { return [] }
         var changes = leader.apply(operation, on: field).map { Change(member: id, event: $0) }
         crosshairs[id] = leader
-        // Going on holding it, or letting go, moves nobody.
+        // An operation without events, such as a release, does not move the others.
         guard !changes.isEmpty else { return [] }
         let step = leader.step(on: field)
         for other in crosshairs.keys.sorted() where other != id {
@@ -35,7 +36,7 @@ public struct CrosshairGroup: Sendable {
 }
 
 extension CrosshairState {
-    /// What brings another crosshair to where this one stands.
+    /// The operation that moves another crosshair to the time of this one.
     fileprivate func step(on field: PointField) -> CrosshairOperation {
         guard let anchor else { return .dismiss }
         guard shown?.isShown != false else { return .hide }

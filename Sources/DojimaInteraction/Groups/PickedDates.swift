@@ -1,11 +1,11 @@
 public import DojimaTime
 
 extension Timeline {
-    /// The part of the axis for dates that somebody picked, both of them included: on a closed date it starts at the next open one and
-    /// ends at the last open one before; `nil` when nothing is open between them. O(log segments).
+    /// The window of a range of dates, including both. If the first is closed, it starts at the next open date; if the last is closed, it
+    /// ends at the previous one. `nil` if nothing is open between them. O(log segments).
     ///
     /// - Parameters:
-    ///   - zone: whose dates they are; an axis of trade dates has its own.
+    ///   - zone: the time zone of the dates; ignored on an axis of trade dates.
     public func window(from first: CivilDate, through last: CivilDate, zone: Zone) -> Range<AxisPosition>? {
         let window =
             position(
@@ -13,10 +13,10 @@ extension Timeline {
         return window.isEmpty ? nil : window
     }
 
-    /// Whether a date has open time, and so may be picked.
+    /// Whether a date has open time and can be picked.
     public func isOpen(on date: CivilDate, zone: Zone) -> Bool { window(from: date, through: date, zone: zone) != nil }
 
-    /// The date itself when it has open time, else the next one that has; `nil` when none follows. O(log segments).
+    /// The date itself if it has open time, else the next one that has; `nil` if none follows. O(log segments).
     public func openDate(atOrAfter date: CivilDate, zone: Zone) -> CivilDate? {
         clampUp(start(of: date, zone)).map { clock == .tradeDates ? $0.utcDate : zone.local(at: $0).date }
     }
@@ -25,11 +25,11 @@ extension Timeline {
 }
 
 extension RangeSelector {
-    /// The selector of another symbol, with the window at the same time by the clock; with that symbol's default where it has no data then.
+    /// The selector for another symbol, with the window at the same clock time, or the default one if the symbol has no data then.
     ///
     /// - Parameters:
-    ///   - limits: of the other symbol, on its timeline.
-    ///   - zone: whose dates count where only one of the two axes is of trade dates.
+    ///   - limits: the limits of the other symbol, on its timeline.
+    ///   - zone: the time zone of dates, if only one of the two axes is of trade dates.
     public func switched(
         to limits: RangeLimits, on timeline: Timeline, from old: Timeline, zone: Zone, defaultSelection: Range<AxisPosition>? = nil
     ) -> RangeSelector {

@@ -1,22 +1,22 @@
 public import DojimaTime
 
-/// The row of buttons with stretches of time, and which of them is what the window shows.
+/// A row of preset buttons, and the active one, whose window is shown.
 public struct PresetChoice: Sendable, Hashable {
-    /// From `1M` to all: what most readers look for first.
+    /// The usual presets, from `1M` to all.
     public static let usual: [Preset] = [
         .last(BarInterval(1, .month)), .last(BarInterval(3, .month)), .last(BarInterval(6, .month)), .yearToDate,
         .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
     ]
 
     public var presets: [Preset]
-    /// The one that was chosen last, until the window is changed in another way.
+    /// The preset chosen last; `nil` once the window is changed in another way.
     public private(set) var active: Preset?
-    /// The window of the active one.
+    /// The window of the active preset.
     private var window: Range<AxisPosition>?
 
     public init(_ presets: [Preset] = PresetChoice.usual) { self.presets = presets }
 
-    /// Brings a preset's window to the selector, and marks the preset; the change, or `nil` when the window was there already.
+    /// Selects the window of a preset and makes it active; returns the change, or `nil` if the window was selected already.
     ///
     /// - Parameters:
     ///   - last: a moment within the last bar.
@@ -28,7 +28,7 @@ public struct PresetChoice: Sendable, Hashable {
         return change
     }
 
-    /// The same in a viewport: what came of it, which with an animation goes on in its frames.
+    /// Shows the window of a preset in a viewport and makes it active; returns the events. An animation continues in later frames.
     ///
     /// - Parameter time: in seconds, by the clock of all operations.
     public mutating func choose(
@@ -41,12 +41,12 @@ public struct PresetChoice: Sendable, Hashable {
         return events
     }
 
-    /// A change of the window: unless a preset is its cause, the mark goes.
+    /// Deactivates the preset after a change of the window with another cause.
     public mutating func note(_ change: RangeChange) {
         if change.cause != .preset { active = nil }
     }
 
-    /// What a viewport tells: with a change of the window that no preset caused, or an animation that was stopped on its way, the mark goes.
+    /// Deactivates the preset after an event with another cause that changes the window, or if its animation was stopped early.
     public mutating func note(_ event: ViewportEvent) {
         switch event.phase {
         case .begin: break
@@ -55,7 +55,7 @@ public struct PresetChoice: Sendable, Hashable {
         }
     }
 
-    /// Marks a preset whose window is shown, or on its way there.
+    /// Makes a preset active whose window is shown or being animated to.
     package mutating func mark(_ preset: Preset, at window: Range<AxisPosition>) {
         active = preset
         self.window = window

@@ -1,15 +1,15 @@
 public import DojimaTime
 
-/// Charts that show the same time: whichever is moved, the others follow, each on its own axis.
+/// Charts that show the same time: if one is moved, the others follow, each on its own axis.
 ///
-/// What is shared is time by the clock and not axis time, so that charts of exchanges with different holidays and hours show the same
-/// days. Charts of one timeline get the very same window. Only the chart that was moved is in motion: the others show in every frame what
-/// it shows, also beyond the ends of its summary.
+/// They share clock time and not axis time, so that charts of exchanges with different holidays and hours show the same days. Charts of
+/// one timeline get exactly the same window. Only the chart that was moved has a motion: the others show in every frame what it shows,
+/// even beyond the ends of its summary.
 public struct WindowGroup: Sendable {
     public struct Member: Sendable {
         public let id: String
         public var timeline: Timeline
-        /// Whose dates count where only one of two charts has an axis of trade dates.
+        /// The time zone of dates, if only one of two charts has an axis of trade dates.
         public var zone: Zone
         public fileprivate(set) var viewport: Viewport
 
@@ -20,11 +20,11 @@ public struct WindowGroup: Sendable {
             self.viewport = viewport
         }
 
-        /// The window of its time axis; within its summary also while the chart bounces.
+        /// The window of its time axis, within its summary even while the chart bounces.
         public var window: Range<AxisPosition> { viewport.selector.selection }
     }
 
-    /// What became of one chart.
+    /// An event of one chart.
     public struct Change: Sendable, Hashable {
         public var member: String
         public var event: ViewportEvent
@@ -32,7 +32,7 @@ public struct WindowGroup: Sendable {
 
     public private(set) var members: [Member]
 
-    /// All take the window of the first; each id once.
+    /// Creates a group in which all charts take the window of the first. Ids must be unique.
     public init(_ members: [Member]) {
         precondition(Set(members.map(\.id)).count == members.count, "a chart is in a group once")
         self.members = members
@@ -44,13 +44,13 @@ public struct WindowGroup: Sendable {
 
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
 
-    /// An operation on one chart: what it tells, and a change of each other chart that followed, with the same cause; none for an unknown id.
+    /// Applies an operation to one chart; returns its events, and a change of the same cause for each follower. Empty for an unknown id.
     ///
-    /// A motion of any other chart is brought to the operation's time and ends there. O(members * log segments).
+    /// Motions of other charts are advanced to the operation's time and end there. O(members * log segments).
     ///
     /// - Parameters:
     ///   - time: in seconds, by the clock of all operations.
-    ///   - extent: the values of an axis of a member in a window, as a `Viewport` asks for them.
+    ///   - extent: the extent of the values of a member's axis in a window, as for a `Viewport`.
     public mutating func apply(
         _ operation: ViewportOperation, at time: Double, to id: String,
         extent: (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>? = { _, _, _ in nil }
@@ -67,7 +67,7 @@ public struct WindowGroup: Sendable {
 
     private typealias Extent = (_ member: String, _ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
-    /// What something did to one chart, and the changes of those that follow it.
+    /// Runs `body` on one chart; returns its events and the changes of the charts that follow it.
     private mutating func led(
         _ leader: Int, _ extent: Extent, _ body: (inout Viewport, Viewport.ValueExtent) -> [ViewportEvent]
     ) -> [Change] {
@@ -86,7 +86,7 @@ public struct WindowGroup: Sendable {
             let member = members[index]
             let isAlike = member.timeline == source.timeline
             let own = isAlike ? window : source.timeline.window(window, on: member.timeline, zone: source.zone)
-            // As far beyond the edge, as a share of the window.
+            // The same overshoot, as a fraction of the window.
             let beyond = isAlike || window.isEmpty ? overshoot : own.part(Double(overshoot) / Double(window.length))
             return withoutActuallyEscaping(extent) { extent in
                 members[index].viewport.follow(event, window: own, overshoot: beyond) { extent(member.id, $0, $1) }

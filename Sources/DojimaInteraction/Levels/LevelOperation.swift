@@ -1,27 +1,27 @@
 public import DojimaScale
 
-/// Everything that can happen to the levels of a chart.
+/// An operation on the levels of a chart.
 public enum LevelOperation: Sendable, Hashable {
-    /// A pointer went down: it takes hold of the nearest level within reach that may be moved.
+    /// A pointer went down: it grabs the nearest movable level within reach.
     case press(Point)
-    /// The pointer is now here.
+    /// The pointer moved to a point.
     case drag(to: Point)
     /// The pointer went up; the level stays where it is.
     case release
-    /// The gesture was broken off: the level goes back to where it was taken.
+    /// The gesture was cancelled: the level returns to its value before the drag.
     case cancel
-    /// The program wants a level at a value, in one step.
+    /// The program sets a level to a value in one step.
     case set(String, to: Double)
 }
 
-/// What became of a level. Each change lies between its beginning and its end.
+/// An event of a level. Each `change` comes between a `begin` and an `end`.
 public struct LevelEvent: Sendable, Hashable {
     public enum Phase: String, Sendable, Hashable, CaseIterable { case begin, change, end }
 
     public var phase: Phase
     public var id: String
-    /// Where it stood before; the same as `value` unless it changed.
+    /// The value before; equal to `value` unless the level changed.
     public var previous: Double
-    /// Where it stands now.
+    /// The value now.
     public var value: Double
 }

@@ -1,26 +1,26 @@
 public import DojimaScale
 
-/// The levels that were moved, as a value: where they stand, and which one a pointer holds.
+/// The state of movable levels: the values of those that were moved, and the one that a pointer holds.
 ///
 ///     var levels = LevelState()
 ///     _ = levels.apply(.press(pointer), on: field)               // [begin at 100]
 ///     _ = levels.apply(.drag(to: further), on: field)            // [change from 100 to 104.5]
 ///     _ = levels.apply(.release, on: field)                      // [end at 104.5]
 ///
-/// Whoever draws puts the line, and every colour that depends on it, at `values`; the field is that of the frame that the pointer is over.
+/// Drawings take a line's position, and every colour that depends on it, from `values`. The field is that of the frame under the pointer.
 public struct LevelState: Sendable, Hashable {
-    /// What a pointer holds.
+    /// The level that a pointer holds.
     private struct Hold: Hashable {
         var id: String
-        /// Pixels from the pointer down to the line when it was taken, so that it does not jump under it.
+        /// The pixels from the pointer down to the line when it was grabbed, so that the line does not jump.
         var offset: Double
-        /// The value then.
+        /// The value when it was grabbed.
         var start: Double
     }
 
-    /// Pixels within which a pointer meets a line.
+    /// The distance in pixels within which a pointer hits a line.
     public var reach: Double
-    /// Where those stand that were moved, by their ids.
+    /// The values of the levels that were moved, by id.
     public private(set) var values: [String: Double] = [:]
     private var hold: Hold?
 
@@ -29,7 +29,7 @@ public struct LevelState: Sendable, Hashable {
     /// The level that a pointer holds; `nil` for none.
     public var held: String? { hold?.id }
 
-    /// The one way to change it: what came of an operation, in order. O(lines).
+    /// Applies an operation, the only way to move a level, and returns its events in order. O(lines).
     public mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
         switch operation {
         case .press(let place):
@@ -39,7 +39,7 @@ public struct LevelState: Sendable, Hashable {
             return ended + [LevelEvent(phase: .begin, id: line.id, previous: line.value, value: line.value)]
         case .drag(let place):
             guard let hold, place.y.isFinite else { return [] }
-            // A line that has gone with its frame, or was fixed meanwhile, is held no more.
+            // A line that was removed from the chart, or is no longer movable, is released.
             guard let line = field.line(hold.id), line.isMovable else { return release(on: field) }
             let pixel = min(max(place.y + hold.offset, line.box.y), line.box.maxY)
             return move(line, to: line.scale.value(atPixel: pixel))

@@ -1,6 +1,6 @@
-/// What a chart shows, in two levels: groups, each a pane of its own, and in them metrics that are on or off.
+/// The metrics that a chart shows, in two levels: groups, each in its own pane, of metrics that are on or off.
 ///
-/// It says nothing of windows and colours, and so changes neither.
+/// It has no effect on windows and colours.
 package struct MetricTree: Sendable, Hashable {
     package struct Metric: Sendable, Hashable {
         /// Unique in the tree.
@@ -26,7 +26,7 @@ package struct MetricTree: Sendable, Hashable {
             self.metrics = metrics
         }
 
-        /// What its box shows.
+        /// The state of the group's checkbox.
         package var mark: Mark {
             let on = metrics.count(where: \.isOn)
             return on == 0 ? .off : on == metrics.count ? .on : .partial
@@ -37,7 +37,7 @@ package struct MetricTree: Sendable, Hashable {
 
     package private(set) var groups: [Group]
 
-    /// Every id once in its level.
+    /// Creates a tree. Ids must be unique within their level.
     package init(_ groups: [Group]) {
         let ids = groups.flatMap { $0.metrics.map(\.id) }
         precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "an id is used once")
@@ -55,7 +55,7 @@ package struct MetricTree: Sendable, Hashable {
         return false
     }
 
-    /// Turns all metrics of a group on, or off where all are on; `false` for an unknown id.
+    /// Turns all metrics of a group on, or off if all are on; `false` for an unknown id.
     @discardableResult
     package mutating func toggle(group id: String) -> Bool {
         guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }
@@ -64,7 +64,7 @@ package struct MetricTree: Sendable, Hashable {
         return true
     }
 
-    /// The groups that have a pane: those with a metric that is on, and of these only such metrics.
+    /// The groups that have a pane: those with a metric that is on, without the metrics that are off.
     package var shown: [Group] {
         groups.compactMap { group in
             var group = group

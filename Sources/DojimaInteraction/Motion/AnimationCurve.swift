@@ -1,25 +1,24 @@
-/// How far a motion has come after a share of its time: a pure function from progress to progress.
+/// An easing curve: a pure function from the fraction of time to the fraction of a motion.
 ///
-/// Every curve but `flat` leads from exactly 0 to exactly 1; between, the bounces may leave neither, and a caller may pass any time:
-/// before 0 the curve stands at its start, after 1 at its end.
+/// Every curve but `flat` runs from exactly 0 to exactly 1 and stays within 0...1. Times outside 0...1 are clamped.
 public enum AnimationCurve: String, Sendable, CaseIterable {
     case linear
-    /// Sets off from rest (cubic).
+    /// Starts slowly (cubic).
     case easeIn
-    /// Comes to rest (cubic).
+    /// Ends slowly (cubic).
     case easeOut
-    /// Both (cubic).
+    /// Starts and ends slowly (cubic).
     case easeInOut
-    /// Falls to its end and jumps up from it three times, each lower (Penner, "Robert Penner's Easing Functions", 2001).
+    /// Reaches its end and bounces back three times, each time less (Penner, "Robert Penner's Easing Functions", 2001).
     case bounce
-    /// The same, after nothing has moved for three tenths of the time.
+    /// The same, after a pause of three tenths of the time.
     case delayedBounce
-    /// There from the first moment: no motion.
+    /// At its end from the start: no motion.
     case flat
-    /// Sets off at five times its mean speed and slows down by the fifth power, as what is let go does.
+    /// Starts at five times its mean speed and slows down by the fifth power, like a released window.
     case deceleration
 
-    /// The share of the way after a share of the time.
+    /// The fraction of the motion at a fraction of the time.
     public func callAsFunction(_ time: Double) -> Double {
         if self == .flat { return 1 }
         guard time > 0 else { return 0 }
@@ -35,7 +34,7 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
         }
     }
 
-    /// The share of its time that a delayed curve rests.
+    /// The fraction of its time for which a delayed curve pauses.
     public static let delay = 0.3
 
     /// Four parabolas of one curvature that touch 1 at 4/11, 8/11, 10/11 and the end.
@@ -53,11 +52,11 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
     }
 }
 
-/// The progress of a motion by the time: 0 at the first call, 1 at its duration and after.
+/// The progress of a motion over time: 0 at the first call, 1 from its duration on.
 ///
-/// It has no clock of its own; whoever draws says what time it is.
+/// It has no clock of its own; the caller passes the time in seconds.
 package struct AnimationClock: Sendable, Hashable {
-    /// Seconds; a motion without duration is over at once.
+    /// The duration in seconds; a motion without duration ends at once.
     let duration: Double
     /// The time of the first call.
     package private(set) var start: Double?

@@ -1,27 +1,27 @@
-/// How a series comes into sight, or leaves it: a pure function of the time since.
+/// An animation that shows or hides a series: a pure function of elapsed time.
 ///
-///     let frame = SeriesAnimation(.growVertical).frame(at: 1.2)      // halfway: from the bottom up to half of its height
+///     let frame = SeriesAnimation(.growVertical).frame(at: 1.2)      // halfway: half of its height, from its baseline
 public struct SeriesAnimation: Sendable, Hashable {
     public enum Factory: String, Sendable, CaseIterable {
-        /// From a point to both sides and up and down.
+        /// Grows from a point in both directions.
         case grow
-        /// From a line that stands.
+        /// Grows from a vertical line.
         case growHorizontal
-        /// From a line that lies, such as a baseline.
+        /// Grows from a horizontal line, such as a baseline.
         case growVertical
-        /// From nothing to its full colours.
+        /// Fades in from transparent.
         case fade
-        /// As a tube is switched on: a thin line grows to both sides, and then up and down.
+        /// Like a television tube being switched on: a thin line grows sideways, then up and down.
         case television
     }
 
-    /// What stays where it is.
+    /// The fixed point of the animation.
     public enum Origin: Sendable, Hashable {
-        /// The middle of the series' own baseline, as the zero line of a histogram; of a series without one the bottom of the plot.
+        /// The middle of the series' own baseline, such as the zero line of a histogram; without one, the bottom of the plot.
         case baseline
-        /// Shares of the plot from its left and its bottom.
+        /// Fractions of the plot from its left and its bottom.
         case share(x: Double, y: Double)
-        /// Pixels of the picture.
+        /// A point of the picture in pixels.
         case point(x: Double, y: Double)
 
         public static let middle = Origin.share(x: 0.5, y: 0.5)
@@ -29,30 +29,30 @@ public struct SeriesAnimation: Sendable, Hashable {
         public static let left = Origin.share(x: 0, y: 0.5)
     }
 
-    /// A moment: by how much the series is scaled about its origin, and how much of its colours shows.
+    /// The state at one moment: the scale of the series about its origin, and its opacity.
     public struct Frame: Sendable, Hashable {
         public var scaleX = 1.0
         public var scaleY = 1.0
-        /// 0 for nothing to 1; a curve that swings beyond is held.
+        /// The opacity, clamped to 0...1.
         public var opacity = 1.0
         public var origin: Origin
 
-        /// Whether everything is as without an animation.
+        /// Whether the series is drawn as without an animation.
         public var isWhole: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
     }
 
     public var factory: Factory
     public var origin: Origin
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double
     public var curve: AnimationCurve
-    /// Whether the series goes, and does not come.
+    /// Whether the animation hides the series instead of showing it.
     public var hides: Bool
 
-    /// How thin a television's line is, as a share of the height.
+    /// The thickness of the line of `television`, as a fraction of the height.
     public static let line = 0.01
 
-    /// - Parameter origin: `nil` for that of the kind: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
+    /// - Parameter origin: `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, else the middle.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
         precondition(duration >= 0, "a motion does not end before it begins")
@@ -63,13 +63,13 @@ public struct SeriesAnimation: Sendable, Hashable {
         self.hides = hides
     }
 
-    /// The series after some seconds; from the duration on it is whole, or gone.
+    /// The frame after some seconds; from the duration on, that of the series fully shown or hidden.
     public func frame(at seconds: Double) -> Frame {
         let time = duration > 0 ? min(max(seconds / duration, 0), 1) : 1
         return frame(progress: hides ? 1 - curve(time) : curve(time))
     }
 
-    /// The series at a share of its way.
+    /// The frame at a progress from 0 (hidden) to 1 (shown).
     public func frame(progress: Double) -> Frame {
         var frame = Frame(origin: origin)
         switch factory {

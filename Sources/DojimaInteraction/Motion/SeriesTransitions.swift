@@ -1,21 +1,21 @@
-/// Which series of a chart are shown, and which are coming or going: a value that is told what is wanted and asked what to draw.
+/// The visibility of the series of a chart, and the animations in progress that show or hide them.
 ///
 ///     var series = SeriesTransitions()
 ///     _ = series.hide("volume", SeriesAnimation(.growVertical))
 ///     let moment = series.redraw(at: 12.5)            // the motion begins here
-///     let last = series.redraw(at: 15)                // last.completions == [volume has gone]
+///     let last = series.redraw(at: 15)                // last.completions: volume is hidden
 ///
-/// A motion begins with the redraw after it was asked for, however late that comes. It has no clock of its own.
+/// A motion begins with the first redraw after its request, however late that is. The type has no clock of its own.
 public struct SeriesTransitions: Sendable {
-    /// The share of the way after some seconds since the first redraw; `nil` when it is over.
+    /// The progress of a motion after the seconds since its first redraw; `nil` when it is over.
     public typealias Progress = @Sendable (_ elapsed: Double) -> Double?
 
-    /// A motion is over.
+    /// The end of a motion.
     public struct Completion: Sendable, Hashable {
         public var series: String
-        /// Whether the series has gone, and not come.
+        /// Whether the series was hidden, not shown.
         public var hides: Bool
-        /// Whether it came to its end, and was not replaced by another.
+        /// Whether the motion reached its end and was not replaced by another.
         public var isFinished: Bool
 
         public init(series: String, hides: Bool, isFinished: Bool) {
@@ -25,36 +25,36 @@ public struct SeriesTransitions: Sendable {
         }
     }
 
-    /// What a redraw shows.
+    /// The state to draw at one redraw.
     public struct Moment: Sendable {
-        /// Series that are on their way; all others are whole, or hidden.
+        /// The frames of the series in motion; all others are fully shown or hidden.
         public var frames: [String: SeriesAnimation.Frame]
-        /// Neither shown nor on their way out.
+        /// The series that are hidden and not in motion.
         public var hidden: Set<String>
-        /// In the order of the series' ids.
+        /// The motions that ended, in the order of the series' ids.
         public var completions: [Completion]
     }
 
-    /// Where a series has been told to be: those that are going count as hidden.
+    /// The series that are hidden or being hidden.
     public private(set) var hidden: Set<String>
     private var motions: [String: Motion] = [:]
 
     fileprivate struct Motion: Sendable {
         var animation: SeriesAnimation
-        /// In place of the animation's own duration and curve.
+        /// Replaces the duration and curve of the animation.
         var progress: Progress?
         var start: Double?
     }
 
     public init(hidden: Set<String> = []) { self.hidden = hidden }
 
-    /// Whether redraws are due.
+    /// Whether a motion is in progress, so that redraws are needed.
     public var isMoving: Bool { !motions.isEmpty }
 
-    /// Shows a series; without an animation at once. Nothing comes of it where the series is shown already.
+    /// Shows a series, at once without an animation; has no effect if it is already shown.
     ///
-    /// - Parameter progress: in place of the animation's duration and curve.
-    /// Gives what has ended: a motion that this one replaces, and this one itself without an animation.
+    /// - Parameter progress: replaces the duration and curve of the animation.
+    /// - Returns: the motions that ended: one that this one replaces, and this one itself without an animation.
     public mutating func show(_ series: String, _ animation: SeriesAnimation? = nil, progress: Progress? = nil) -> [Completion] {
         turn(series, hides: false, animation, progress)
     }
@@ -77,7 +77,7 @@ public struct SeriesTransitions: Sendable {
         return ended
     }
 
-    /// What is drawn now: each motion at its moment, those that are over gone. O(motions).
+    /// Advances all motions to a time in seconds and returns what to draw; motions that are over are removed. O(motions).
     public mutating func redraw(at time: Double) -> Moment {
         var moment = Moment(frames: [:], hidden: hidden, completions: [])
         for (series, motion) in motions.sorted(by: { $0.key < $1.key }) {
@@ -96,7 +96,7 @@ public struct SeriesTransitions: Sendable {
 }
 
 extension SeriesTransitions.Motion {
-    /// `nil` when it is over.
+    /// The frame after some seconds; `nil` when the motion is over.
     fileprivate func frame(at elapsed: Double) -> SeriesAnimation.Frame? {
         guard let progress else { return elapsed < animation.duration ? animation.frame(at: elapsed) : nil }
         return progress(elapsed).map { animation.frame(progress: animation.hides ? 1 - $0 : $0) }

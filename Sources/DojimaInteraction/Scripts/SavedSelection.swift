@@ -1,17 +1,17 @@
 public import DojimaText
 public import DojimaTime
 
-/// A selection as every part reads and writes it: a JSON object with the moments of its ends, and their shares of the axis.
+/// A selection in its saved form: a JSON object with the times of its ends and their fractions of the axis.
 ///
 ///     {"from": "2018-07-02T00:00:00Z", "to": "2018-12-31T00:00:00Z", "selection": [0.5, 1]}
 ///
-/// Moments count where there are any: they mean the same place when bars have been added. What else stands in one is passed over.
+/// Times take precedence over fractions, because they mean the same position when bars are added. Other keys are ignored.
 public struct SavedSelection: Sendable, Hashable {
-    /// The moment on the right side of the left end.
+    /// The time of the start; at a gap, the opening after it.
     public var from: Instant?
-    /// The moment on the left side of the right end.
+    /// The time of the end; at a gap, the close before it.
     public var to: Instant?
-    /// Shares of the axis, in order.
+    /// The fractions of the axis, ascending.
     public var shares: ClosedRange<Double>?
 
     public init(from: Instant? = nil, to: Instant? = nil, shares: ClosedRange<Double>? = nil) {
@@ -29,9 +29,9 @@ public struct SavedSelection: Sendable, Hashable {
             shares: ends.0...max(ends.0, ends.1))
     }
 
-    /// The window on a timeline: exactly the one it was made of, on the same timeline and on one that has grown at its end.
+    /// The window on a timeline: exactly the original one on the same timeline, and on one that has grown at its end.
     ///
-    /// Throws where it begins after its end. A window without length in closed time has its moments the other way round, and is none the less one.
+    /// Throws if the window starts after its end. An empty window at a gap is valid, although its `from` is after its `to`.
     public func window(on timeline: Timeline) throws(ScriptError) -> Range<AxisPosition> {
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
         let lower = from.map(timeline.position) ?? shares.map { limits.position(atFraction: $0.lowerBound) } ?? timeline.firstPosition
@@ -42,14 +42,14 @@ public struct SavedSelection: Sendable, Hashable {
         return lower..<max(lower, upper)
     }
 
-    /// Reads an object as `json` writes it, with times in either form.
+    /// Parses an object as `json` writes it; times may also be seconds since 1970.
     public init(json bytes: [UInt8]) throws(ScriptError) {
         do throws(TextError) { self = try Form<SavedSelection>.record.value(ofJSON: bytes) } catch {
             throw ScriptError(message: error.message)
         }
     }
 
-    /// The object on one line.
+    /// The selection as JSON on one line.
     public var json: String { Form<SavedSelection>.record.write(self).json() }
 }
 
@@ -73,7 +73,7 @@ extension SavedSelection: Record {
 }
 
 extension Form<Instant?> {
-    /// A time, or seconds since 1970; `null` says none.
+    /// A time as text or in seconds since 1970; `null` for none.
     fileprivate static var moment: Form {
         .either(
             [
@@ -85,6 +85,6 @@ extension Form<Instant?> {
 }
 
 extension Form<Bool> {
-    /// `null`, which says that there is nothing.
+    /// The JSON value `null`.
     fileprivate static var null: Form { Form(read: { _, _ in true }, write: { _ in .null }, schema: ["type": "null"]) }
 }

@@ -1,13 +1,13 @@
 public import DojimaTime
 
-/// The axis that a script is played on.
+/// The axis on which a script is played.
 package struct ScriptAxis: Sendable {
     package var timeline: Timeline
-    /// Whose dates and clock count.
+    /// The time zone of dates and times.
     package var zone: Zone
     /// A moment within the last bar, from which presets count back.
     package var last: Instant
-    /// The width in pixels of the strip on which parts are hit.
+    /// The width of the navigator in pixels, for hit testing its parts.
     var stripWidth: Double
 
     package init(timeline: Timeline, zone: Zone, last: Instant, stripWidth: Double = 1000) {
@@ -17,7 +17,7 @@ package struct ScriptAxis: Sendable {
         self.stripWidth = stripWidth
     }
 
-    /// The place of a time; a time on closed hours is that of the next open moment.
+    /// The axis position of a time; for a closed time, that of the next open moment.
     func position(of time: TimeText) -> AxisPosition {
         guard timeline.clock == .tradeDates else { return timeline.position(of: time.instant(in: zone)) }
         return timeline.position(of: time.instant(in: .utc))
@@ -30,7 +30,7 @@ package struct ScriptAxis: Sendable {
         }
     }
 
-    /// How far a length leads from a window's start, in axis time.
+    /// A length in microseconds of axis time, from the start of a window.
     package func way(_ length: ScriptLength, from window: Range<AxisPosition>) -> Int64 {
         switch length {
         case .window(let share): window.part(share)
@@ -40,7 +40,7 @@ package struct ScriptAxis: Sendable {
     }
 }
 
-/// A chart while an operation is played on it.
+/// The state of a chart when an operation is played on it.
 struct ScriptStage {
     let axis: ScriptAxis
     let viewport: Viewport
@@ -49,7 +49,7 @@ struct ScriptStage {
 
     func position(of place: ScriptPlace) -> AxisPosition { axis.position(of: place, in: selector.limits) }
 
-    /// The part of the summary at a place.
+    /// The selector part at a position of the summary.
     func part(at place: ScriptPlace) -> RangePart {
         let strip = SelectorGeometry(width: axis.stripWidth)
         return strip.part(atX: strip.x(of: position(of: place), in: selector.limits), of: selector)
@@ -60,7 +60,7 @@ struct ScriptStage {
         return min(a, b)..<max(a, b)
     }
 
-    /// How far a length leads a part of the window, in axis time.
+    /// A length in microseconds of axis time, from a part of the window.
     func way(_ length: ScriptLength, of part: RangePart = .window) -> Int64 {
         let end = part == .upperHandle ? selector.selection.upperBound : selector.selection.lowerBound
         return axis.way(length, from: end..<end.advanced(by: selector.selection.length))

@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaTime
 
-// How places, lengths and points stand in a script, and the keys that several operations have.
+// The JSON forms of positions, lengths and points in a script, and the keys that several operations share.
 
 extension Form<Double> {
     static var amount: Form { .number(-1e15...1e15) }

@@ -1,21 +1,21 @@
 import DojimaText
 public import DojimaTime
 
-/// A place of the summary axis, as a script has it.
+/// A position of the summary axis, as written in a script.
 package enum ScriptPlace: Sendable, Hashable {
-    /// A share of the axis, from 0 to 1.
+    /// A fraction of the axis, from 0 to 1.
     case share(Double)
     case time(TimeText)
 }
 
-/// A way along the axis.
+/// A signed length along the axis, as written in a script.
 package enum ScriptLength: Sendable, Hashable {
-    /// A share of the window; later above zero.
+    /// A fraction of the window; above zero is later.
     case window(Double)
-    /// Trading time: `5d` is five sessions. With the sign of the way.
+    /// Trading time: `5d` is five sessions. The sign is the direction.
     case trading(BarInterval, sign: Int)
 
-    /// Reads `5d`, `+5d` and `-5d`; `nil` for anything else.
+    /// Parses `5d`, `+5d` and `-5d`; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let isBack = text.hasPrefix("-")
         guard let interval = BarInterval(anyCase: isBack || text.hasPrefix("+") ? text.dropFirst() : text[...]) else { return nil }
@@ -23,32 +23,32 @@ package enum ScriptLength: Sendable, Hashable {
     }
 }
 
-/// What a script does at a moment: an operation of the catalog with what stands under its keys.
+/// An operation of a script: one of the catalog, with the values of its keys.
 ///
-/// Places and lengths become axis time when the script is played on an axis.
+/// Positions and lengths are converted to axis time when the script is played on an axis.
 package struct ScriptOperation: Sendable {
-    /// What has to be known of a chart before the operation can be played on it.
+    /// What a chart must provide before the operation can be played on it.
     enum Need: Sendable {
         case nothing
         /// The default selection.
         case defaultSelection
-        /// The value axis, which it moves.
+        /// The value axis, which the operation moves.
         case values
         /// The window of a preset.
         case preset(Preset)
     }
 
-    /// As the script calls it.
+    /// The name in the script.
     let name: String
-    /// What stands beside its name and its time.
+    /// The keys besides `op` and `at`, with their values.
     let keys: [(String, TextNode)]
     let need: Need
-    /// What it means for a chart as it is then.
+    /// Returns the operations on a chart in its current state.
     let effect: @Sendable (ScriptStage) -> [ViewportOperation]
 }
 
 extension ScriptOperation {
-    /// The preset that it shows; `nil` for every other operation.
+    /// The preset that the operation shows; `nil` for every other operation.
     package var preset: Preset? { if case .preset(let preset) = need { preset } else { nil } }
 }
 

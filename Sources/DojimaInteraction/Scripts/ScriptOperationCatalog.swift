@@ -1,9 +1,9 @@
 import DojimaText
 internal import DojimaTime
 
-/// An operation of scripts: its name, the keys that it has besides `op` and `at`, and what it does.
+/// A kind of script operation: its name, its keys besides `op` and `at`, and its effect.
 struct ScriptOperationKind {
-    /// An operation as it stands in a script: `nil` for the time of the one before it.
+    /// An operation read from a script; a `nil` time is that of the operation before it.
     struct Entry {
         var time: Double?
         var operation: ScriptOperation
@@ -13,8 +13,8 @@ struct ScriptOperationKind {
     let variant: Variant<Entry>
 
     /// - Parameters:
-    ///   - need: what has to be known of a chart before it is played.
-    ///   - effect: what it means for a chart, with the values of its keys.
+    ///   - need: what a chart must provide before the operation is played, given the values of its keys.
+    ///   - effect: the operations on a chart, given the values of the keys.
     init<each Part: Sendable>(
         _ name: String, _ summary: String, _ key: repeat Key<each Part>, need: @escaping (repeat each Part) -> ScriptOperation.Need,
         effect: @escaping @Sendable (ScriptStage, repeat each Part) -> [ViewportOperation]
@@ -43,7 +43,7 @@ struct ScriptOperationKind {
 enum ScriptOperationCatalog {
     static var all: [ScriptOperationKind] { summary + plot + program }
 
-    /// What is done to the summary.
+    /// The operations on the summary.
     private static var summary: [ScriptOperationKind] {
         [
             ScriptOperationKind(
@@ -68,7 +68,7 @@ enum ScriptOperationCatalog {
         ]
     }
 
-    /// What is done to the main chart.
+    /// The operations on the main chart.
     private static var plot: [ScriptOperationKind] {
         [
             ScriptOperationKind("beginPan", "A pointer goes down on the plot.", .plotX, .plotY) { _, x, y in
@@ -112,7 +112,7 @@ enum ScriptOperationCatalog {
         ]
     }
 
-    /// What the program does, and waiting.
+    /// The operations of the program, and waiting.
     private static var program: [ScriptOperationKind] {
         [
             ScriptOperationKind(

@@ -1,21 +1,21 @@
 public import DojimaText
 
 extension ViewportScript {
-    /// Reads a script: an object with `ops`, or the list of these alone. Mistakes name the line, the operation and the key. O(bytes).
+    /// Parses a script: an object with `ops`, or only that list. Errors name the line, the operation and the key. O(bytes).
     public init(_ bytes: [UInt8]) throws(ScriptError) {
         do throws(TextError) { self = try Form<ViewportScript>.script.value(ofJSON: bytes) } catch {
             throw ScriptError(message: error.message)
         }
     }
 
-    /// The script as JSON, what is as by default left out; reading it gives an equal script.
+    /// The script as JSON without default values; parsing it gives an equal script.
     ///
-    /// - Parameter width: lines are broken where they would be longer; `nil` for one line.
+    /// - Parameter width: the maximum length of a line; `nil` for one line.
     public func json(width: Int? = 100) -> String { Form<ViewportScript>.script.write(self).json(width: width) }
 
     /// A JSON Schema (draft 2020-12) of scripts.
     ///
-    /// - Parameter description: what they are for, in a sentence.
+    /// - Parameter description: the purpose of the scripts, in a sentence.
     public static func schema(description: String = "What is done to a chart, and when.") -> String {
         Form<ViewportScript>.script.schemaText(
             title: "A Dojima gesture script", description: description, definitions: [("ops", Form<[Step]>.steps.schema)])
@@ -44,7 +44,7 @@ extension ViewportScript: Record {
         ]
     }
 
-    /// What the object `options` says: the options of the chart, and of its value axis.
+    /// The object `options`: the options of the chart and of its value axis.
     private var said: SaidOptions {
         get { SaidOptions(options: options, values: values) }
         set { (options, values) = (newValue.options, newValue.values) }
@@ -110,7 +110,7 @@ extension Form<ViewportOptions.DoubleTap> {
 }
 
 extension Form<[ViewportScript.Step]> {
-    /// At most 100000 operations; one without a time happens at the time of the one before.
+    /// At most 100000 operations; one without a time has the time of the one before.
     fileprivate static var steps: Form {
         let list = Form<[ScriptOperationKind.Entry]>.list(
             .variants(by: "op", ScriptOperationCatalog.all.map(\.variant)), 0...100_000)

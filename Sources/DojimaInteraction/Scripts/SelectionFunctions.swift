@@ -1,6 +1,6 @@
 public import DojimaText
 
 extension FunctionName {
-    /// Writes a selection.
+    /// The function that writes a selection as JSON.
     public static let savedSelection = FunctionName("SavedSelection.json")
 }

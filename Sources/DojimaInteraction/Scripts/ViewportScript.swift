@@ -1,7 +1,7 @@
 public import DojimaText
 public import DojimaTime
 
-/// A recorded use of a chart: what was done to it, and when. Played on an axis it leads to the same windows, whoever plays it.
+/// A recorded use of a chart: operations with their times. Played on the same axis, it always leads to the same windows.
 ///
 ///     {"options": {"doubleTap": "reset"},
 ///      "ops": [{"at": 0, "op": "beginDrag", "part": "window", "x": 0.5}, {"at": 0.2, "op": "drag", "x": 0.4},
@@ -15,14 +15,14 @@ public struct ViewportScript: Options, Sendable, Hashable {
 
     public var options = ViewportOptions()
     public var values = Values()
-    /// Frames a second at which motion is shown; `nil` for none between the steps.
+    /// The frames per second at which motion is shown; `nil` for none between the steps.
     public var frameRate: Double?
-    /// In the order of time.
+    /// The steps, in the order of time.
     public var steps: [Step] = []
 
     public init() {}
 
-    /// What holds of the value axis.
+    /// The options of the value axis.
     public struct Values: Options, Sendable, Hashable {
         public var gestures: AxisGestures = []
         public var following: ValueFollowing = .always
@@ -31,7 +31,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
         public init() {}
     }
 
-    /// Whether the value axis may show something else than the values of the window, as a chart shows them by itself.
+    /// Whether the value axis may show another range than the automatic one of the window.
     package var movesValues: Bool {
         values != Values()
             || steps.contains {
@@ -39,20 +39,20 @@ public struct ViewportScript: Options, Sendable, Hashable {
             }
     }
 
-    /// Whether something in it leads to the default selection.
+    /// Whether the script may restore the default selection.
     public var resets: Bool {
         options.doubleTap == .reset
             || steps.contains { if case .defaultSelection = $0.operation.need { true } else { false } }
     }
 
-    /// The presets that it shows, in its order.
+    /// The presets that the script shows, in order.
     package var presets: [Preset] { steps.compactMap(\.operation.preset) }
 
-    /// The chart that a script begins with.
+    /// The viewport at the beginning of the script.
     ///
     /// - Parameters:
-    ///   - limits: what holds of the price axis; one that is logarithmic moves by ratios.
-    ///   - extent: the values of the price axis in a window; `nil` when there is none.
+    ///   - limits: the limits of the value axis; a logarithmic one moves by ratios.
+    ///   - extent: the extent of the values in a window; `nil` if there are none.
     public func viewport(
         _ selector: RangeSelector, axis: String = "price", limits: ValueLimits = ValueLimits(), extent: Viewport.ValueExtent
     ) -> Viewport {
@@ -65,21 +65,21 @@ public struct ViewportScript: Options, Sendable, Hashable {
         return Viewport(selector, values: [window], options: options)
     }
 
-    /// A state that is shown: after a step, or a frame of what moves.
+    /// A state to show: after a step, or at a frame of a motion.
     public struct Moment: Sendable {
-        /// Counted from 1; `nil` for frames in between.
+        /// The number of the step, from 1; `nil` for frames in between.
         public var step: Int?
-        /// Of the step, else `frame`, or `end` where the last motion is over.
+        /// The name of the operation; else `frame`, or `end` when the last motion is over.
         public var name: String
         public var time: Double
         public var events: [ViewportEvent]
         public var viewport: Viewport
     }
 
-    /// Plays the script: `show` is called after each step, for each frame, and last when nothing moves any more.
+    /// Plays the script; calls `show` after each step, for each frame, and finally when all motion has ended.
     ///
     /// - Parameters:
-    ///   - resting: whether frames are shown while nothing moves too, from the beginning to the end.
+    ///   - resting: whether frames are also shown while nothing moves.
     /// O(steps + frames).
     package func play(
         _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, extent: Viewport.ValueExtent, show: (Moment) throws -> Void
@@ -101,7 +101,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
             time = max(time, step.time)
             try frames(to: time)
             var events: [ViewportEvent] = []
-            // What moved is where it is then, before places are read off the chart.
+            // Advance motions first: the operation reads positions from the chart.
             events += viewport.apply(.frame, at: time, extent: extent)
             for operation in step.operation.effect(ScriptStage(axis: axis, viewport: viewport)) {
                 events += viewport.apply(operation, at: time, extent: extent)

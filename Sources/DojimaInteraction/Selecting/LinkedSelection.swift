@@ -1,9 +1,9 @@
 public import DojimaTime
 
 extension PointSelection {
-    /// What stands at the same times in another chart: of each of its series the last point at or before each selected time.
+    /// The selection at the same times in another chart: in each of its series, the last point at or before each selected time.
     ///
-    /// So a minute selected in one chart highlights its day in another. A series that begins later has none.
+    /// So a minute selected in one chart highlights its day in another. A series that begins later has no such point.
     /// - Parameters:
     ///   - series: the times of the other chart's points, by series, in ascending order.
     /// O(selected times * series * log points).

@@ -1,10 +1,10 @@
 public import DojimaText
 public import DojimaTime
 
-/// What is selected in a chart: whole series, and points by series and time.
+/// The selected parts of a chart: whole series, and points by series and time.
 public struct PointSelection: Sendable, Hashable {
     public var series: Set<String>
-    /// By series; none is empty.
+    /// The times of the selected points, by series; no set is empty.
     public private(set) var points: [String: Set<Instant>]
 
     public init(series: Set<String> = [], points: [String: Set<Instant>] = [:]) {
@@ -37,7 +37,7 @@ extension PointSelection {
         return TextNode.object([("series", .texts(series.sorted())), ("points", .list(rows))]).compactJSON()
     }
 
-    /// Reads what `json` writes; either list may be left out. Times without an offset are UTC.
+    /// Parses what `json` writes; either list may be left out. Times without an offset are UTC.
     public init(json: String) throws(RequestError) {
         self.init()
         let value: TextNode

@@ -1,17 +1,17 @@
 public import DojimaText
 
-/// How selections add up.
+/// The rules by which selections are combined.
 public struct SelectionRules: Options, Sendable, Hashable {
-    /// Among which points only one is selected.
+    /// The points of which only one is selected at a time.
     public enum Scope: String, Sendable, CaseIterable { case series, chart }
 
-    /// Whether a new selection takes the place of the one before.
+    /// Whether a new selection replaces the previous one.
     public var isExclusive = true
-    /// Of exclusive points; exclusive series are always so in the whole chart.
+    /// The scope of exclusive points; exclusive series always apply to the whole chart.
     public var scope: Scope = .series
-    /// Whether a tap beside bars and columns means the nearest one.
+    /// Whether a tap beside bars and columns selects the nearest one.
     public var hitsBesideBars = false
-    /// Pixels from a tap within which a point is met.
+    /// The distance in pixels within which a tap hits a point.
     public var reach: Double = .infinity
 
     public init() {}

@@ -1,26 +1,25 @@
 public import DojimaScale
 internal import DojimaTime
 
-/// What can happen to a selection.
+/// An operation on a selection.
 public enum SelectionOperation: Sendable, Hashable {
-    /// A single tap.
     case tap(Point)
-    /// The program wants exactly this.
+    /// The program sets the selection.
     case set(PointSelection)
     case clear
 }
 
-/// One event of a selection.
+/// An event of a selection.
 public enum SelectionEvent: Sendable, Hashable {
-    /// A point was met, and is now selected or not.
+    /// A point was tapped, and is now selected or not.
     case point(FieldPoint, isSelected: Bool, pixel: Point)
-    /// A series was met at its nearest point, and is now selected or not.
+    /// A series was tapped at its nearest point, and is now selected or not.
     case series(String, nearest: FieldPoint, isSelected: Bool, pixel: Point)
     /// The program changed the selection.
     case set(PointSelection)
 }
 
-/// What is selected in a chart, and how taps change it.
+/// The selection of a chart, and the rules by which taps change it.
 public struct SelectionState: Sendable, Hashable {
     public var rules: SelectionRules
     public private(set) var selection: PointSelection
@@ -30,7 +29,7 @@ public struct SelectionState: Sendable, Hashable {
         self.selection = selection
     }
 
-    /// The one way to change it: what came of an operation, or `nil` when nothing was met or changed.
+    /// Applies an operation and returns its event; `nil` if nothing was hit or changed.
     public mutating func apply(_ operation: SelectionOperation, on field: PointField) -> SelectionEvent? {
         switch operation {
         case .set(let wanted): return replace(wanted)
@@ -39,7 +38,7 @@ public struct SelectionState: Sendable, Hashable {
         }
     }
 
-    /// Without the points whose data are gone, as after a removal from the front. `nil` when all are there.
+    /// Removes the points whose data were removed, as from the front; `nil` if there are none.
     public mutating func dropMissing(on field: PointField) -> SelectionEvent? {
         var kept = selection
         for (id, times) in selection.points {
@@ -55,7 +54,7 @@ public struct SelectionState: Sendable, Hashable {
         return .set(wanted)
     }
 
-    /// The nearest point that can be selected; a series of which nothing can be selected is not looked at.
+    /// The nearest point that can be selected; series whose `selecting` is `none` are ignored.
     public func hit(_ place: Point, on field: PointField) -> FieldPoint? {
         guard let pane = field.pane(at: place) else { return nil }
         let candidates = field.series.lazy.filter { $0.pane == pane && $0.selecting != .none }

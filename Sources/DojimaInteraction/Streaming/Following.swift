@@ -1,17 +1,17 @@
 public import DojimaTime
 
 extension RangeSelector {
-    /// The selector of an axis whose data grew or shrank at their ends, with a window that is where it was by the clock.
+    /// The selector after its data grew or shrank at their ends, with the window at the same clock time.
     ///
-    /// A window that touched the end of the data goes on with them and keeps its span; one that showed all of them shows all; every other
-    /// one stays at its moments, as far as there are data, and so does any window that is held. A drag goes on, a glide under way ends.
+    /// A window at the end of the data moves with the end and keeps its span; one that showed all data shows all. Any other window, or one
+    /// that is held, stays at its times as far as there are data. A drag continues, a glide ends.
     ///
     /// - Parameters:
-    ///   - limits: of the new data, on the new timeline.
-    ///   - timeline: that of the new data; positions may count from another moment than before.
-    ///   - old: that of the data before.
-    ///   - anchor: a moment that both have, such as the last bar before; its place tells how far all others were moved.
-    ///   - isHeld: whether a hand is on the window.
+    ///   - limits: the limits of the new data, on the new timeline.
+    ///   - timeline: the timeline of the new data; its positions may start at another moment.
+    ///   - old: the timeline of the previous data.
+    ///   - anchor: a moment on both timelines, such as the previous last bar; its two positions give the shift of all others.
+    ///   - isHeld: whether a gesture or motion holds the window.
     public func streamed(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil,
         isHeld: Bool = false
@@ -33,10 +33,10 @@ extension RangeSelector {
 }
 
 extension Viewport {
-    /// Takes data that grew or shrank at their ends, with the window where `RangeSelector.streamed` has it.
+    /// Updates the viewport after its data grew or shrank at their ends, with the window of `RangeSelector.streamed`.
     ///
-    /// What is held stays in hand: the window stays at its moments until it is let go, and gestures count from there. A change of ranges
-    /// that was on its way is there at once, and any other motion ends where it is, as is told.
+    /// A gesture continues: the window stays at its times until its release, and later steps count from there. An animated change of ranges
+    /// is completed at once, any other motion ends where it is; returns the events of these.
     package mutating func stream(
         limits: RangeLimits, on timeline: Timeline, from old: Timeline, anchor: Instant, defaultSelection: Range<AxisPosition>? = nil
     ) -> [ViewportEvent] {

@@ -1,16 +1,16 @@
 public import DojimaTime
 
-/// What of a chart is out of date, graded: each level asks for its own work and for that of those below it.
+/// The parts of a chart that are out of date, as a level: each level includes the work of those below it.
 ///
-/// What changed is told by series and time, so that a source is asked, and a study worked out, for these alone.
+/// Changes are recorded by series and time, so that only those rows are loaded and only those studies are computed again.
 public struct Invalidation: Sendable, Hashable {
     public enum Level: Int, Sendable, Comparable, CaseIterable {
         case nothing
-        /// A crosshair or a selection: the frame is drawn again from what is known.
+        /// A crosshair or a selection: the frame is drawn again from the same data.
         case cursor
         /// Values of some series.
         case data
-        /// The part of the axis that is shown.
+        /// The visible range of the axis.
         case window
         /// Size, theme, panes: everything.
         case layout
@@ -31,7 +31,7 @@ public struct Invalidation: Sendable, Hashable {
 
     public var isEmpty: Bool { level == .nothing }
 
-    /// Both together: the higher level, and all that changed.
+    /// The higher level of the two, and the changes of both.
     public func union(_ other: Invalidation) -> Invalidation {
         Invalidation(
             max(level, other.level),

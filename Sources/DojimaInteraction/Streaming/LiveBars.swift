@@ -4,21 +4,21 @@ internal import DojimaTime
 
 /// The bars of a chart's series while their source changes.
 ///
-/// It starts empty, which is an ordinary state, and takes notices only once it is loaded: what changed before is in the source already.
+/// It starts empty and ignores notices until it is loaded, because earlier changes are in the source already.
 public struct LiveBars: Sendable {
-    /// In the order of the chart.
+    /// The series, in the order of the chart.
     public let keys: [SeriesKey]
     public private(set) var bars: [SeriesKey: BarSeries]
     public private(set) var isLoaded = false
 
-    /// Each key once.
+    /// Creates empty series. Keys must be unique.
     public init(_ keys: [SeriesKey]) {
         precondition(Set(keys).count == keys.count, "a series is streamed once")
         self.keys = keys
         bars = Dictionary(uniqueKeysWithValues: keys.map { ($0, BarSeries(interval: $0.interval)) })
     }
 
-    /// All bars anew, of all series or of none where the source fails.
+    /// Loads all bars of all series. If the source fails, nothing changes.
     public mutating func load(from source: some BarSource) throws -> Invalidation {
         var loaded: [SeriesKey: BarSeries] = [:]
         for key in keys { loaded[key] = try source.bars(of: key, in: .earliest ..< .latest) }
@@ -27,11 +27,11 @@ public struct LiveBars: Sendable {
         return Invalidation(.window, changed: spans(keys))
     }
 
-    /// Brings several series up to date in one step: only the rows that are new or changed are asked for.
+    /// Updates several series in one step; loads only the rows that are new or changed.
     ///
-    /// When the source fails, or has other rows than it told of, nothing at all has changed. Before the first load there is nothing to do.
+    /// If the source fails, or its rows do not match its notices, nothing changes. Has no effect before the first load.
     ///
-    /// O(new rows); a removal from the front costs the rows that stay.
+    /// O(new rows); for a removal from the front, also O(remaining rows).
     public mutating func apply(_ notices: [SeriesKey: SourceNotice], from source: some BarSource) throws -> Invalidation {
         guard isLoaded else { return .nothing }
         var next = bars
@@ -47,7 +47,7 @@ public struct LiveBars: Sendable {
         return invalidation
     }
 
-    /// Bars by their stamps: one that is there takes the new values, one that is not is put in its place. All series, or none on an error.
+    /// Inserts or replaces bars by their stamps. On an error, no series changes.
     ///
     /// O(new rows) for those at the end, O(rows) for others.
     public mutating func upsert(_ batch: [SeriesKey: [Bar]]) throws -> Invalidation {
@@ -69,7 +69,7 @@ public struct LiveBars: Sendable {
         return invalidation
     }
 
-    /// Takes the rows away; the series, and how it is drawn, stay.
+    /// Removes all rows; the series and their styles stay.
     public mutating func reset() -> Invalidation {
         let changed = spans(keys)
         for key in keys { bars[key] = BarSeries(interval: key.interval) }
@@ -80,7 +80,7 @@ public struct LiveBars: Sendable {
         var spans: [String: ClosedRange<Instant>] = [:]
         for key in keys {
             guard let times = bars[key]?.time, let first = times.first, let last = times.last else { continue }
-            // Of several intervals of a symbol all that any of them covers; the same for symbols that are equal but to the byte.
+            // All times of any interval of a symbol; also of symbols that are equal as strings but differ in bytes.
             let known = spans[key.symbol] ?? first...last
             spans[key.symbol] = min(known.lowerBound, first)...max(known.upperBound, last)
         }

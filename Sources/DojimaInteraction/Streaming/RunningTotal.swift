@@ -1,19 +1,19 @@
 internal import DojimaSeries
 
-/// A sum that goes on while rows come in batches, and in which the last row may still change.
+/// A running sum of rows that come in batches, the last of which may still change.
 ///
-/// It does not depend on how the rows were cut into batches, and rows that are removed from the front stay part of it.
+/// It does not depend on how the rows are divided into batches. Rows removed from the front stay part of it.
 package struct RunningTotal: Sendable, Equatable {
-    /// That of all rows but the last.
+    /// The sum of all rows but the last.
     private var settled = VolumeSum()
     private var last = Double.nan
 
     package init() {}
 
-    /// The sum so far; NaN without a known value.
+    /// The sum so far; NaN if no value is known.
     package var total: Double { sum.sum }
 
-    /// The totals after each of some later rows; a missing value (NaN) adds nothing. O(values).
+    /// Appends rows and returns the total after each of them; a missing value (NaN) adds nothing. O(values).
     package mutating func append(_ values: some Sequence<Double>) -> [Double] {
         values.map { value in
             settled.add(last)
@@ -22,7 +22,7 @@ package struct RunningTotal: Sendable, Equatable {
         }
     }
 
-    /// The total with another value in the last row.
+    /// Replaces the value of the last row and returns the total.
     package mutating func updateLast(_ value: Double) -> Double {
         last = value
         return total

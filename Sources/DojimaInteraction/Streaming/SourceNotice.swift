@@ -1,10 +1,10 @@
-/// What a source tells of a series after it has changed there: how many rows, and never the rows themselves, which are then asked for.
+/// A change of a series that a source reports: the numbers of rows, not the rows themselves, which are then loaded.
 ///
-/// Rows are removed first, then those before the first and after the last are added.
+/// Rows are removed first, then added before the first and after the last.
 public struct SourceNotice: Sendable, Hashable {
     public var removedFirst: Int
     public var prepended: Int
-    /// Whether the last bar has other values now.
+    /// Whether the values of the last bar changed.
     public var updatesLast: Bool
     public var appended: Int
 

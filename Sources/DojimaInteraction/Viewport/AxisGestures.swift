@@ -1,4 +1,4 @@
-/// What gestures may do to an axis.
+/// The gestures that may change an axis.
 public struct AxisGestures: OptionSet, Sendable, Hashable {
     public let rawValue: Int
 

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// What holds of a value axis whatever it shows.
+/// The limits of a value axis, whatever its range.
 ///
-/// Shares are those of the plot from its bottom, where an inverted axis has its greatest value.
+/// Shares are fractions of the plot's height from its bottom, where an inverted axis has its maximum.
 public struct ValueLimits: Sendable, Hashable {
-    /// Equal room for equal ratios; the axis then counts in natural logarithms, spans included.
+    /// Whether equal ratios have equal distances; spans are then differences of natural logarithms.
     public var isLogarithmic: Bool
     /// Whether values grow downwards.
     public var isInverted: Bool
-    /// What a range never leaves; `nil` for anywhere.
+    /// The bounds that a range never leaves; `nil` for none.
     public var bounds: ClosedRange<Double>?
-    /// The least and greatest difference of its ends.
+    /// The minimum and maximum span of a range.
     public var spans: ClosedRange<Double>
 
     public init(
@@ -24,14 +24,14 @@ public struct ValueLimits: Sendable, Hashable {
         self.spans = spans
     }
 
-    /// A range moved upwards in the plot by a share of its span, held inside its bounds with its span kept.
+    /// A range moved upwards in the plot by a share of its span, shifted inside its bounds.
     func panned(_ range: ClosedRange<Double>, byShare share: Double) -> ClosedRange<Double> {
         guard share != 0, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         return fitted(low + (isInverted ? -share : share) * (high - low), span: high - low)
     }
 
-    /// A range `1 / factor` as long, in which the value at a share of the old one keeps that share.
+    /// A range `1 / factor` as long, within the limits, in which the value at a share keeps that share.
     func zoomed(_ range: ClosedRange<Double>, by factor: Double, aboutShare share: Double) -> ClosedRange<Double> {
         guard factor > 0, factor.isFinite, factor != 1, share.isFinite else { return range }
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
@@ -40,7 +40,7 @@ public struct ValueLimits: Sendable, Hashable {
         return fitted(low + fromLeast(share) * (high - low - span), span: span)
     }
 
-    /// A range of an allowed span within the bounds: changed about its middle, then shifted inside.
+    /// A range resized about its middle to an allowed span, then shifted inside the bounds.
     func fitted(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         guard low.isFinite, high.isFinite else { return range }
@@ -56,31 +56,31 @@ public struct ValueLimits: Sendable, Hashable {
         return within(range, min(from, to), max(from, to))
     }
 
-    /// A range with room on both sides, as a share of its span.
+    /// A range extended on both sides by a fraction of its span.
     func widened(_ range: ClosedRange<Double>, by room: Double) -> ClosedRange<Double> { within(range, -room, 1 + room) }
 
     /// - Parameters:
-    ///   - from: a share counted from the least value, as is `to`, which is not less.
+    ///   - from: a fraction counted from the minimum, as is `to`, which is not less.
     private func within(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let ends = (value(low + from * (high - low)), value(low + to * (high - low)))
         return min(ends.0, ends.1)...max(ends.0, ends.1)
     }
 
-    /// A share of the plot from its bottom as one from the end with the least value.
+    /// Converts a share of the plot from its bottom to one from the end with the minimum.
     private func fromLeast(_ share: Double) -> Double { isInverted ? 1 - share : share }
 
     /// The value at a share of a range.
     public func value(atShare share: Double, of range: ClosedRange<Double>) -> Double { part(range, share, share).lowerBound }
 
-    /// By which factors a range can be zoomed.
+    /// The factors by which a range can be zoomed.
     func factors(for range: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
         let size = max(abs(low), abs(high))
         return (high - low) / clamped(.infinity, near: size)...(high - low) / clamped(0, near: size)
     }
 
-    /// The range a share of the way from one to another, ends moving evenly.
+    /// The range at a fraction of the way from one to another, with both ends interpolated linearly.
     func between(_ from: ClosedRange<Double>, _ to: ClosedRange<Double>, _ share: Double) -> ClosedRange<Double> {
         guard share != 0 else { return from }
         guard share != 1 else { return to }
@@ -92,7 +92,7 @@ public struct ValueLimits: Sendable, Hashable {
     private func measure(_ value: Double) -> Double { isLogarithmic ? log(max(value, .leastNormalMagnitude)) : value }
     private func value(_ measure: Double) -> Double { isLogarithmic ? exp(measure) : measure }
 
-    /// An allowed span; never so small that its ends could be one number, nor larger than the bounds.
+    /// A span clamped to the limits and bounds, but not so small that both ends could be the same number.
     private func clamped(_ span: Double, near size: Double) -> Double {
         let whole = bounds.map { measure($0.upperBound) - measure($0.lowerBound) } ?? .greatestFiniteMagnitude / 8
         let least = min(max(spans.lowerBound, size * 1e-12, .leastNormalMagnitude), whole)
@@ -107,7 +107,7 @@ public struct ValueLimits: Sendable, Hashable {
         }
         let (least, greatest) = (measure(bounds.lowerBound), measure(bounds.upperBound))
         let start = min(max(low, least), greatest - span)
-        // At a bound its own number, not one that was rounded on the way.
+        // At a bound, the exact bound and not a value rounded in the conversion.
         return made(
             start <= least ? bounds.lowerBound : value(start), start + span >= greatest ? bounds.upperBound : value(start + span))
     }

@@ -2,26 +2,25 @@
 public enum ValueFollowing: String, Sendable, CaseIterable {
     /// Whenever the window changes.
     case always
-    /// When the selector, a preset or the program changes it; while the main chart is moved by hand it stays.
+    /// When the selector, a preset or the program changes it, but not when gestures on the main chart do.
     case selector
-    /// Never.
     case off
 }
 
-/// The range of a value axis and what may become of it.
+/// The range of a value axis, with its limits and gestures.
 public struct ValueWindow: Sendable, Hashable {
     /// Unique among the axes of a chart.
     public let id: String
     public let limits: ValueLimits
     public let gestures: AxisGestures
     public let following: ValueFollowing
-    /// Room above and below the values that are followed, as a share of their span.
+    /// The padding above and below the values that are followed, as a fraction of their span.
     public let room: Double
-    /// Where `reset` leads, unless the axis follows its values.
+    /// The range that `reset` restores, unless the axis follows its values.
     public let defaultRange: ClosedRange<Double>
-    /// Always within the limits.
+    /// The current range, always within the limits.
     public internal(set) var range: ClosedRange<Double>
-    /// Whether it was set by hand or by the program, so that it follows nothing until it is reset.
+    /// Whether it was set by a gesture or by the program, so that it does not follow values until it is reset.
     public internal(set) var isHeld = false
 
     public init(
@@ -37,7 +36,7 @@ public struct ValueWindow: Sendable, Hashable {
         self.range = defaultRange
     }
 
-    /// The same axis, showing an extent with room around it unless it follows nothing.
+    /// The same axis with a range that shows an extent with padding; unchanged if it does not follow values.
     package func showing(_ extent: ClosedRange<Double>) -> ValueWindow {
         guard following != .off else { return self }
         var window = ValueWindow(
@@ -46,7 +45,7 @@ public struct ValueWindow: Sendable, Hashable {
         return window
     }
 
-    /// The same axis where values grow downwards, or not.
+    /// The same axis, inverted or not.
     package func inverted(_ isInverted: Bool) -> ValueWindow {
         guard isInverted != limits.isInverted else { return self }
         var limits = limits
@@ -56,7 +55,7 @@ public struct ValueWindow: Sendable, Hashable {
         return window
     }
 
-    /// The range that shows an extent with room around it; one without a span gets a twentieth of its size to both sides.
+    /// The range that shows an extent with padding; a single value gets 5% of its magnitude on both sides, or 1 if it is 0.
     func range(showing extent: ClosedRange<Double>) -> ClosedRange<Double> {
         guard extent.lowerBound.isFinite, extent.upperBound.isFinite else { return range }
         let span = extent.upperBound - extent.lowerBound

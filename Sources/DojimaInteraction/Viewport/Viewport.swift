@@ -1,30 +1,30 @@
 public import DojimaTime
 
-/// What a chart shows and how it moves, as a value without pixels, drawing or clock: the window of the time axis, the range of each
-/// value axis, and the gesture or motion under way.
+/// The visible ranges of a chart and their motion, as a value independent of pixels, drawing and clocks: the window of the time axis, the
+/// range of each value axis, and the gesture or motion in progress.
 ///
 ///     var viewport = Viewport(selector, values: [ValueWindow(id: "price", range: 90...110)])
 ///     _ = viewport.apply(.beginPan(at: PlotPoint(0.5)), at: 0)
 ///     let events = viewport.apply(.pan(to: PlotPoint(0.4)), at: 0.02)      // one change: a tenth of the window later
 ///
-/// `apply` is the one way to change it, whatever the cause. The same operations at the same times lead to the same state, however many
-/// frames are drawn in between.
+/// `apply` makes all changes, whatever their cause. The same operations at the same times lead to the same state, however many frames are
+/// drawn in between.
 public struct Viewport: Sendable, Hashable {
-    /// The values of an axis in a window, without room around; `nil` when there is none.
+    /// The extent of the values of an axis in a window, without padding; `nil` if there are none.
     public typealias ValueExtent = (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
     public let options: ViewportOptions
-    /// The window over its summary; it stays within the summary even while the chart is drawn beyond.
+    /// The window over its summary; it stays within the summary even while the chart is drawn beyond it.
     public internal(set) var selector: RangeSelector
     public internal(set) var values: [ValueWindow]
-    /// How far beyond the summary the main chart is drawn while it bounces, in axis time; 0 otherwise.
+    /// The microseconds of axis time by which the main chart is drawn beyond the summary while it bounces; 0 otherwise.
     public internal(set) var overshoot: Int64 = 0
-    /// The box that is being drawn, from corner to corner.
+    /// The box that is being drawn, from corner to corner; `nil` for none.
     public internal(set) var box: PlotBox?
 
     var hold: Hold?
     var motion: Motion?
-    /// What has begun and not ended.
+    /// The cause and source of the `begin` event that has no `end` yet.
     private(set) var bracket: Bracket?
     private(set) var clock = -Double.infinity
 
@@ -33,7 +33,7 @@ public struct Viewport: Sendable, Hashable {
         var source: ViewportEvent.Source
     }
 
-    /// What is held down.
+    /// A gesture in progress.
     enum Hold: Hashable {
         case summary
         case pan(from: PlotPoint, Origin)
@@ -41,13 +41,13 @@ public struct Viewport: Sendable, Hashable {
         case box(from: PlotPoint)
     }
 
-    /// How things were when a gesture began; its steps count from there.
+    /// The ranges at the start of a gesture, from which its steps count.
     struct Origin: Hashable {
         var time: Range<AxisPosition>
         var values: [ValueWindow]
     }
 
-    /// Two corners in the plot, in no particular order.
+    /// Two opposite corners in the plot, in any order.
     public struct PlotBox: Sendable, Hashable {
         public var from: PlotPoint
         public var to: PlotPoint
@@ -60,26 +60,26 @@ public struct Viewport: Sendable, Hashable {
         self.options = options
     }
 
-    /// What is drawn now.
+    /// The ranges that are drawn now.
     public var ranges: ViewportRanges {
         let window = selector.selection
         let time = overshoot == 0 ? window : window.lowerBound.advanced(by: overshoot)..<window.upperBound.advanced(by: overshoot)
         return ViewportRanges(time: time, values: values.map(\.range))
     }
 
-    /// Whether something is held or moves, so that a page around must not scroll.
+    /// Whether a gesture or motion is in progress, so that an enclosing page must not scroll.
     public var isBusy: Bool { hold != nil || motion != nil }
 
-    /// Whether it moves by itself, so that frames are due.
+    /// Whether a motion is in progress, so that frames are needed.
     public var isMoving: Bool { motion != nil }
 
-    /// When the motion under way is over at the latest; `nil` at rest. A motion that ends beyond an edge is followed by its way back.
+    /// The latest time in seconds at which the motion ends; `nil` at rest. A motion that ends beyond an edge is followed by one back.
     public var motionEnd: Double? { motion?.end }
 
-    /// The one way to change what is shown. Gives an event for each thing that happened, and exactly one `change` for each new drawing.
+    /// Applies an operation and returns its events, with exactly one `change` for each new drawing.
     ///
-    /// What moves is first brought to the operation's time, and ends there unless the operation is a `frame`. An operation with a time
-    /// before the last one counts as of that. O(value axes), and one question for an extent for each axis that follows its values.
+    /// A motion is first advanced to the operation's time, and ends there unless the operation is a `frame`. A time before the last one
+    /// counts as the last one. O(value axes), with one call of `extent` for each axis that follows its values.
     public mutating func apply(_ operation: ViewportOperation, at time: Double, extent: ValueExtent = { _, _ in nil }) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock, time) }
         var events: [ViewportEvent] = []
@@ -91,7 +91,7 @@ public struct Viewport: Sendable, Hashable {
         return events
     }
 
-    /// Makes one change of everything that `body` changes, which says what is to become of the value axes.
+    /// Reports everything that `body` changes as one event; the result of `body` says how the value axes follow.
     mutating func change(
         _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, isMoving: Bool = false, _ extent: ValueExtent,
         _ events: inout [ViewportEvent], _ body: (inout Viewport) -> Following
@@ -109,19 +109,19 @@ public struct Viewport: Sendable, Hashable {
             ViewportEvent(phase: .change, cause: cause, source: source, time: clock, isMoving: isMoving, previous: before, ranges: after))
     }
 
-    /// What becomes of the value axes after a change.
+    /// How the value axes follow a change.
     enum Following {
-        /// They follow where the window has changed.
+        /// They follow if the window changed.
         case wanted
-        /// The same, and where it has not they stay, whatever the change made of them.
+        /// They follow if the window changed; else those that follow keep their ranges, whatever the change made of them.
         case keeping
-        /// They show the values of the window, whether this change has moved it or one before.
+        /// They show the values of the window, whether or not this change moved it.
         case always
-        /// They are as the change left them.
+        /// They keep the ranges that the change gave them.
         case none
     }
 
-    /// Brings the axes that follow their values to those of the window.
+    /// Sets the axes that follow their values to those of the window.
     private mutating func follow(_ source: ViewportEvent.Source, _ extent: ValueExtent) {
         let window = ranges.time
         for index in values.indices where values[index].follows(source) {
@@ -129,7 +129,7 @@ public struct Viewport: Sendable, Hashable {
         }
     }
 
-    /// Forgets what is held and what moves, as of a time.
+    /// Discards the gesture and the motion in progress, as of a time.
     mutating func letGo(at time: Double) {
         if !time.isNaN { clock = max(clock, time) }
         (hold, motion, box) = (nil, nil, nil)
@@ -140,7 +140,7 @@ public struct Viewport: Sendable, Hashable {
         events.append(ViewportEvent(phase: .begin, cause: cause, source: source, time: clock, previous: ranges, ranges: ranges))
     }
 
-    /// Ends what has begun, as of its last cause.
+    /// Reports the `end` of what has begun, with the cause of its `begin` unless another is given.
     mutating func end(_ events: inout [ViewportEvent], cause: RangeChange.Cause? = nil) {
         guard let bracket else { return }
         self.bracket = nil

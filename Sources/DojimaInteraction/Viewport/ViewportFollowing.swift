@@ -1,11 +1,11 @@
 public import DojimaTime
 
 extension Viewport {
-    /// Takes a window from a chart that was moved, at once and as it is drawn there: one change, put down to what moved the other.
+    /// Takes over the window of another chart as it is drawn there, in one change with the cause of the other's event.
     ///
-    /// What is held or moves here ends.
+    /// A gesture or motion of this chart ends.
     ///
-    /// - Parameter overshoot: how far beyond the summary it is drawn, in axis time.
+    /// - Parameter overshoot: the microseconds of axis time by which it is drawn beyond the summary.
     mutating func follow(_ leader: ViewportEvent, window: Range<AxisPosition>, overshoot: Int64, extent: ValueExtent) -> [ViewportEvent] {
         var events: [ViewportEvent] = []
         let isBusy = isBusy
@@ -19,14 +19,14 @@ extension Viewport {
         return events
     }
 
-    /// Brings what moves to a time and ends it there, inside of the summary.
+    /// Advances a motion to a time and ends it there, inside the summary.
     mutating func halt(at time: Double, extent: ValueExtent) -> [ViewportEvent] {
         var events = apply(.frame, at: time, extent: extent)
         if isMoving { stop(&events) }
         return events
     }
 
-    /// Takes a window that was set in the drawing itself; what is held or moves ends there, and nothing is told.
+    /// Takes over a window that was set in the drawing; a gesture or motion in progress ends, and no event is reported.
     package mutating func place(_ window: Range<AxisPosition>) {
         letGo(at: clock)
         overshoot = 0
@@ -35,20 +35,20 @@ extension Viewport {
         end(&events)
     }
 
-    /// Takes the ranges of axes that always follow their values as they were drawn, by the axes' ids: a gesture begins from what is seen.
+    /// Takes over the drawn ranges of axes that always follow their values, by id, so that a gesture begins from what is visible.
     package mutating func adopt(_ ranges: [String: ClosedRange<Double>]) {
         for index in values.indices where values[index].following == .always && !values[index].isHeld {
             if let range = ranges[values[index].id] { values[index].range = values[index].limits.fitted(range) }
         }
     }
 
-    /// Whether ranges of value axes are on their way while the window stands.
+    /// Whether ranges of value axes are being animated while the window stays.
     package var isRescaling: Bool {
         guard let motion, case .tween(let target) = motion.kind else { return false }
         return target.time == motion.origin.time
     }
 
-    /// Ends what moves: at the ranges that it was on its way to, else where it is.
+    /// Ends the motion in progress: an animated change at its target, any other where it is.
     mutating func arrive() -> [ViewportEvent] {
         guard let motion else { return [] }
         if case .tween = motion.kind { return apply(.frame, at: motion.end) }
@@ -57,7 +57,7 @@ extension Viewport {
         return events
     }
 
-    /// Has what is held count from places that are so much later.
+    /// Shifts the origin of the gesture in progress by microseconds of axis time.
     mutating func carry(by shift: Int64) {
         switch hold {
         case .pan(let from, var origin):

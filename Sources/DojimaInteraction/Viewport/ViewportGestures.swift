@@ -2,7 +2,7 @@ internal import DojimaTime
 internal import Glibc
 
 extension Viewport {
-    /// Does what an operation says; what moved has already ended.
+    /// Performs an operation; any motion has already ended.
     mutating func perform(_ operation: ViewportOperation, _ extent: ValueExtent, _ events: inout [ViewportEvent]) {
         switch operation {
         case .range(let range): perform(range, extent, &events)
@@ -21,7 +21,7 @@ extension Viewport {
         }
     }
 
-    /// Lets go of whatever is held.
+    /// Ends the gesture in progress.
     private mutating func release(_ events: inout [ViewportEvent]) {
         _ = selector.apply(.set(selector.selection))
         hold = nil
@@ -109,7 +109,7 @@ extension Viewport {
         }
     }
 
-    /// Lets the selector's part move on, or ends the gesture.
+    /// Starts the motion of the selector's glide, or ends the gesture.
     private mutating func glide(from cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
         guard let glide = selector.glide else { return end(&events, cause: cause) }
         motion = Motion(
@@ -125,12 +125,12 @@ extension Viewport {
         let shares = values.map { $0.gestures.contains(.pan) ? start.y - point.y : 0 }
         change(.gesture, .main, extent, &events) {
             $0.pan(origin, by: $0.held(delta), shares)
-            // Back where it began, everything is as it was.
+            // Back at the start, the original ranges are restored.
             return $0.ranges.time == origin.time ? .none : .keeping
         }
     }
 
-    /// No way is longer than the summary.
+    /// A distance clamped to the length of the summary.
     private func held(_ delta: Int64) -> Int64 { min(max(delta, -selector.summary.length), selector.summary.length) }
 
     private mutating func panEnded(_ velocity: PlotVelocity, _ events: inout [ViewportEvent]) {
@@ -208,7 +208,7 @@ extension Viewport {
     private mutating func pinchEnded(_ rate: Double, _ events: inout [ViewportEvent]) {
         guard case .pinch(let start, _) = hold else { return }
         hold = nil
-        // At most some sixteen times closer or further.
+        // Limits the zoom to a factor of 16 in either direction.
         let exponent = rate.isFinite ? min(max(rate * Glide.duration / 5, -log(16.0)), log(16.0)) : 0
         if options.hasMomentum, exponent != 0, overshoot == 0 {
             motion = Motion(
@@ -221,7 +221,7 @@ extension Viewport {
         }
     }
 
-    // MARK: Ranges that are wanted
+    // MARK: Requested ranges
 
     private func target(_ time: Range<AxisPosition>?, _ ranges: [String: ClosedRange<Double>]) -> Target {
         let window = time.map(selector.limits.fitted) ?? selector.selection
@@ -231,7 +231,7 @@ extension Viewport {
 
     private struct Target {
         var ranges: ViewportRanges
-        /// Axes whose ranges were asked for.
+        /// The ids of the axes whose ranges were requested.
         var held: Set<String>
     }
 
@@ -244,7 +244,7 @@ extension Viewport {
         go(to: Target(ranges: ViewportRanges(time: window, values: ranges), held: []), .gesture, .main, extent, &events)
     }
 
-    /// Shows ranges at once, or sets out for them.
+    /// Shows ranges at once, or starts an animation to them.
     private mutating func go(
         to target: Target, _ cause: RangeChange.Cause, _ source: ViewportEvent.Source, _ extent: ValueExtent,
         _ events: inout [ViewportEvent]
@@ -263,7 +263,7 @@ extension Viewport {
         motion = Motion(
             kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
     }
-    /// Ranges that are wanted, with those of the axes that follow their values in the window that is wanted.
+    /// Requested ranges, with those of the axes that follow their values in the requested window.
     private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ extent: ValueExtent) -> ViewportRanges {
         guard wanted.time != ranges.time else { return wanted }
         var ranges = wanted

@@ -2,18 +2,18 @@ internal import DojimaTime
 internal import Glibc
 
 extension Viewport {
-    /// What moves by itself: a pure function of the time since its start.
+    /// A motion in progress: a pure function of the time since its start.
     struct Motion: Hashable {
         enum Kind: Hashable {
-            /// The selector's part that was let go.
+            /// The glide of a selector part.
             case selector(generation: Int)
-            /// The plot: axis time, and a share of its span for each value axis.
+            /// A pan of the plot: axis time, and a fraction of its span for each value axis.
             case pan(travel: Int64, shares: [Double])
-            /// The natural logarithm of the factor in all.
+            /// A zoom, with the natural logarithm of the total factor.
             case zoom(exponent: Double, about: PlotPoint)
-            /// From beyond the summary back inside.
+            /// A way back from beyond the summary.
             case bounce(from: Int64)
-            /// To ranges that were wanted.
+            /// An animation to requested ranges.
             case tween(to: ViewportRanges)
         }
 
@@ -26,18 +26,18 @@ extension Viewport {
 
         var end: Double { start + duration }
 
-        /// Seconds since it began; at least all of its duration from its end on, whatever the rounding of times.
+        /// The seconds since its start; at least its duration from its end on and less before, whatever the rounding of times.
         func elapsed(at time: Double) -> Double { time >= end ? max(time - start, duration) : min(time - start, duration.nextDown) }
     }
 
-    /// Seconds of the way back from beyond an edge.
+    /// The seconds of the way back from beyond an edge.
     static let bounceDuration = 0.3
-    /// The share of the window that it is at most drawn beyond an edge.
+    /// The maximum overshoot, as a fraction of the window.
     static let mostOvershoot = 0.25
 
     var origin: Origin { Origin(time: selector.selection, values: values) }
 
-    /// Brings what moves to the time of the clock: one change at most, and the end where it is over.
+    /// Advances the motion to the time of the clock: reports at most one change, and the end when it is over.
     mutating func advance(_ extent: ValueExtent, _ events: inout [ViewportEvent]) {
         guard let first = motion else { return }
         var last = first
@@ -50,13 +50,13 @@ extension Viewport {
                 viewport.motion = viewport.wayBack(from: motion.end, motion.source)
             }
             guard case .tween(let target) = last.kind else { return .keeping }
-            // At its end each axis is where the target has it, whichever frames were drawn before.
+            // At its end each axis has the target's range, whichever frames were drawn before.
             return viewport.motion == nil || target.time == last.origin.time ? .none : .always
         }
         if motion == nil { end(&events, cause: last.cause) }
     }
 
-    /// Ends a motion where it is, inside of the summary.
+    /// Ends a motion where it is, inside the summary.
     mutating func stop(_ events: inout [ViewportEvent]) {
         let cause = motion?.cause
         motion = nil
@@ -64,7 +64,7 @@ extension Viewport {
         end(&events, cause: cause)
     }
 
-    /// Ends at once what is drawn beyond the summary.
+    /// Removes the overshoot at once.
     mutating func drawInside(_ cause: RangeChange.Cause, _ events: inout [ViewportEvent]) {
         change(cause, .main, { _, _ in nil }, &events) {
             $0.overshoot = 0
@@ -72,7 +72,7 @@ extension Viewport {
         }
     }
 
-    /// Where a motion is after some seconds; exactly at its end from its duration on.
+    /// Sets the state of a motion after some seconds; exactly its end from its duration on.
     private mutating func place(_ motion: Motion, _ elapsed: Double) {
         let share = elapsed >= motion.duration ? 1 : max(0, elapsed / motion.duration)
         switch motion.kind {
@@ -103,7 +103,7 @@ extension Viewport {
         }
     }
 
-    /// The way back, where a chart is drawn beyond its summary.
+    /// The motion back inside if the chart is drawn beyond its summary; else `nil`.
     func wayBack(from time: Double, _ source: ViewportEvent.Source) -> Motion? {
         guard overshoot != 0 else { return nil }
         return Motion(
@@ -111,7 +111,7 @@ extension Viewport {
             source: source)
     }
 
-    /// Moves the window from where it was, and draws it a little beyond the edge that it would leave.
+    /// Pans from an origin; if the chart bounces, draws the window a little beyond the edge that it would leave.
     mutating func pan(_ origin: Origin, by delta: Int64, _ shares: [Double]) {
         let limits = selector.limits
         let wanted = origin.time.lowerBound.advanced(by: delta)
@@ -129,7 +129,7 @@ extension Viewport {
         }
     }
 
-    /// How far a band gives way: less and less the further it is pulled, and never a quarter of the window.
+    /// The overshoot for a distance beyond an edge, which grows ever more slowly towards a quarter of the window.
     private static func rubber(_ excess: Int64, _ span: Int64) -> Int64 {
         let most = Double(span) * mostOvershoot
         guard excess != 0, most > 0 else { return 0 }
@@ -137,7 +137,7 @@ extension Viewport {
         return Int64(((1 - 1 / (pull * 0.55 / most + 1)) * most).rounded()) * (excess < 0 ? -1 : 1)
     }
 
-    /// Zooms all axes that may be, about a place of the time axis and a share of the height.
+    /// Zooms all axes that allow it, about a position of the time axis and a share of the height.
     mutating func zoom(_ origin: Origin, by factor: Double, place: AxisPosition, share: Double) {
         let factor = feasible(factor, origin)
         overshoot = 0
@@ -154,7 +154,7 @@ extension Viewport {
         }
     }
 
-    /// The nearest factor that every axis can take, where they are zoomed as one.
+    /// The nearest factor that every axis allows if they are zoomed as one; else the factor itself.
     private func feasible(_ factor: Double, _ origin: Origin) -> Double {
         guard options.locksAspect, factor > 0 else { return factor }
         var (least, most) = (0.0, Double.infinity)
@@ -172,12 +172,12 @@ extension Viewport {
 }
 
 extension Viewport.Origin {
-    /// The time axis under a point of the plot.
+    /// The axis position at a point of the plot.
     func place(_ point: PlotPoint) -> AxisPosition { time.lowerBound.advanced(by: time.part(point.x)) }
 }
 
 extension Range<AxisPosition> {
-    /// A share of the length, in microseconds; held at what can be told.
+    /// A fraction of the length in microseconds; a quarter of the largest or smallest `Int64` if it does not fit.
     func part(_ share: Double) -> Int64 {
         let part = (share * Double(length)).rounded()
         return part.isNaN ? 0 : Int64(exactly: part) ?? (part < 0 ? .min / 4 : .max / 4)

@@ -1,44 +1,44 @@
 public import DojimaTime
 
-/// Everything that can happen to what a chart shows. Places in the plot are shares of it, places in the summary axis time.
+/// An operation on a viewport. Points of the plot are fractions of its size, positions of the summary axis time.
 public enum ViewportOperation: Sendable, Hashable {
-    /// Of the time axis alone: the selector's drags and handles, panning and zooming by axis time, a reset, a window set.
+    /// An operation on the time axis: drags of the selector, panning and zooming by axis time, a reset, setting a window.
     case range(RangeOperation)
 
     /// A pointer goes down on the plot, to pan.
     case beginPan(at: PlotPoint)
-    /// It is now here.
+    /// The pointer moves to a point.
     case pan(to: PlotPoint)
-    /// It goes up; in motion, the chart moves on.
+    /// The pointer goes up; with a velocity, the chart moves on.
     case endPan(velocity: PlotVelocity = .zero)
 
-    /// Two pointers go down; this is the middle between them.
+    /// Two pointers go down, with this middle.
     case beginPinch(about: PlotPoint)
-    /// The distance of the pointers is now `scale` times what it was when they went down, and their middle here.
+    /// The distance of the pointers is `scale` times what it was when they went down, with this middle.
     case pinch(scale: Double, about: PlotPoint)
-    /// They go up; `rate` is how much the natural logarithm of the scale was growing a second.
+    /// The pointers go up; `rate` is the growth of the natural logarithm of the scale per second.
     case endPinch(rate: Double = 0)
 
-    /// The wheel turned: the chart is magnified about a place of the plot.
+    /// The wheel turned: the chart is zoomed about a point of the plot.
     case zoom(by: Double, about: PlotPoint = .middle)
     case doubleTap(at: PlotPoint)
 
     /// A pointer goes down on a corner of a box.
     case beginBox(at: PlotPoint)
-    /// The opposite corner is here.
+    /// The pointer moves to the opposite corner.
     case box(to: PlotPoint)
-    /// It goes up: the chart shows what was in the box. A box without width or height is none.
+    /// The pointer goes up: the chart shows what was in the box. A box without width or height has no effect.
     case endBox
 
-    /// The program wants these ranges; what is left open stays.
+    /// The program sets these ranges; others stay.
     case show(time: Range<AxisPosition>?, values: [String: ClosedRange<Double>])
-    /// A time with so much axis time around it, and values with so much around them.
+    /// The program sets ranges centred on a time and on values, by their total spans; that of time in microseconds.
     case showAround(time: AxisPosition?, span: Int64, values: [String: ValueAround])
 
-    /// Time has passed: whatever moves moves on. Nothing else happens.
+    /// Time has passed: a motion advances. Nothing else happens.
     case frame
 
-    /// A value in the middle of a range so long.
+    /// A range by its middle and its span.
     public struct ValueAround: Sendable, Hashable {
         public var value: Double
         public var span: Double
@@ -49,7 +49,7 @@ public enum ViewportOperation: Sendable, Hashable {
         }
     }
 
-    /// Who is touched.
+    /// The part that is touched.
     public var source: ViewportEvent.Source {
         switch self {
         case .range(let operation):
@@ -63,7 +63,7 @@ public enum ViewportOperation: Sendable, Hashable {
         }
     }
 
-    /// What its change is put down to.
+    /// The cause reported with its changes.
     var cause: RangeChange.Cause {
         switch self {
         case .range(let operation): operation.cause

@@ -1,17 +1,17 @@
 public import DojimaText
 
-/// What gestures do to a chart, and how.
+/// The effects of gestures on a chart.
 public struct ViewportOptions: Options, Sendable, Hashable {
-    /// What a tap of two means.
+    /// The effect of a double tap.
     public enum DoubleTap: Sendable, Hashable {
-        /// So many times closer, toward the tap.
+        /// Zooms in by a factor about the tap.
         case zoom(Double)
-        /// Back to the default ranges.
+        /// Restores the default ranges.
         case reset
         case nothing
     }
 
-    /// What a pointer that is dragged over the plot does.
+    /// The effect of a pointer that is dragged over the plot.
     public enum Dragging: String, Sendable, CaseIterable {
         case pan
         /// Draws a box, to which the chart zooms when the pointer goes up.
@@ -19,17 +19,17 @@ public struct ViewportOptions: Options, Sendable, Hashable {
         case nothing
     }
 
-    /// What gestures may do to the time axis; each value axis says so for itself.
+    /// The gestures that may change the time axis; each value axis has its own.
     public var time: AxisGestures = .all
     public var dragging: Dragging = .pan
     public var doubleTap: DoubleTap = .zoom(2)
     /// Whether all axes that can be zoomed are zoomed by one factor, so that the ratio of their spans stays.
     public var locksAspect = false
-    /// Whether what is let go in motion moves on.
+    /// Whether a chart or selector that is released in motion moves on.
     public var hasMomentum = true
-    /// Whether the main chart may be drawn a little beyond the summary while it is held, to spring back.
+    /// Whether the main chart can be dragged a little beyond the summary and then springs back.
     public var bounces = false
-    /// Seconds that a change of ranges takes to be shown, as after a double tap; 0 for at once.
+    /// The seconds of an animated change of ranges, as after a double tap; 0 for no animation.
     public var animation = 0.0 {
         didSet { precondition(animation >= 0, "a change does not end before it begins") }
     }
@@ -38,13 +38,13 @@ public struct ViewportOptions: Options, Sendable, Hashable {
     public init() {}
 }
 
-/// A kind of gesture that somebody has to listen for.
+/// A kind of gesture that a user interface has to recognize.
 public enum Recognizer: String, Sendable, CaseIterable {
     case pan, pinch, doubleTap, box
 }
 
 extension Viewport {
-    /// The gestures that can change this chart: for the others nobody needs to listen.
+    /// The gestures that can change this chart; no others need to be recognized.
     public var recognizers: Set<Recognizer> {
         let gestures = values.reduce(options.time) { $0.union($1.gestures) }
         var wanted: Set<Recognizer> = []

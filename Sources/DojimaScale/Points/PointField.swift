@@ -1,12 +1,12 @@
 public import DojimaTime
 
-/// All that a pointer can meet in one frame of a chart: panes and the points of their series, in pixels.
+/// Everything that a pointer can hit in one frame of a chart: panes and the points of their series, in pixels.
 ///
-/// It is made anew with each frame. What must outlive a frame, as a crosshair or a selection, is kept by series and time.
+/// It is created for each frame. State that outlives a frame, such as a crosshair or a selection, refers to points by series and time.
 public struct PointField: Sendable, Equatable {
-    /// From the top down.
+    /// The panes from top to bottom.
     public var panes: [Rect]
-    /// In drawing order.
+    /// The series in drawing order.
     public var series: [PointSeries]
 
     public init(panes: [Rect], series: [PointSeries]) {
@@ -14,12 +14,12 @@ public struct PointField: Sendable, Equatable {
         self.series = series
     }
 
-    /// A field without any points, as before the first load.
+    /// A field without panes and points, as before the first load.
     public static let empty = PointField(panes: [], series: [])
 
     public func series(_ id: String) -> PointSeries? { series.first { $0.id == id } }
 
-    /// The pane under a place, or the one that is at most `reach` pixels away.
+    /// The index of the pane at a point, or of the nearest pane at most `reach` pixels away.
     public func pane(at place: Point, reach: Double = 0) -> Int? {
         if let inside = panes.firstIndex(where: { $0.contains(place) }) { return inside }
         let near = panes.indices.map { ($0, panes[$0].clamp(place).squaredDistance(to: place)) }.min { $0.1 < $1.1 }
@@ -27,12 +27,12 @@ public struct PointField: Sendable, Equatable {
     }
 }
 
-/// A point of a series, or a place on the line between two.
+/// A point of a series, or a point on the line between two of them.
 public struct FieldPoint: Sendable, Hashable {
     public var series: String
-    /// Of the point, or of the one before a place between two.
+    /// The time of the point, or of the preceding point if this one is between two.
     public var time: Instant
-    /// The share of the way to the next point, in pixels of the axis; 0 at the point itself.
+    /// The fraction of the distance to the next point, measured in pixels along the axis; 0 at the point itself.
     public var share: Double
     public var value: Double
     public var place: Point

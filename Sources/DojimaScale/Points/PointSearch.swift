@@ -1,13 +1,13 @@
 import DojimaText
 
 extension PointSeries {
-    /// A point by its index among those of the frame; `nil` where its value is missing.
+    /// The point at an index of the frame's columns; `nil` if its value is missing.
     package func point(_ index: Int) -> FieldPoint? {
         guard y[index].isFinite, value[index].isFinite else { return nil }
         return FieldPoint(series: id, time: time[rows[index]], value: value[index], place: Point(x[index], y[index]))
     }
 
-    /// The point whose x is nearest to a pixel, the earlier of two as near; missing values are passed over. O(log points + missing).
+    /// The point whose x is nearest to a pixel, the earlier of two at equal distance; missing values are skipped. O(log points + missing).
     package func point(nearestX target: Double) -> FieldPoint? {
         var upper = x.prefixCount { $0 < target }
         var lower = upper - 1
@@ -18,9 +18,9 @@ extension PointSeries {
         return target - before.place.x <= after.place.x - target ? before : after
     }
 
-    /// The place at a pixel on the line through the points; at a missing neighbour and beyond the ends the nearest point.
+    /// The point at a pixel on the line through the points; the nearest point beyond the ends or next to a missing value.
     ///
-    /// The way between two points is counted in pixels, and so in axis time: a weekend between them has none.
+    /// Interpolates in pixels, and therefore in axis time: a weekend between two points has no width.
     package func point(interpolatedAtX target: Double) -> FieldPoint? {
         let next = x.prefixCount { $0 <= target }
         guard next > 0, next < x.count, let from = point(next - 1), let to = point(next), to.place.x > from.place.x else {
@@ -30,7 +30,7 @@ extension PointSeries {
         return between(from, to, share: share)
     }
 
-    /// The point of a share of the way to the next one.
+    /// The point at a fraction of the distance from a point to the next one; `nil` if the value of the first is missing.
     package func point(_ index: Int, share: Double) -> FieldPoint? {
         guard let from = point(index) else { return nil }
         guard share > 0, joinsPoints, index + 1 < x.count, let to = point(index + 1) else { return from }
@@ -44,10 +44,10 @@ extension PointSeries {
         return FieldPoint(series: id, time: from.time, share: share, value: scale.value(atPixel: place.y), place: place)
     }
 
-    /// The point that is nearest to a place. O(log points + points as near along the axis).
+    /// The point nearest to a target. O(log points + points as near along the axis).
     package func point(nearestTo target: Point) -> (point: FieldPoint, squaredDistance: Double)? {
         var best: (point: FieldPoint, squaredDistance: Double)?
-        /// Whether points further along the axis may still be nearer.
+        /// Compares a point with the best one; returns whether points further along the axis may still be nearer.
         func consider(_ index: Int) -> Bool {
             let dx = x[index] - target.x
             if let best, dx * dx > best.squaredDistance { return false }
@@ -63,8 +63,8 @@ extension PointSeries {
         return best
     }
 
-    /// The point that a tap means: the one whose box is nearest, or which is nearest itself where there are no boxes; without
-    /// `beside` only a box that holds the place. Of two as near the later. O(points).
+    /// The point that a tap hits: the one with the nearest rectangle, the later of two at equal distance; without rectangles, the nearest
+    /// point. Unless `beside` is set, only a rectangle that contains the target counts. O(points).
     package func point(tapped target: Point, beside: Bool) -> (point: FieldPoint, squaredDistance: Double)? {
         guard !boxes.isEmpty else { return point(nearestTo: target) }
         var best: (point: FieldPoint, squaredDistance: Double)?
@@ -78,7 +78,7 @@ extension PointSeries {
 }
 
 extension PointField {
-    /// The point that is nearest to a place among the series of the pane there that a condition chooses; the later drawn of two as near.
+    /// The point nearest to a position among the chosen series of the pane there; of two at equal distance, the one drawn later.
     ///
     /// O(series * (log points + points as near along the axis)).
     public func nearest(
@@ -88,6 +88,7 @@ extension PointField {
         return best(series.filter { $0.pane == pane && chosen($0) }.map { $0.point(nearestTo: place) })
     }
 
+    /// The nearest of several candidates; of two at equal distance, the later one.
     package func best(
         _ candidates: some Sequence<(point: FieldPoint, squaredDistance: Double)?>
     ) -> (point: FieldPoint, squaredDistance: Double)? {

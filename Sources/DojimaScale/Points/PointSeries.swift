@@ -1,32 +1,32 @@
 import DojimaText
 public import DojimaTime
 
-/// One series as a pointer meets it: the points that one frame shows, in pixels, and the times of all of its data.
+/// The data of one series for hit testing: the points of one frame in pixels, and the times of all of its data.
 public struct PointSeries: Sendable, Equatable {
-    /// That of the chart's series.
+    /// The id of the chart's series.
     public var id: String
-    /// Which pane of the field it is drawn in.
+    /// The index of its pane in the field.
     public var pane: Int
-    /// Of all of its data, strictly increasing: tells a point that is out of the window from one that is gone.
+    /// The times of all of its data, strictly ascending: they distinguish a point outside the window from one that was removed.
     public var time: [Instant]
-    /// The rows of the data that have a place in the frame, in order; the next three columns are as long.
+    /// The rows of the data that are in the frame, ascending; `x`, `y` and `value` have one element for each.
     public var rows: [Int]
-    /// Rising, in pixels.
+    /// In pixels, ascending.
     public var x: [Double]
-    /// In pixels; NaN where the value is missing.
+    /// In pixels; NaN if the value is missing.
     public var y: [Double]
     public var value: [Double]
-    /// That of its axis, which tells the value between two points.
+    /// The scale of its value axis, which gives the values between points.
     public var scale: ValueScale
-    /// Whether straight lines lead from point to point, so that there are values between them.
+    /// Whether points are joined by straight lines, so that there are values between them.
     public var joinsPoints: Bool
-    /// Whether a crosshair may stand at its points.
+    /// Whether a crosshair can be placed at its points.
     public var isTracked: Bool
     public var selecting: SelectionMode
-    /// What bars and columns cover, one box a point; empty for points and lines.
+    /// The rectangles of bars or columns, one per point; empty for points and lines.
     public var boxes: [Rect]
 
-    /// `rows` are all rows unless they are given.
+    /// Creates a series; `rows` defaults to all rows.
     public init(
         id: String, pane: Int = 0, time: [Instant], rows: [Int]? = nil, x: [Double], y: [Double], value: [Double], scale: ValueScale,
         joinsPoints: Bool = false, isTracked: Bool = true, selecting: SelectionMode = .point, boxes: [Rect] = []
@@ -49,13 +49,13 @@ public struct PointSeries: Sendable, Equatable {
         self.boxes = boxes
     }
 
-    /// The row of a time; `nil` when there is none. O(log rows).
+    /// The row of exactly this time; `nil` if there is none. O(log rows).
     package func row(of moment: Instant) -> Int? {
         let row = time.prefixCount { $0 < moment }
         return row < time.count && time[row] == moment ? row : nil
     }
 
-    /// The pixel of a moment between the first and the last point of the frame, by the clock from point to point. O(log points).
+    /// The pixel of a moment between the first and last points of the frame, interpolated linearly in time; else `nil`. O(log points).
     package func x(of moment: Instant) -> Double? {
         let index = rows.prefixCount { time[$0] <= moment } - 1
         guard index >= 0 else { return nil }
@@ -65,16 +65,16 @@ public struct PointSeries: Sendable, Equatable {
         return x[index] + (x[index + 1] - x[index]) * Double(moment.since(from)) / Double(time[rows[index + 1]].since(from))
     }
 
-    /// The index among the points of a row; `nil` for one that has no place in the frame. O(log points).
+    /// The index of a row in the frame's columns; `nil` if the row is not in the frame. O(log points).
     package func index(ofRow row: Int) -> Int? {
         let index = rows.prefixCount { $0 < row }
         return index < rows.count && rows[index] == row ? index : nil
     }
 }
 
-/// What a tap on a series selects.
+/// The part of a series that a tap selects.
 public enum SelectionMode: String, Sendable, CaseIterable {
-    /// Nothing: another series is looked for.
+    /// Nothing; taps hit other series instead.
     case none
     /// The whole series.
     case series

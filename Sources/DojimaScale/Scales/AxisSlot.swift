@@ -1,14 +1,14 @@
 public import DojimaTime
 
-/// Axis time of one slot where a timeline counts slots and not time: a day, a week, a month or a stamp each.
+/// The length of a slot in microseconds of axis time, where a timeline gives each day, week, month or stamp one slot of this length.
 public let slotMicroseconds = Instant.microsecondsPerDay
 
 extension Timeline.Segment {
-    /// Whether axis time is not real time here: each slot of 86,400 s stands for a week, a month or one stamp.
+    /// Whether the segment counts slots instead of time: each slot of 86,400 s of axis time stands for a week, a month or one stamp.
     @inlinable
     package var countsSlots: Bool { end.since(start) != endPosition.microseconds - position.microseconds }
 
-    /// The slot that holds a place of this segment.
+    /// The slot that contains an axis position of this segment.
     @inlinable
     public func slot(at place: AxisPosition) -> Range<AxisPosition> {
         let index = max(0, place.microseconds - position.microseconds) / slotMicroseconds
@@ -18,14 +18,14 @@ extension Timeline.Segment {
 }
 
 extension Timeline {
-    /// The slot of 86,400 s that holds a moment, where the timeline counts slots there; else `nil`. O(log segments).
+    /// The slot that contains a moment; `nil` on closed time and where the timeline does not count slots. O(log segments).
     public func slot(of time: Instant) -> Range<AxisPosition>? {
         let index = segmentIndex(startingAtOrBefore: time)
         guard index >= 0, time < segments[index].end, segments[index].countsSlots else { return nil }
         return segments[index].slot(at: position(of: time))
     }
 
-    /// A stretch of an axis of trade dates made longer at both ends to hold each slot whole that it touches; else as it is. O(log segments).
+    /// A range extended at both ends to whole slots on an axis of trade dates; any other range as it is. O(log segments).
     public func wholeSlots(touching stretch: Range<AxisPosition>) -> Range<AxisPosition> {
         let inside = stretch.clamped(to: firstPosition..<lastPosition)
         guard clock == .tradeDates, !inside.isEmpty,

@@ -1,6 +1,6 @@
-/// Equal pixels for equal differences, but none for stretches of values that are left out: both ends of such a stretch are one pixel.
+/// A linear scale that skips ranges of values: both ends of a skipped range are at the same pixel.
 ///
-///     BrokenScale(domain: 0...27, skips: [12..<13], start: 260, end: 0)?.pixel(13)      // 140, as that of 12
+///     BrokenScale(domain: 0...27, skips: [12..<13], start: 260, end: 0)?.pixel(13)      // 140, the same as pixel(12)
 public struct BrokenScale: Sendable, Equatable {
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
@@ -10,7 +10,7 @@ public struct BrokenScale: Sendable, Equatable {
     private let low: Double
     private let span: Double
 
-    /// `nil` unless the domain is finite and some of it is shown.
+    /// Returns `nil` unless the domain is finite and has a positive width without the skipped ranges.
     public init?(domain: ClosedRange<Double>, skips: [Range<Double>], start: Double, end: Double) {
         values = ShownValues(skips)
         self.domain = domain
@@ -21,21 +21,21 @@ public struct BrokenScale: Sendable, Equatable {
         guard span > 0, span.isFinite else { return nil }
     }
 
-    /// The pixel of a value; of one that is left out that of both ends of its stretch.
+    /// The pixel of a value; a skipped value has the pixel of the ends of its range.
     public func pixel(_ value: Double) -> Double { start + (values.measure(value) - low) / span * (end - start) }
 
-    /// The value under a pixel; where a stretch is left out its upper end.
+    /// The value at a pixel; at the pixel of a skipped range, its upper end.
     public func value(atPixel pixel: Double) -> Double { values.value(atMeasure: low + (pixel - start) / (end - start) * span) }
 }
 
-/// Values without the stretches that are left out: a measure that runs on where a stretch ends as if it were not there.
+/// Values without skipped ranges: maps each value to a measure that does not grow within a skipped range.
 package struct ShownValues: Sendable, Equatable {
-    /// Half open, apart from each other and rising; those that met are one.
+    /// Disjoint half-open ranges in ascending order; ranges that overlap or touch are merged.
     package let skips: [Range<Double>]
-    /// How much is left out below each of them.
+    /// The total length of the ranges before each index; one element more than `skips`.
     private let before: [Double]
 
-    /// Stretches in any order; empty ones and those without ends are passed over.
+    /// Creates the values from ranges in any order; empty and infinite ranges are ignored.
     package init(_ skips: [Range<Double>] = []) {
         var united: [Range<Double>] = []
         for skip in skips.sorted(by: { $0.lowerBound < $1.lowerBound })
@@ -50,7 +50,7 @@ package struct ShownValues: Sendable, Equatable {
         before = united.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.upperBound - $1.lowerBound) }
     }
 
-    /// A value less all that is left out below it. O(log skips).
+    /// A value minus the total length skipped below it. O(log skips).
     package func measure(_ value: Double) -> Double {
         let index = place { $0.lowerBound <= value }
         guard index > 0 else { return value }
@@ -58,7 +58,7 @@ package struct ShownValues: Sendable, Equatable {
         return value < skip.upperBound ? skip.lowerBound - before[index - 1] : value - before[index]
     }
 
-    /// The greatest value with a measure. O(log skips).
+    /// The largest value with a given measure. O(log skips).
     package func value(atMeasure measure: Double) -> Double {
         var (low, high) = (0, skips.count)
         while low < high {
@@ -68,13 +68,13 @@ package struct ShownValues: Sendable, Equatable {
         return measure + before[low]
     }
 
-    /// Whether a value is shown; that where a stretch begins is left out, as is time at the start of a gap.
+    /// Whether a value is not skipped. The lower bound of a skipped range is skipped, its upper bound is not. O(log skips).
     package func contains(_ value: Double) -> Bool {
         let index = place { $0.lowerBound <= value }
         return index == 0 || value >= skips[index - 1].upperBound
     }
 
-    /// How many skips from the first on satisfy a condition.
+    /// The number of skips that satisfy a condition, which must hold for a prefix of them. O(log skips).
     private func place(_ holds: (Range<Double>) -> Bool) -> Int {
         var (low, high) = (0, skips.count)
         while low < high {

@@ -1,4 +1,4 @@
-/// Equal pixels for equal differences.
+/// A linear scale: equal differences are equal distances in pixels.
 public struct LinearScale: Sendable, Equatable {
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
@@ -14,7 +14,7 @@ public struct LinearScale: Sendable, Equatable {
         self.end = end
     }
 
-    /// The pixel of a value; outside the domain it lies outside the stretch.
+    /// The pixel of a value; values outside the domain are extrapolated.
     @inlinable
     public func pixel(_ value: Double) -> Double {
         // Halves, because the width of a domain may be too large for a `Double`.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Equal pixels for equal ratios; only for values above zero.
+/// A logarithmic scale: equal ratios are equal distances in pixels. Only for values above zero.
 public struct LogScale: Sendable, Equatable {
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
@@ -9,7 +9,7 @@ public struct LogScale: Sendable, Equatable {
     private let lowLogarithm: Double
     private let logarithmSpan: Double
 
-    /// `nil` unless the domain lies above zero and has some width.
+    /// Returns `nil` unless the domain is finite, above zero and of positive width.
     public init?(domain: ClosedRange<Double>, start: Double, end: Double) {
         let (low, high) = (log(domain.lowerBound), log(domain.upperBound))
         guard domain.lowerBound > 0, high > low, high.isFinite else { return nil }
@@ -20,7 +20,7 @@ public struct LogScale: Sendable, Equatable {
         logarithmSpan = high - low
     }
 
-    /// The pixel of a value; values at or below zero have none and give NaN.
+    /// The pixel of a value; NaN for values at or below zero.
     public func pixel(_ value: Double) -> Double {
         value > 0 ? start + (log(value) - lowLogarithm) / logarithmSpan * (end - start) : .nan
     }

@@ -1,13 +1,13 @@
 public import DojimaTime
 
-/// A window of axis time laid over a stretch of pixels, from left to right.
+/// A linear scale from a window of axis time to pixels, from left to right.
 ///
-/// Positions are whole microseconds; only here do they become `Double`, as differences from the window's start, so that no
-/// precision is lost to the distance from 1970.
+/// Positions are whole microseconds. They are converted to `Double` as differences from the start of the window, so that precision does
+/// not depend on the distance from 1970.
 public struct TimeScale: Sendable, Equatable {
-    /// Half open and not empty.
+    /// The range of axis time on the scale; not empty.
     public let window: Range<AxisPosition>
-    /// The pixel of the window's start.
+    /// The pixel of the start of the window.
     public let left: Double
     public let width: Double
 
@@ -19,7 +19,7 @@ public struct TimeScale: Sendable, Equatable {
         self.width = width
     }
 
-    /// Axis time of the window in microseconds; a window wider than `Int64` holds counts as the widest.
+    /// The length of the window in microseconds, clamped to `Int64.max`.
     @inlinable
     package var length: Int64 {
         let (length, overflow) = window.upperBound.microseconds.subtractingReportingOverflow(window.lowerBound.microseconds)
@@ -29,7 +29,7 @@ public struct TimeScale: Sendable, Equatable {
     @inlinable
     package var pixelsPerMicrosecond: Double { width / Double(length) }
 
-    /// The pixel of a place; outside the window it lies outside the stretch.
+    /// The pixel of an axis position; positions outside the window are extrapolated.
     @inlinable
     public func x(_ position: AxisPosition) -> Double {
         let (offset, overflow) = position.microseconds.subtractingReportingOverflow(window.lowerBound.microseconds)
@@ -37,7 +37,7 @@ public struct TimeScale: Sendable, Equatable {
         return left + distance / Double(length) * width
     }
 
-    /// The place under a pixel, to the nearest microsecond, held at the ends of the representable range.
+    /// The axis position at a pixel, rounded to the nearest microsecond and clamped to the representable range.
     @inlinable
     public func position(atX x: Double) -> AxisPosition {
         let offset = ((x - left) / width * Double(length)).rounded()

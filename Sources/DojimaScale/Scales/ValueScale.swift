@@ -1,10 +1,10 @@
-/// The scale of a value axis: linear, logarithmic, or linear with stretches left out.
+/// The scale of a value axis: linear, logarithmic, or linear with skipped ranges.
 public enum ValueScale: Sendable, Equatable {
     case linear(LinearScale)
     case logarithmic(LogScale)
     case broken(BrokenScale)
 
-    /// A logarithmic scale, or one without some stretches, where it is wanted and possible, else a linear one. On a logarithmic one nothing is left out.
+    /// Creates a logarithmic scale if requested and possible, which ignores `skips`; else a scale with these skips, or a linear one.
     public init(domain: ClosedRange<Double>, start: Double, end: Double, logarithmic: Bool, skips: [Range<Double>] = []) {
         if logarithmic, let scale = LogScale(domain: domain, start: start, end: end) {
             self = .logarithmic(scale)
@@ -27,12 +27,12 @@ public enum ValueScale: Sendable, Equatable {
         if case .logarithmic = self { true } else { false }
     }
 
-    /// The values that have pixels of their own.
+    /// The values without the ranges that the scale skips.
     var values: ShownValues {
         if case .broken(let scale) = self { scale.values } else { ShownValues() }
     }
 
-    /// Whether pixels grow with values: greater values stand lower on the screen.
+    /// Whether pixels grow with values, so that higher values are lower on the screen.
     package var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
 
     public func pixel(_ value: Double) -> Double {
@@ -51,7 +51,7 @@ public enum ValueScale: Sendable, Equatable {
         }
     }
 
-    /// The pixels of a stretch of a column: one call a column, not one a value. O(range).
+    /// The pixels of a range of a column, with one switch over the kind of scale instead of one per value. O(range).
     func pixels(_ values: [Double], in range: Range<Int>) -> [Double] {
         switch self {
         case .linear(let scale): values[range].map(scale.pixel)

@@ -1,17 +1,17 @@
 public import DojimaText
 public import DojimaTime
 
-/// How a time is written, by a date pattern of the Unicode standard (UTS #35), always in English.
+/// A date format given by a date pattern of the Unicode standard (UTS #35), always in English.
 ///
 ///     try DatePattern("d MMM yyyy").text(of: time, in: zone)      // 4 Jul 2024
 ///     try DatePattern("QQQ yy").text(of: time, in: zone)          // Q3 24
 ///     try DatePattern("h 'o''clock' a").text(of: time, in: zone)  // 4 o'clock PM
 ///
-/// Fields: `y Y u` years, `Q q` quarters, `M L` months, `w` weeks, `d` days, `D` days of the year, `E c` weekdays, `a` half days,
-/// `H h K k` hours, `m` minutes, `s` seconds, `S` their decimals, `G` eras, `Z X x` offsets, `z V` the zone's name. Weeks and their years
-/// (`Y`) are those of ISO 8601. Text between apostrophes stands as it is, two of them are one; other signs need none, letters do.
+/// Fields: `y Y u` years, `Q q` quarters, `M L` months, `w` weeks, `d` days, `D` days of the year, `E c` weekdays, `a` AM or PM,
+/// `H h K k` hours, `m` minutes, `s` seconds, `S` fractions of a second, `G` eras, `Z X x` offsets, `z V` the zone's name. Weeks and their
+/// years (`Y`) are those of ISO 8601. Text between apostrophes is literal, and `''` is one apostrophe. Only letters must be quoted.
 public struct DatePattern: Sendable, Hashable {
-    /// As it was written.
+    /// The pattern as written.
     public let text: String
     private let parts: [Part]
 
@@ -20,7 +20,7 @@ public struct DatePattern: Sendable, Hashable {
         case field(Character, Int)
     }
 
-    /// Throws with one line that says which letter is none, or that an apostrophe is not closed.
+    /// Parses a pattern; throws if a run of letters is not a field, an apostrophe is not closed, or the pattern is empty.
     public init(_ text: String) throws(DatePatternError) {
         self.text = text
         var parts: [Part] = []
@@ -49,7 +49,7 @@ public struct DatePattern: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// A moment as a zone's wall clock shows it.
+    /// A moment formatted in the local time of a zone.
     public func text(of time: Instant, in zone: Zone) -> String {
         let local = zone.local(at: time)
         return parts.reduce(into: "") { text, part in
@@ -60,7 +60,7 @@ public struct DatePattern: Sendable, Hashable {
         }
     }
 
-    /// The text up to the closing apostrophe; two in a row are one that stands for itself.
+    /// The literal text up to the closing apostrophe, with `''` as one apostrophe; `nil` if it is not closed.
     private static func quoted(_ rest: inout Substring) -> String? {
         rest.removeFirst()
         if rest.first == "'" {
@@ -80,17 +80,17 @@ public struct DatePattern: Sendable, Hashable {
         return nil
     }
 
-    /// How often each letter may stand in a row.
+    /// The maximum length of a run of each letter.
     private static let mostLetters: [Character: Int] = [
         "G": 5, "y": 9, "Y": 9, "u": 9, "Q": 5, "q": 5, "M": 5, "L": 5, "w": 2, "d": 2, "D": 3, "E": 6, "c": 6, "a": 5, "H": 2, "h": 2,
         "K": 2, "k": 2, "m": 2, "s": 2, "S": 9, "Z": 5, "X": 5, "x": 5, "z": 4, "V": 4,
     ]
 }
 
-/// A text that is no pattern of a date.
+/// An error for a text that is not a date pattern.
 public struct DatePatternError: ReportedError, Equatable {
     public var text: String
-    /// The run of letters that means nothing; `nil` where an apostrophe is open or nothing is left.
+    /// The run of letters that is not a field; `nil` if an apostrophe is not closed or the pattern is empty.
     public var letter: String?
 
     public var category: ErrorCategory { .request }
@@ -153,14 +153,14 @@ private struct DateField {
         }
     }
 
-    /// The week of ISO 8601: that of a year which holds its Thursday.
+    /// The ISO 8601 week, which belongs to the year that contains its Thursday.
     private var week: (year: Int, number: Int) {
         let thursday = local.date.adding(days: 3 - local.date.weekday.rawValue)
         let first = CivilDate(year: thursday.year, month: 1, day: 1)
         return (thursday.year, Int(thursday.daysSinceEpoch - first.daysSinceEpoch) / 7 + 1)
     }
 
-    /// `Z -0500, ZZZZ GMT-05:00, ZZZZZ -05:00`; `X` and `x` `-05, -0500, -05:00`, and `X` writes `Z` for none.
+    /// The offset from UTC: `Z` -0500, `ZZZZ` GMT-05:00, `ZZZZZ` -05:00; `X` and `x` -05, -0500, -05:00, where `X` writes `Z` for UTC.
     private func offset(_ letter: Character, _ count: Int) -> String {
         let seconds = zone.offset(at: time)
         if seconds == 0, letter == "X" || letter == "Z" && count == 5 { return "Z" }
@@ -177,7 +177,7 @@ private struct DateField {
         }
     }
 
-    /// Three letters, the whole name, or one letter.
+    /// A name in full for a count of 4, as one letter for 5, else as three letters.
     private static func cut(_ name: String, _ count: Int) -> String { count == 4 ? name : String(name.prefix(count == 5 ? 1 : 3)) }
 
     static let months = [
@@ -186,7 +186,7 @@ private struct DateField {
     static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 }
 
-/// With zeros before it, up to a width.
+/// A number padded with leading zeros to a width.
 private func padded(_ number: Int, _ width: Int) -> String {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

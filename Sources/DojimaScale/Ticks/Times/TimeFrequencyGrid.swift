@@ -2,7 +2,7 @@ import DojimaTime
 
 /// The ticks of a calendar frequency in and around a window.
 struct TimeFrequencyGrid {
-    /// A tick and the closed boundary it stands for, when it had to move.
+    /// A tick, and the boundary on closed time from which it was moved, if any.
     struct Moment {
         var time: Instant
         var movedFrom: Instant?
@@ -12,10 +12,10 @@ struct TimeFrequencyGrid {
     let every: BarInterval
     let anchor: LocalTime
     let closed: TimeTickStyle.ClosedTicks
-    /// Only every so many ticks are taken, counted from the anchor, where there would be more than one a pixel.
+    /// Only every `stride`-th tick is used, counted from the anchor, if there would be more than one per pixel.
     let stride: Int
     private let grid: TimeTickGrid
-    /// Pixels beyond the window in which labels still take room from those inside.
+    /// The pixels beyond the window within which labels still compete with those inside.
     private static let margin = 240.0
 
     init(axis: TimeTickAxis, frequency: TimeFrequency, closed: TimeTickStyle.ClosedTicks) {
@@ -30,15 +30,15 @@ struct TimeFrequencyGrid {
         stride = TickFrequency.stride(of: count, most: max(2, Int(min(axis.width, 20_000))))
     }
 
-    /// The smallest unit that labels name, where boundaries of months and years lie within months; `nil` where each says its own.
+    /// The smallest unit of all labels, if the anchor of months or years is not the start of a month; `nil` if each label names its own.
     var form: TimeField? {
         guard every.unit >= .month else { return nil }
         if axis.timeline.clock != .tradeDates, anchor.time != .midnight { return .clock }
         return anchor.date.components.day != 1 ? .day : nil
     }
 
-    /// Rising and distinct: those of the unit above in which the window begins, at least one before it where there is one, and those a
-    /// little beyond the window's end. What labels say and which of them have room then depends on no window.
+    /// The ticks, ascending and distinct, from the start of the larger unit in which the window begins and one before that, if there is
+    /// one, to a little beyond the window's end. What labels say and which of them have space then does not depend on the window.
     var moments: [Moment] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
@@ -51,7 +51,7 @@ struct TimeFrequencyGrid {
         while true {
             let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
             let found = unique(every.isIntraday ? clockMoments(from, last) : dateMoments(from, last))
-            // Labels say what changed since the tick before, in view or not.
+            // A label names what changed since the previous tick, visible or not.
             if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
             lead *= 8
         }
@@ -64,7 +64,7 @@ struct TimeFrequencyGrid {
         return kept
     }
 
-    /// O(moments), however long the closed time between them.
+    /// The ticks of days and longer units. O(moments), however long the closed time between them.
     private func dateMoments(_ from: Instant, _ to: Instant) -> [Moment] {
         let count = every.count * stride
         let (isMonths, step) =
@@ -79,13 +79,13 @@ struct TimeFrequencyGrid {
             let distance = isMonths ? date.months(since: anchor.date) : Int(date.daysSinceEpoch) - Int(anchor.date.daysSinceEpoch)
             return Int(floorDivide(Int64(distance), Int64(step)))
         }
-        // A boundary in the gap before belongs to the first open moment after it.
+        // A boundary in the preceding gap moves to the first open moment after it.
         var place = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
         var moments: [Moment] = []
         var last: CivilDate?
         while true {
             let date = isMonths ? anchor.date.adding(months: place * step) : anchor.date.adding(days: place * step)
-            // Held at the end of what dates can say.
+            // Dates are clamped to their representable range.
             guard last.map({ $0 < date }) ?? true else { break }
             (last, place) = (date, place + 1)
             let boundary = axis.zone.instant(of: LocalTime(date, anchor.time))
@@ -97,7 +97,7 @@ struct TimeFrequencyGrid {
             if time >= from, time < to, time == boundary || closed == .moved {
                 moments.append(Moment(time: time, movedFrom: time == boundary ? nil : boundary))
             }
-            // Those that closed time or a slot hides between here and there have their tick here.
+            // Boundaries before this date, on closed time or within a slot, share this tick.
             place = max(place, index(of: axis.zone.local(at: time).date))
         }
         return moments
@@ -141,7 +141,7 @@ struct TimeFrequencyGrid {
 }
 
 extension CivilDate {
-    /// Whole months from another date's month to this one's.
+    /// The number of months from another date's month to this one's.
     fileprivate func months(since other: CivilDate) -> Int {
         let (a, b) = (components, other.components)
         return (a.year - b.year) * 12 + a.month - b.month
@@ -149,7 +149,7 @@ extension CivilDate {
 }
 
 extension LocalTime {
-    /// The start of the unit that holds this time; of hours and less the start of the day.
+    /// The start of the unit that contains this time; for hours and less, the start of the day.
     fileprivate func start(of unit: BarInterval.Unit) -> LocalTime {
         let (year, month, _) = date.components
         return switch unit {

@@ -1,10 +1,10 @@
 public import DojimaTime
 
 extension TimeTickStyle {
-    /// A time as a label of the axis that stands alone has it, with all its larger units: `14 Nov 2023 10:00`, `28 Feb 2024`, `Feb 2024`.
+    /// The text of a time as a label on its own, with all larger units: `14 Nov 2023 10:00`, `28 Feb 2024`, `Feb 2024`.
     ///
     /// - Parameters:
-    ///   - interval: that of the bars, which says how exact a time is; `nil` for minutes.
+    ///   - interval: the interval of the bars, which determines the smallest unit; `nil` for the time of day.
     package func fullText(of time: Instant, in zone: Zone, interval: BarInterval?) -> String {
         if let format { return format.text(of: time, in: zone) }
         let local = zone.local(at: time)

@@ -7,10 +7,10 @@ enum TimeField: Int, Comparable {
     static func < (a: TimeField, b: TimeField) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The text of a tick and what it says.
+/// The label of a tick and the units that it names.
 struct TimeLabel: Equatable {
     var text: String
-    /// From the largest unit named to the smallest; `nil` for a text of the user's, which is taken to say enough.
+    /// The units named, from the largest to the smallest; `nil` for a label of the user, which is taken to be complete.
     var names: ClosedRange<TimeField>?
 
     /// A civil time from one unit down to another: `2024`, `Feb`, `28 Feb`, `14 Nov 2023 10:00`, `.250`.
@@ -40,7 +40,7 @@ struct TimeLabel: Equatable {
 
     init(text: String) { self.text = text }
 
-    /// Whether a reader who is at one time, from the labels before, knows what this label leaves out.
+    /// Whether the units that this label omits are the same at `known`, the time of the previous label.
     func isReadable(at local: LocalTime, after known: LocalTime?) -> Bool {
         guard let names, names.lowerBound > .year else { return true }
         guard let known else { return false }
@@ -56,7 +56,7 @@ struct TimeLabel: Equatable {
         }
     }
 
-    /// What a reader must be told before this label: the units above it; `nil` where nothing is missing.
+    /// The label of the larger units that this label omits; `nil` if it omits none.
     func context(at local: LocalTime) -> TimeLabel? {
         guard let names, let above = TimeField(rawValue: names.lowerBound.rawValue - 1) else { return nil }
         guard above == .clock else { return TimeLabel(local, .year...above) }
@@ -66,11 +66,11 @@ struct TimeLabel: Equatable {
         return label
     }
 
-    /// The same with every larger unit named.
+    /// The same label with all larger units; `nil` for a label of the user.
     func full(at local: LocalTime) -> TimeLabel? { names.map { TimeLabel(local, .year...$0.upperBound) } }
 }
 
-/// Civil times in words: English months, a 24-hour clock.
+/// The texts of civil times: English month names and a 24-hour clock.
 enum TimeText {
     static func year(_ year: Int) -> String { year < 0 ? NumberText.minus + "\(-year)" : "\(year)" }
 
@@ -78,13 +78,13 @@ enum TimeText {
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][(month + 11) % 12]
     }
 
-    /// `09:30`, or `09:30:15` where there are seconds.
+    /// A time of day: `09:30`, or `09:30:15` if the seconds are not 0.
     static func clock(_ time: TimeOfDay, seconds: Bool = false) -> String {
         let minutes = "\(padded(time.hour)):\(padded(time.minute))"
         return time.second == 0 && !seconds ? minutes : "\(minutes):\(padded(time.second))"
     }
 
-    /// `.250`, or `.250125` where thousandths are not enough.
+    /// A fraction of a second: `.250`, or `.250125` if milliseconds are not enough.
     static func decimals(_ microseconds: Int) -> String {
         let (digits, width) = microseconds % 1000 == 0 ? ("\(microseconds / 1000)", 3) : ("\(microseconds)", 6)
         return "." + String(repeating: "0", count: width - digits.count) + digits

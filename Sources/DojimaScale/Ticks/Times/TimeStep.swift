@@ -1,15 +1,15 @@
 import DojimaTime
 
-/// A step of the hierarchy of time ticks: so many of one unit, counted from the start of the next larger one by the local civil time.
+/// A step of time ticks: a number of units, counted from the start of the next larger unit in local civil time.
 ///
-/// There are no steps of several days: with weekends off the axis they would fall now here, now there.
+/// There are no steps of several days: with weekends removed from the axis their ticks would be spaced unevenly.
 struct TimeStep: Hashable, Comparable {
     enum Unit: Int, Comparable {
         case microsecond, second, minute, hour, day, week, month, year
 
         static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
 
-        /// Microseconds; months and years at their mean.
+        /// The length in microseconds; a mean for months and years.
         var length: Int64 {
             switch self {
             case .microsecond: 1
@@ -31,7 +31,7 @@ struct TimeStep: Hashable, Comparable {
 
     static func < (a: TimeStep, b: TimeStep) -> Bool { a.length < b.length }
 
-    /// Whether every boundary of a longer step is one of this as well; weeks count as dividing months, whose starts they bring along.
+    /// Whether every boundary of a longer step is one of this step too. Weeks divide months, because week ticks include starts of months.
     func divides(_ other: TimeStep) -> Bool {
         if unit == other.unit { return other.count % count == 0 }
         switch other.unit {
@@ -42,7 +42,7 @@ struct TimeStep: Hashable, Comparable {
         }
     }
 
-    /// All steps from the finest on. A tick's weight is a place in this list.
+    /// All steps, from the finest to the coarsest. The weight of a tick is an index of this list.
     static let ladder: [TimeStep] = {
         var steps: [TimeStep] = []
         let decades = { (most: Int) in
@@ -58,7 +58,7 @@ struct TimeStep: Hashable, Comparable {
         return steps
     }()
 
-    /// The place of each unit's steps in the ladder.
+    /// The indices of a unit's steps in the ladder.
     static func weights(of unit: Unit) -> Range<Int> { weightRanges[unit.rawValue] }
 
     private static let weightRanges: [Range<Int>] = (0...Unit.year.rawValue).map { raw in
@@ -70,7 +70,7 @@ struct TimeStep: Hashable, Comparable {
 
 /// Boundaries of days and longer, counted from Monday, January and the year 0.
 extension TimeStep {
-    /// The last boundary that is no later than a date.
+    /// The last boundary on or before a date.
     func boundary(onOrBefore date: CivilDate) -> CivilDate {
         switch unit {
         case .week: return date.adding(days: -date.weekday.rawValue)
@@ -83,7 +83,7 @@ extension TimeStep {
         }
     }
 
-    /// The first boundary after a date; `nil` where dates end.
+    /// The first boundary after a date; `nil` at the end of the range of dates.
     func boundary(after date: CivilDate) -> CivilDate? {
         let start = boundary(onOrBefore: date)
         let next =
@@ -98,7 +98,7 @@ extension TimeStep {
 }
 
 extension TimeStep: CustomStringConvertible {
-    /// `1w`, `3M`, `15m` as intervals are written; below a second `250ms` and `20us`.
+    /// The step in the notation of intervals: `1w`, `3M`, `15m`; below a second `250ms` and `20us`.
     var description: String {
         switch unit {
         case .microsecond: count % 1000 == 0 ? "\(count / 1000)ms" : "\(count)us"

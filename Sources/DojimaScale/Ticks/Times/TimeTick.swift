@@ -1,22 +1,22 @@
 public import DojimaTime
 
-/// A mark on a time axis.
+/// A tick on a time axis.
 ///
-/// Label and weight depend on the moment and the timeline alone, never on the window, so a tick keeps its identity while panning.
+/// Label and weight depend only on the time and the timeline, not on the window, so that a tick keeps its identity while panning.
 public struct TimeTick: Sendable, Equatable {
     public var time: Instant
     public var position: AxisPosition
-    /// Empty where there is no room.
+    /// The text; empty if there is no space for it.
     public var label: String
-    /// Greater for larger units: that of the largest unit which starts at this tick.
+    /// The weight of the largest unit that starts at this tick; higher for larger units.
     public var weight: Int
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var x: Double
-    /// The left end of the label's box.
+    /// The left end of the label, in pixels from the left end of the axis.
     public var left: Double
-    /// The width of the label's box, 0 without a label.
+    /// The width of the label in pixels; 0 without a label.
     public var width: Double
-    /// Whether this is no tick but the larger unit repeated at the left edge, since its own label is out of view.
+    /// Whether this is not a tick but the larger unit repeated at the left edge, because its own label is not visible.
     public var isParent: Bool
 
     package init(

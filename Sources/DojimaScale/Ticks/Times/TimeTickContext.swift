@@ -1,11 +1,11 @@
 import DojimaTime
 
 extension TimeTickLayout {
-    /// Adds what labels leave out, so that from left to right they tell the whole date of each tick that has one.
+    /// Adds the units that labels omit, so that the full date of each labelled tick can be read from left to right.
     mutating func addContext(
         _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
-        // Texts of the user's stand for themselves.
+        // Labels in the user's format are complete.
         guard style.format == nil || style.context == .secondRow else { return }
         switch style.context {
         case .none: break
@@ -20,8 +20,8 @@ extension TimeTickLayout {
 
     // MARK: At the left edge
 
-    /// Of all places that the larger units may have, the one that costs the fewest labels: before the first labels, or in place of one of
-    /// them with its whole date. What then would still be misread loses its label.
+    /// Places the larger units where they cost the fewest labels: before the first labels, or in place of one of them as a full date. Then
+    /// removes labels that would still be misread.
     private mutating func addEdge(_ shown: inout [TimeTickCandidate], _ set: inout TimeTickSet, _ measure: (String) -> Double) {
         let labelled = shown.indices.filter { shown[$0].isKept && shown[$0].hasLabel }
         let locals = locals(shown, labelled)
@@ -29,7 +29,7 @@ extension TimeTickLayout {
             return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
         }
         var best: EdgeLabel?
-        // Further in nothing can be gained.
+        // Placements further right would only cover more labels.
         for index in labelled.indices.prefix(4) {
             for choice in [before(index, shown, labelled, locals, measure), inPlace(of: index, shown, labelled, locals, measure)] {
                 guard var choice else { continue }
@@ -50,7 +50,7 @@ extension TimeTickLayout {
 
     private var timelineStart: Instant { axis.timeline.instant(at: axis.open.lowerBound) ?? axis.timeline.span.lowerBound }
 
-    /// The larger units before a label, at the edge; those before it go.
+    /// The placement of the larger units at the edge, before a label; labels left of it are removed.
     private func before(
         _ index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
     ) -> EdgeLabel? {
@@ -61,14 +61,14 @@ extension TimeTickLayout {
         }
         let width = measure(context.text)
         guard width + style.spacing / 2 <= tick.left else { return nil }
-        // A year is written behind a date, where that has room.
+        // A full date, with the year last, is preferred to a year before a date.
         let isDate = tick.label.names == TimeField.month...TimeField.day
         return EdgeLabel(
             text: context.text, left: 0, width: width, covered: covered, next: index, said: index,
             cost: cost(covered, shown, labelled) + (isDate ? 1 : 0))
     }
 
-    /// The whole date in place of a label; those before it, and those after it that have no room, go.
+    /// The placement of a full date in place of a label; labels before it, and those after it without space, are removed.
     private func inPlace(
         of index: Int, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
     ) -> EdgeLabel? {
@@ -76,7 +76,7 @@ extension TimeTickLayout {
         guard let full = tick.label.full(at: locals[index]) else { return nil }
         let width = measure(full.text)
         let left = max(0, tick.x - width / 2)
-        // Still at its tick.
+        // The text must still be at its tick.
         guard left <= tick.x + 1 || left == 0, left + width <= axis.width + axis.overhang else { return nil }
         let next = labelled[(index + 1)...].firstIndex { shown[$0].left >= left + width + style.spacing / 2 } ?? labelled.endIndex
         guard next < labelled.endIndex else { return nil }
@@ -86,7 +86,7 @@ extension TimeTickLayout {
             cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + 0.5)
     }
 
-    /// Labels of larger units are worth more.
+    /// The cost of removing labels; those of larger units cost more.
     private func cost(_ covered: some Sequence<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {
         covered.reduce(0) { $0 + 1 + 2 * Double(rank(ofWeight: shown[labelled[$1]].weight)) / 5 }
     }
@@ -97,7 +97,7 @@ extension TimeTickLayout {
         for index in misread(shown, labelled, locals, from: start, after: said) { shown[labelled[index]].removeLabel(.labelMisread) }
     }
 
-    /// Places among the labels of those that would be read as of another date than theirs.
+    /// The indices of labels that would be read as another date.
     private func misread(
         _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], from start: Int, after said: LocalTime?
     ) -> [Int] {
@@ -111,7 +111,7 @@ extension TimeTickLayout {
 
     // MARK: In a row of its own
 
-    /// The larger units of runs of ticks, each from its first tick on; a run without room for them loses its labels.
+    /// Adds the larger units below the ticks, one label for each run of ticks with the same units; a run without space loses its labels.
     private mutating func addRow(
         _ shown: inout [TimeTickCandidate], _ unit: TimeStep.Unit, _ set: inout TimeTickSet, _ measure: (String) -> Double
     ) {
@@ -142,14 +142,14 @@ extension TimeTickLayout {
             } else {
                 let own = kept[item.from..<item.to].filter { shown[$0].hasLabel }
                 let all = shown.count { $0.hasLabel }
-                // One label stays in any case.
+                // At least one label is kept.
                 guard all > own.count else { continue }
                 for index in own { shown[index].removeLabel(.labelMisread) }
             }
         }
     }
 
-    /// A label of the row below without the units that the one before it said.
+    /// A label of the second row without the units that the previous one names; `nil` if that would be misread.
     private func short(_ label: TimeLabel, at local: LocalTime, after known: LocalTime) -> TimeLabel? {
         guard let finest = label.names?.upperBound, finest > .year else { return nil }
         let lowest: TimeField = finest == .clock ? .clock : .month
@@ -160,17 +160,17 @@ extension TimeTickLayout {
     }
 }
 
-/// Where the larger units may stand at the left edge, and at what cost.
+/// A possible placement of the larger units at the left edge, and its cost.
 private struct EdgeLabel {
-    /// `nil` where the labels say all.
+    /// The text; `nil` if the labels are complete.
     var text: String?
     var left: Double
     var width: Double
-    /// Places among the labels of those that go.
+    /// The indices of the labels that are removed.
     var covered: Range<Int>
-    /// The first label that stays.
+    /// The index of the first label after the placement.
     var next: Int
-    /// The label whose larger units are told.
+    /// The index of the label whose larger units are shown.
     var said: Int
     var cost: Double
 }

@@ -1,14 +1,15 @@
 import DojimaTime
 
-/// The open moments at which the boundaries of a step fall.
+/// The open moments of the boundaries of a step.
 ///
-/// A boundary on closed time moves to the next open moment; several that meet there are one. Boundaries come from civil time for days
-/// and longer, and from the open segments for what is shorter, so that cost grows with the ticks and not with the closed time between.
+/// A boundary on closed time moves to the next open moment; several that move to one moment are one tick. Boundaries of days and longer
+/// come from civil time, shorter ones from the open segments, so that the cost depends on the ticks and not on the closed time between
+/// them.
 struct TimeTickGrid {
     let timeline: Timeline
     let zone: Zone
 
-    /// Ticks with `from <= time < to`, rising.
+    /// Ticks with `from <= time < to`, ascending.
     func ticks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         guard from < to else { return [] }
         return unique(step.unit >= .day ? dateTicks(of: step, from: from, to: to) : clockTicks(of: step, from: from, to: to), from, to)
@@ -20,9 +21,9 @@ struct TimeTickGrid {
         return ticks(of: step, from: from, to: timeline.instant(at: axis.open.upperBound) ?? timeline.span.upperBound)
     }
 
-    /// The first open moment at or after a boundary, or the first slot that starts there.
+    /// The first open moment at or after a boundary; among slots, the start of the first slot at or after it. `nil` outside the span.
     func firstOpen(_ boundary: Instant) -> Instant? {
-        // What lies before the span is not known to be closed: the first open moment does not carry it.
+        // Time before the span is unknown, not closed, so its boundaries do not move to the first open moment.
         guard boundary >= timeline.span.lowerBound else { return nil }
         guard let time = timeline.clampUp(boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
@@ -30,7 +31,7 @@ struct TimeTickGrid {
         return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)
     }
 
-    /// The start of the unit above, from where on ticks are chosen left to right.
+    /// The start of the larger unit that contains a time; ticks are chosen from there, left to right.
     func parentStart(of step: TimeStep, at time: Instant) -> Instant {
         let local = zone.local(at: time)
         let (year, month, _) = local.date.components
@@ -42,7 +43,7 @@ struct TimeTickGrid {
         case .minute: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.hour.length))
         case .second: return time.advanced(by: -floorModulo(local.time.microseconds, TimeStep.Unit.minute.length))
         case .microsecond:
-            // Of a second there may be a million.
+            // A whole second may contain a million ticks.
             return time.advanced(by: -floorModulo(local.time.microseconds, min(1000 * step.length, TimeStep.Unit.second.length)))
         }
     }
@@ -53,10 +54,10 @@ struct TimeTickGrid {
         return kept
     }
 
-    /// Moments that carry the boundaries of days and longer in a range, and perhaps one before it; weeks bring the months along.
+    /// The ticks of days and longer units in a range, and perhaps one before it; week ticks include the starts of months.
     /// O(ticks), however long the closed time between them.
     private func dateTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
-        // A gap before the range may hold the boundary that its first open moment carries.
+        // A boundary in the gap before the range may belong to its first open moment.
         var boundary = step.boundary(onOrBefore: zone.local(at: gapStart(before: from)).date)
         var times: [Instant] = []
         while true {
@@ -65,7 +66,7 @@ struct TimeTickGrid {
             if let time = firstOpen(start) {
                 guard time < to else { break }
                 times.append(time)
-                // Those that closed time or a slot hides between here and there have their tick here.
+                // Boundaries up to this date, on closed time or within a slot, share this tick.
                 reached = max(boundary, zone.local(at: time).date)
             } else if start >= timeline.span.lowerBound {
                 break
@@ -76,15 +77,15 @@ struct TimeTickGrid {
         return step.unit == .week ? times + dateTicks(of: TimeStep(unit: .month, count: 1), from: from, to: to) : times
     }
 
-    /// The end of the open time before a moment; the moment itself within open time.
+    /// The end of the last open time before a moment; the moment itself if it is within open time.
     func gapStart(before time: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: time)
         if index >= 0, time > timeline.segments[index].start { return min(time, timeline.segments[index].end) }
         return index > 0 ? timeline.segments[index - 1].end : min(time, timeline.span.lowerBound)
     }
 
-    /// Boundaries of hours and less: multiples of the step by the wall clock within open segments, the starts of segments that have one in
-    /// the gap before them, and the starts of days.
+    /// The ticks of hours and less: multiples of the step in local time within open segments, the starts of segments after a gap that
+    /// contains one, and the starts of days.
     private func clockTicks(of step: TimeStep, from: Instant, to: Instant) -> [Instant] {
         var naming = TimeTickNaming(timeline: timeline, zone: zone)
         let least = TimeStep.ladder.firstIndex(of: step) ?? 0
@@ -126,16 +127,16 @@ struct TimeTickGrid {
 }
 
 extension Zone {
-    /// Moments at which the wall clock shows a multiple of a length counted from an anchor, hours that come twice included.
+    /// The moments at which local time is an anchor plus a multiple of a length, including both passes of a repeated hour.
     func multiples(of length: Int64, from anchor: LocalTime, in span: Range<Instant>) -> [Instant] {
         guard !span.isEmpty else { return [] }
-        // An anchor so far away that its microseconds cannot be counted has no phase of its own.
+        // Wraps around for an anchor too far away to count in microseconds, whose phase is then arbitrary.
         let phase = Int64(anchor.date.daysSinceEpoch) &* Instant.microsecondsPerDay &+ anchor.time.microseconds
         var times: [Instant] = []
         var start = span.lowerBound
         for change in transitions(in: span).map(\.at) + [span.upperBound] {
             let offset = Int64(self.offset(at: start)) * 1_000_000
-            // Each part for itself, so that nothing overflows at the ends of time.
+            // Each term is reduced separately, so that nothing overflows at the ends of the range of instants.
             let since = floorModulo(start.microseconds, length) + floorModulo(offset, length) - floorModulo(phase, length)
             var next = start.advanced(by: floorModulo(-since, length))
             while next < change {

@@ -1,10 +1,10 @@
 import DojimaTime
 
-/// The least distance of neighbouring ticks for each unit, from the width of its labels.
+/// The minimum distance of neighbouring ticks of each unit, from the width of its labels.
 struct TimeTickSpacing {
     private let widths: [Double]
 
-    /// - Parameter spacing: the least pixels between two labels; 14 and less leave the distances as they are.
+    /// - Parameter spacing: the minimum pixels between two labels; distances only grow with values above 14.
     init(_ measure: (String) -> Double, spacing: Double) {
         let (day, month, year) = (measure("30"), measure("May"), measure("2000"))
         let samples = [measure(".000"), measure("00:00:00"), measure("00:00"), measure("00:00"), day, day, month, year]
@@ -13,16 +13,16 @@ struct TimeTickSpacing {
 
     func least(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] }
 
-    /// Nearer than that two labels of a unit have no room.
+    /// The distance in pixels below which two labels of a unit have no space.
     func tightest(_ unit: TimeStep.Unit) -> Double { widths[unit.rawValue] - 12 }
 }
 
-/// Which step suits a window, by the axis time that lies between two ticks on average over the whole timeline.
+/// The choice of a step for a window, by the mean axis time between two ticks over the whole timeline.
 struct TimeTickLadder {
     private let timeline: Timeline
     private let finest: Int
     private let scale: TimeScale
-    /// Real time for each microsecond of axis time, where steps are measured by the clock.
+    /// Real time per microsecond of axis time if steps are measured by clock time; else `nil`.
     private let clockRatio: Double?
 
     init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
@@ -35,7 +35,7 @@ struct TimeTickLadder {
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil
     }
 
-    /// Places in the ladder: up to the finest that leaves room for labels; finer ones are for windows in which that has too few ticks.
+    /// Ladder indices up to the finest step that leaves space for labels; finer ones are for windows in which that has too few ticks.
     func levels(_ spacings: TimeTickSpacing) -> ClosedRange<Int> {
         var (low, high) = (finest, TimeStep.ladder.count - 1)
         while low < high {
@@ -46,14 +46,14 @@ struct TimeTickLadder {
         return min(low, finestOfUse)...low
     }
 
-    /// Where a boundary on every pixel leaves no room for two labels, more of them leave none.
+    /// The finest step worth trying: with a boundary on every pixel there is no space for two labels.
     private var finestOfUse: Int {
         guard !timeline.segments.contains(where: \.countsSlots) else { return finest }
         let least = Double(scale.length) / max(1000, scale.width)
         return max(finest, TimeStep.ladder.firstIndex { Double($0.length) >= least } ?? 0)
     }
 
-    /// The step of minor ticks: the finest of those that divide the ticks' step, give two to seven parts of it and have room.
+    /// The ladder index of minor ticks: the finest step that divides that of the ticks into two to seven parts and has space.
     func minor(of level: Int) -> Int? {
         let (major, distance) = (TimeStep.ladder[level], averagePixels(of: TimeStep.ladder[level]))
         return (finest..<max(finest, level)).first { index in
@@ -71,8 +71,8 @@ struct TimeTickLadder {
 }
 
 extension Timeline {
-    /// Axis time for each distinct tick of a step of so many microseconds: boundaries in open time count one each, those in a gap at most
-    /// one, and those in a slot too. O(segments) for the first who asks, then O(1).
+    /// The mean axis time between distinct ticks of a step of `length` microseconds: each boundary in open time counts, and at most one in
+    /// a gap or a slot. O(segments) for the first call with a length, then O(1).
     func meanDistance(ofTicksEvery length: Double) -> Double {
         tickDistances.answer(for: length) { foundMeanDistance(ofTicksEvery: length) }
     }

@@ -1,7 +1,7 @@
 import DojimaText
 import DojimaTime
 
-/// A tick on its way: what it says, where it stands, and what became of it.
+/// A tick during layout: its label, its position and whether it is kept.
 struct TimeTickCandidate {
     var time: Instant
     var position: AxisPosition
@@ -10,7 +10,7 @@ struct TimeTickCandidate {
     var movedFrom: Instant?
     var x = 0.0
     var left = 0.0
-    /// Of the label; 0 without one.
+    /// The width of the label; 0 without one.
     var width = 0.0
     var fate = TimeTickReport.Fate.kept
 
@@ -20,7 +20,7 @@ struct TimeTickCandidate {
     mutating func removeLabel(_ fate: TimeTickReport.Fate) { (width, left, self.fate) = (0, x, fate) }
 }
 
-/// Places ticks along an axis and chooses those that have room.
+/// Places ticks along an axis and chooses those that have space.
 struct TimeTickLayout {
     let axis: TimeTickAxis
     let style: TimeTickStyle
@@ -38,14 +38,14 @@ struct TimeTickLayout {
 
     // MARK: Candidates
 
-    /// The boundaries of a step, from the start of the unit above on: where ticks are chosen from the left, panning changes nothing.
+    /// The boundaries of a step, from the start of the larger unit on: choosing ticks from there gives the same result while panning.
     ///
-    /// - Parameter mean: axis time between two of them on average.
+    /// - Parameter mean: the mean axis time between two boundaries.
     mutating func candidates(
         of step: TimeStep, reading: TimeStep.Unit, _ spacings: TimeTickSpacing, mean: Double
     ) -> [TimeTickCandidate] {
         guard let first = timeline.instant(at: axis.open.lowerBound) else { return [] }
-        // Ticks just outside the window decide which of their neighbours inside have room: without them ticks would blink while panning.
+        // Ticks just outside the window compete with their neighbours inside: without them ticks would flicker while panning.
         let perPixel = 1 / axis.scale.pixelsPerMicrosecond
         let margin = Int64(min(spacings.least(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
         var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
@@ -72,7 +72,7 @@ struct TimeTickLayout {
             let (label, weight) = naming.label(
                 of: moment.time, after: previous, among: frequency.every.unit.tickUnit, form: frequency.form, namesMonths: namesMonths)
             let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
-            // Of a first one before the window it is not known what changed: it is there for those after it.
+            // For a first tick before the window it is unknown what changed; it only serves those after it.
             if previous != nil || made.position >= axis.open.lowerBound { candidates.append(made) }
             previous = moment.time
         }
@@ -81,7 +81,7 @@ struct TimeTickLayout {
 
     mutating func candidates(at marks: [TimeMark]) -> [TimeTickCandidate] {
         var previous: Instant?
-        // The last one whose text tells its date.
+        // The last tick whose label names its date.
         var told: Instant?
         var candidates: [TimeTickCandidate] = []
         for mark in marks.sorted(by: { $0.time < $1.time }) {
@@ -99,7 +99,7 @@ struct TimeTickLayout {
         return candidates
     }
 
-    /// The moment at which a tick of the user's stands; `nil` where it is dropped.
+    /// The open moment of a tick set by the user; `nil` if the tick is dropped.
     private func openMoment(_ time: Instant) -> Instant? {
         guard let open = grid.firstOpen(time) else { return nil }
         return open == time || style.closedTicks == .moved ? open : nil
@@ -111,11 +111,11 @@ struct TimeTickLayout {
 
     // MARK: Placing
 
-    /// The ticks that have room, with their labels, the larger units and what became of each.
+    /// The ticks that have space, with their labels, the larger units and a report of each candidate.
     ///
     /// - Parameters:
-    ///   - unit: of the step, or of the fixed frequency.
-    ///   - keepsAll: whether a tick without room loses its label only.
+    ///   - unit: the unit of the step or of the fixed frequency.
+    ///   - keepsAll: whether a tick without space loses only its label.
     mutating func place(
         _ candidates: [TimeTickCandidate], unit: TimeStep.Unit, keepsAll: Bool = false, _ measure: (String) -> Double
     ) -> TimeTickSet {
@@ -140,7 +140,7 @@ struct TimeTickLayout {
         thin(&candidates, keepsAll: keepsAll)
         var shown = candidates.filter(isShown)
         if keepsAll, !shown.contains(where: \.hasLabel) {
-            // Neighbours out of view do not take the last label.
+            // Ticks outside the window must not remove the last label.
             shown = inside
             thin(&shown, keepsAll: true)
         }
@@ -162,7 +162,7 @@ struct TimeTickLayout {
         return set
     }
 
-    /// The candidates as the hook leaves them; a label that it changes stands as it is.
+    /// The candidates after the style's `adjust` hook; a label that the hook changes is used unchanged.
     private mutating func adjusted(_ candidates: [TimeTickCandidate]) -> [TimeTickCandidate] {
         guard let adjust = style.adjust else { return candidates }
         var drafts = candidates.map { TimeTickDraft(time: $0.time, label: $0.label.text, weight: $0.weight) }
@@ -180,7 +180,7 @@ struct TimeTickLayout {
         return adjusted
     }
 
-    /// The heaviest first, and from left to right, each that keeps its distance from those chosen before.
+    /// Chooses ticks by descending rank, then from left to right; one too close to a chosen tick is dropped, or with `keepsAll` its label.
     private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool) {
         let ranks = candidates.map { rank(of: $0) }
         let order = candidates.indices.sorted { (ranks[$1], candidates[$0].x) < (ranks[$0], candidates[$1].x) }
@@ -203,7 +203,7 @@ struct TimeTickLayout {
         }
     }
 
-    /// A day's number close before the name of a month would be read with it: "29 Nov".
+    /// The minimum distance of two labels; doubled between a day and a month, which would be read as one date: "29 Nov".
     private func spacing(_ tick: TimeTickCandidate, before next: TimeTickCandidate) -> Double {
         let month = TimeStep.weights(of: .month).lowerBound
         let isDate =
@@ -212,7 +212,7 @@ struct TimeTickLayout {
         return isDate ? 2 * style.spacing : style.spacing
     }
 
-    /// What decides between two ticks that touch: weight, then on which side of a gap they stand.
+    /// The rank of a tick among those that touch: by weight, then by the side of a gap.
     private func rank(of candidate: TimeTickCandidate) -> Int {
         let index = timeline.segmentIndex(startingAtOrBefore: candidate.time)
         let followsGap =
@@ -221,7 +221,7 @@ struct TimeTickLayout {
         switch style.gapLabel {
         case .dropLow: return 2 * candidate.weight + (followsGap ? 1 : 0)
         case .dropHigh:
-            // Starts of months and years keep their say: without them the labels after would be misread.
+            // Starts of months and years keep their rank: without them the labels after would be misread.
             let isLight = followsGap && candidate.weight < TimeStep.weights(of: .month).lowerBound
             return isLight ? 0 : 2 * candidate.weight + 1
         }
@@ -244,7 +244,7 @@ struct TimeTickLayout {
         }
     }
 
-    /// Moves a label inside, as far as it still stands at its tick and touches no other; else the tick loses it.
+    /// Moves a label inside the axis; removes it if it would touch another.
     private func moveInside(_ index: Int, _ shown: inout [TimeTickCandidate], _ most: Double) {
         let tick = shown[index]
         let left = min(max(tick.left, 0), most - tick.width)

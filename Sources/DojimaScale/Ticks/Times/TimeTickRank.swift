@@ -1,9 +1,9 @@
 extension TimeTick {
-    /// The kind of unit that starts here, whatever its count: greater for larger units.
+    /// The rank of the unit that starts at this tick, whatever its count; higher for larger units.
     package var unitRank: Int { rank(ofWeight: weight) }
 }
 
-/// The kind of unit of a weight: decimals of a second 0, seconds 1, minutes and hours 2, weeks and days 3, months 4, years 5.
+/// The rank of the unit of a weight: fractions of a second 0, seconds 1, minutes and hours 2, days and weeks 3, months 4, years 5.
 package func rank(ofWeight weight: Int) -> Int {
     guard weight < TimeStep.ladder.count else { return 6 }
     switch TimeStep.ladder[max(0, weight)].unit {

@@ -1,54 +1,53 @@
 public import DojimaTime
 
-/// The ticks of a time axis at one window.
+/// The ticks of a time axis for one window.
 public struct TimeTickSet: Sendable, Equatable {
-    /// In order; the first may be the larger unit repeated at the left edge.
+    /// The ticks in order; the first may be the larger unit repeated at the left edge.
     public var ticks: [TimeTick] = []
     public var minors: [MinorTimeTick] = []
-    /// With `Context.secondRow` the larger units below the ticks, in order.
+    /// With `Context.secondRow`, the larger units below the ticks, in order.
     public var secondRow: [TimeRowLabel] = []
-    /// The distance in use: `1w`, `3M`, `250ms`, `20us`; empty where ticks stand in a list.
+    /// The distance in use: `1w`, `3M`, `250ms`, `20us`; empty for a list of ticks.
     public var step = ""
-    /// The distance of minor ticks in use; empty where there are none.
+    /// The distance of minor ticks in use; empty if there are none.
     public var minorStep = ""
-    /// What could not be done as it was asked, one line each.
+    /// The requests that could not be met, one line each.
     public var warnings: [String] = []
-    /// What became of each candidate in the window, in order.
+    /// The outcome for each candidate in the window, in order.
     package var report: [TimeTickReport] = []
 
-    /// No ticks.
     package init() {}
 }
 
-/// A mark without a label, between two ticks.
+/// A tick without a label, between two ticks.
 public struct MinorTimeTick: Sendable, Equatable {
     public var time: Instant
     public var position: AxisPosition
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var x: Double
 }
 
-/// A larger unit in the row below the ticks.
+/// The label of a larger unit in the second row, below the ticks.
 public struct TimeRowLabel: Sendable, Equatable {
     public var text: String
-    /// Pixels from the axis' left end.
+    /// The distance from the left end of the axis in pixels.
     public var left: Double
     public var width: Double
 }
 
-/// Why a tick is as it is.
+/// The outcome of layout for one tick, and its reason.
 package struct TimeTickReport: Sendable, Equatable {
     package enum Fate: Sendable, Equatable {
         case kept
-        /// Another that weighs more, or came first, needs the room.
+        /// Another tick, with a higher rank or further left, needs the space.
         case crowded(by: Instant)
         case labelCrowded(by: Instant)
-        /// The label would stand out at an end of the axis.
+        /// The label would extend beyond an end of the axis.
         case cut
         case labelCut
-        /// The repeated larger unit needs the room, or says the same.
+        /// The repeated larger unit needs the space, or says the same.
         case labelCovered
-        /// The label would be read as of another day, month or year.
+        /// The label would be read as another day, month or year.
         case labelMisread
     }
 
@@ -57,7 +56,7 @@ package struct TimeTickReport: Sendable, Equatable {
     package var label: String
     package var weight: Int
     package var x: Double
-    /// The boundary on closed time that this tick stands for; `nil` where it stands on its own boundary.
+    /// The boundary on closed time from which this tick was moved; `nil` if it was not moved.
     package var movedFrom: Instant?
     package var fate: Fate
 
@@ -69,7 +68,7 @@ package struct TimeTickReport: Sendable, Equatable {
         }
     }
 
-    /// Why, as a clause: `dropped: too close to 2024-01-02T14:30:00Z`.
+    /// The outcome as text: `dropped: too close to 2024-01-02T14:30:00Z`.
     package func reason(in zone: Zone = .utc) -> String {
         switch fate {
         case .kept: "kept"

@@ -1,24 +1,24 @@
 import DojimaTime
 
-/// Hours on days that a break interrupts: where those of the step would stand unevenly, other full hours that divide the open time better.
+/// The choice of hour ticks on days with a break: if those of the step would be uneven, other full hours that divide open time better.
 ///
-/// Of Hong Kong's day from 9:30 to 16:00 every second hour would be 13:00, moved out of the lunch break, and 14:00 beside it; 11:00 and 14:00
-/// stand evenly. A choice depends on the day and the zoom, and not on the window.
+/// In Hong Kong, from 9:30 to 16:00, every second hour would be 13:00, moved out of the lunch break, and 14:00 next to it; 11:00 and 14:00
+/// are evenly spaced. The choice depends on the day and the zoom level, not on the window.
 struct TimeTickSpread {
     let timeline: Timeline
     let grid: TimeTickGrid
     let step: TimeStep
-    /// Axis time that two labels keep apart.
+    /// The minimum axis time between two labels.
     let least: Double
-    /// Axis time between two ticks of the step on average.
+    /// The mean axis time between two ticks of the step.
     let mean: Double
     /// The end of the last day.
     let until: Instant
 
-    /// The ticks of the step with those of interrupted days spread.
+    /// The ticks of the step, with those of days with a break chosen again.
     ///
     /// - Parameters:
-    ///   - ticks: rising, and whole days: the last day's up to its end.
+    ///   - ticks: the ticks of whole days, ascending.
     ///   - startsDay: whether a tick begins a day or a larger unit.
     func spread(_ ticks: [Instant], startsDay: (Instant) -> Bool) -> [Instant] {
         var spread: [Instant] = []
@@ -43,7 +43,7 @@ struct TimeTickSpread {
         return a >= 0 && a < b && !timeline.segments[a].countsSlots
     }
 
-    /// Hours between two starts of days; the step's own unless others are clearly more even.
+    /// The hours between two starts of days: those of the step unless others are clearly more even.
     private func even(_ own: [Instant], after first: Instant, before next: Instant?) -> [Instant] {
         let hours = grid.ticks(of: TimeStep(unit: .hour, count: 1), from: first.advanced(by: 1), to: next ?? until)
         let isOwn = Set(own)
@@ -53,7 +53,7 @@ struct TimeTickSpread {
         return best.cost < 0.6 * cost([start] + kept.map(place) + [end]) ? best.hours : own
     }
 
-    /// How far distances are from the mean one.
+    /// The sum of the squared relative deviations of distances from the mean.
     private func cost(_ places: [Double]) -> Double { zip(places, places.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) } }
 
     private func cost(_ from: Double, _ to: Double) -> Double {
@@ -61,7 +61,7 @@ struct TimeTickSpread {
         return error * error
     }
 
-    /// Those of the step that have room, from the left.
+    /// The hours that have space, chosen from left to right.
     private func apart(_ hours: [Instant], _ start: Double, _ end: Double) -> [Instant] {
         var last = start
         return hours.filter { hour in
@@ -71,12 +71,12 @@ struct TimeTickSpread {
         }
     }
 
-    /// The choice of hours whose distances cost least; each hour that is not of the step costs a little more. O(hours squared).
+    /// The choice of hours with the lowest cost, to which each hour that is not of the step adds a little. O(hours squared).
     private func cheapest(_ hours: [Instant], _ isOwn: (Instant) -> Bool, _ start: Double, _ end: Double) -> (
         hours: [Instant], cost: Double
     )? {
         let places = hours.map(place)
-        // The cheapest way to each hour, and the hour before it.
+        // The cheapest choice that ends at each hour, and the hour before it.
         var ways: [(cost: Double, before: Int?)?] = []
         for (index, here) in places.enumerated() {
             var best: (cost: Double, before: Int?)? = here - start >= least ? (cost(start, here), nil) : nil

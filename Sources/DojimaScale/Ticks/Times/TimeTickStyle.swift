@@ -1,50 +1,50 @@
 public import DojimaText
 public import DojimaTime
 
-/// Where the ticks of a time axis stand and how they are written.
+/// The placement and format of the ticks of a time axis.
 public struct TimeTickStyle: Options, Sendable {
     public enum Placement: Sendable {
-        /// Boundaries of a step of the hierarchy of units, as many as have room.
+        /// Boundaries of a calendar step, as many as there is space for.
         case automatic
-        /// At every zoom; a label without room is left out, its tick stays.
+        /// A fixed calendar distance at every zoom level; a label without space is omitted, its tick stays.
         case every(TimeFrequency)
-        /// These and no others.
+        /// Exactly these times.
         case at([TimeMark])
-        /// Asked anew for every span that is shown: the distance of ticks and that of the minor ones (none without).
+        /// A function of the visible span that returns the distances of ticks and of minor ticks; `nil` for no minor ticks.
         case chosen(@Sendable (Range<Instant>) -> (major: TimeFrequency, minor: BarInterval?))
     }
 
     public enum Minors: Sendable, Equatable {
         case none
-        /// The finest step that divides that of the ticks and has room; none between ticks at fixed places.
+        /// The finest step that divides that of the ticks and has space; none unless ticks are automatic.
         case automatic
         /// A fixed distance, counted from the anchor of the ticks; only with ticks at a fixed distance, else ignored with a warning.
         case every(BarInterval)
     }
 
-    /// What an automatic step is measured against.
+    /// The time by which an automatic step is chosen.
     public enum Basis: Sendable, Equatable {
-        /// The open time that is shown: what has room on the axis.
+        /// Visible open time, so that ticks fit the space on the axis.
         case tradingTime
-        /// The time by the clock, closed hours included: the step of an axis without gaps.
+        /// Clock time, closed hours included: the step of an axis without gaps.
         case clockTime
     }
 
-    /// What becomes of a tick on closed time.
+    /// The treatment of a tick on closed time.
     public enum ClosedTicks: Sendable, Equatable {
-        /// It moves to the next open moment, where several are one.
+        /// The tick moves to the next open moment; several that move to one moment are one tick.
         case moved
         case dropped
     }
 
-    /// Which of two labels of one weight goes when they touch across a gap; with `dropHigh` also where the later one starts a week or day.
+    /// Which of two labels of equal weight is dropped if they touch across a gap; `dropHigh` drops the later one even at a new week or day.
     public enum GapLabel: Sendable, Equatable { case dropLow, dropHigh }
 
-    /// Where a reader finds the units that labels do not say.
+    /// Where the units that labels omit are shown.
     public enum Context: Sendable, Equatable {
-        /// Repeated at the left edge; larger units stand in the row of ticks where they begin.
+        /// Repeated at the left edge; larger units that begin in the window are labels of their ticks.
         case edge
-        /// In a row of their own below the ticks.
+        /// In a second row below the ticks.
         case secondRow
         case none
     }
@@ -55,42 +55,42 @@ public struct TimeTickStyle: Options, Sendable {
     public var closedTicks: ClosedTicks = .moved
     public var gapLabel: GapLabel = .dropLow
     public var context: Context = .edge
-    /// Whether among hours and less the first tick of a month or year names its day: `2 Dec`, not `Dec`. The zoom decides, so that while
-    /// panning nothing changes on one timeline; it may where each window is compiled on its own.
+    /// Whether the first tick of a month or year among hours and less names its day: `2 Dec`, not `Dec`. The zoom level decides, so labels
+    /// of one timeline do not change while panning; they may change if a timeline is compiled for each window.
     public var namesDays = true
-    /// For all labels, in place of texts by unit; then nothing is repeated at the left edge.
+    /// The format of all labels; `nil` for texts by unit. With a format, nothing is repeated at the left edge.
     public var format: DatePattern?
     public var lowEnd: TickClip = .movesInside
     public var highEnd: TickClip = .movesInside
-    /// The least pixels between two labels.
+    /// The minimum distance between two labels, in pixels.
     public var spacing: Double = 14
-    /// Which part of a label's width lies left of its tick.
+    /// The fraction of a label's width left of its tick.
     public var alignment: Double = 0.5
-    /// Alters, drops or adds ticks before labels are measured and placed.
+    /// A hook that changes, removes or adds ticks before labels are measured and placed.
     public var adjust: (@Sendable (inout [TimeTickDraft]) -> Void)?
 
     public init() {}
 }
 
-/// What becomes of a label that would stand out at an end of its axis.
+/// The treatment of a label that would extend beyond an end of its axis.
 public enum TickClip: String, Sendable, CaseIterable {
-    /// It moves inside as far as it still stands at its tick and touches no other; else it goes and the tick stays.
+    /// The label moves inside if it stays at its tick and touches no other; else it is removed and the tick stays.
     case movesInside
-    /// Both stay; the label may reach over what lies beyond the end.
+    /// Both stay; the label may overlap what is beyond the end.
     case ticksAndLabelsPersist
-    /// The label goes, the tick stays.
+    /// The label is removed, the tick stays.
     case ticksPersist
-    /// The tick goes with its label.
+    /// The tick is removed with its label.
     case neitherPersists
 }
 
-/// A calendar distance of ticks from an anchor: they stand at the anchor's date and time moved by whole multiples of it.
+/// A calendar distance of ticks: they are at the date and time of the anchor plus whole multiples of `every`.
 ///
-/// Months and years keep the anchor's day of the month where they have it: from 31 January monthly 28 February, 31 March, 30 April.
-/// Hours, minutes and seconds are counted by the wall clock.
+/// Months and years keep the anchor's day of the month, clamped to the month: from 31 January monthly 28 February, 31 March, 30 April.
+/// Hours, minutes and seconds count in local time.
 public struct TimeFrequency: Sendable, Hashable {
     public var every: BarInterval
-    /// Any tick, by the axis' wall clock, in view or not; `nil` for the start of the unit in which the axis begins.
+    /// The local time of any tick, visible or not; `nil` for the start of the unit in which the axis begins.
     public var anchor: LocalTime?
 
     public init(every: BarInterval, anchor: LocalTime? = nil) {
@@ -99,7 +99,7 @@ public struct TimeFrequency: Sendable, Hashable {
     }
 }
 
-/// A tick that the user sets, with a text of its own or the time's.
+/// A tick set by the user, with its own label or the formatted time.
 public struct TimeMark: Sendable, Hashable {
     public var time: Instant
     public var label: String?
@@ -110,11 +110,11 @@ public struct TimeMark: Sendable, Hashable {
     }
 }
 
-/// A tick before it is placed; a hook may change its label, and one on closed time is treated as the style says.
+/// A tick before it is placed, as the `adjust` hook gets it; one on closed time is treated as `closedTicks` says.
 public struct TimeTickDraft: Sendable, Hashable {
     public var time: Instant
     public var label: String
-    /// Of two labels that touch the heavier one stays.
+    /// The priority: of two labels that touch, the one with more weight stays.
     public var weight: Int
 
     public init(time: Instant, label: String, weight: Int) {

@@ -1,6 +1,6 @@
 import DojimaTime
 
-/// Weights and labels of ticks, by the civil time at the tick and just before it.
+/// The weights and labels of ticks, from the civil time at the tick and just before it.
 struct TimeTickNaming {
     let timeline: Timeline
     private var cursor: ZoneCursor
@@ -12,9 +12,9 @@ struct TimeTickNaming {
 
     mutating func local(at time: Instant) -> LocalTime { cursor.local(at: time) }
 
-    /// The place in the ladder of the largest step that has a boundary between the last open moment before a tick and the tick.
+    /// The ladder index of the largest step with a boundary between the last open moment before a tick and the tick.
     ///
-    /// So the first open moment of a month carries the month, even when the 1st is a holiday.
+    /// So the first open moment of a month has the weight of the month, even if the 1st is a holiday.
     mutating func weight(of time: Instant) -> Int {
         let (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
         let (a, b) = (before.date.components, now.date.components)
@@ -33,7 +33,7 @@ struct TimeTickNaming {
         let (from, to) = (before.time.microseconds, now.time.microseconds)
         for unit in [TimeStep.Unit.hour, .minute, .second, .microsecond] {
             let (first, last) = (floorDivide(from, unit.length), floorDivide(to, unit.length))
-            // A wall clock that was put back stands on a boundary without having crossed it forwards.
+            // After a clock is set back, local time may be at a boundary without having crossed it forwards.
             if to % unit.length == 0, from > to { return aligned(last, unit) }
             if first != last, let weight = changed(unit, first, last) { return weight }
         }
@@ -44,7 +44,7 @@ struct TimeTickNaming {
         TimeStep.weights(of: unit).last { value % Int64(TimeStep.ladder[$0].count) == 0 } ?? TimeStep.weights(of: unit).lowerBound
     }
 
-    /// The open moment just before another; where slots are counted, the start of the slot before it; before all open time, the moment before the span.
+    /// The last open moment before a time; among slots, the start of the slot before; before all open time, the moment before the span.
     private func lastOpen(before time: Instant) -> Instant {
         let index = timeline.segmentIndex(startingAtOrBefore: time)
         guard index >= 0 else { return time.advanced(by: -1) }
@@ -60,33 +60,33 @@ struct TimeTickNaming {
         return timeline.instant(at: previous.slot(at: previous.endPosition.advanced(by: -1)).lowerBound) ?? previous.start
     }
 
-    /// The text of a tick: what its unit counts, as short as is exact.
+    /// The label of a tick: the value of its unit, in the shortest exact form.
     ///
-    /// Among hours and less the first tick of a day is a date, since a number between times of day says nothing and the hours after it are
-    /// of that day; among decimals of a second it has its time of day as well.
+    /// Among hours and less, the first tick of a day names the date, because a day's number alone is unclear between times of day. Among
+    /// fractions of a second it also names the time of day.
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
         let least: TimeField = reading == .microsecond ? .clock : reading < .day ? .day : .year
         return TimeLabel(cursor.local(at: time), largest...max(largest, least))
     }
 
-    /// The largest unit that a label names: a day's number among times of day has its month.
+    /// The largest unit that a label names; among times of day, a day includes its month.
     private func among(_ reading: TimeStep.Unit, _ largest: TimeField) -> TimeField {
         largest == .day && reading < .day ? .month : largest
     }
 
-    /// The text of a tick in a row of its own, with the larger units in the row below.
+    /// The label of a tick whose larger units are in the second row.
     mutating func label(of time: Instant, inRowOf unit: TimeStep.Unit) -> TimeLabel {
         let field = unit.field
         return TimeLabel(cursor.local(at: time), field...field)
     }
 
-    /// The text of a tick at a fixed place: what changed since the tick before, down to what is needed to tell its moment.
+    /// The label and weight of a tick at a fixed time: from the largest unit that changed since the previous tick to the smallest needed.
     ///
     /// - Parameters:
-    ///   - form: the smallest unit of all labels, where ticks of months or years lie within months: then each names its month, even the one
-    ///     that closed days have moved to the first of the next, and all of a year weigh the same.
-    ///   - namesMonths: whether days among times of day name their month; nothing is gained where no time of day has room beside them.
+    ///   - form: the smallest unit of all labels, if ticks of months or years are not at the start of a month. Each then names its month,
+    ///     even if closed days move it to the first of the next month, and all but the first of a year have the same weight.
+    ///   - namesMonths: whether days among times of day name their month; pointless if no time of day has space beside them.
     mutating func label(
         of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil, namesMonths: Bool = true
     ) -> (label: TimeLabel, weight: Int) {
@@ -113,9 +113,9 @@ struct TimeTickNaming {
         return a.time.microseconds / 1_000_000 == b.time.microseconds / 1_000_000 ? .decimals : .clock
     }
 
-    /// The boundary on closed time that a tick of some weight stands for; `nil` when it stands on its own.
+    /// The boundary on closed time from which a tick of a weight was moved; `nil` if it was not moved.
     mutating func boundary(of time: Instant, weight: Int) -> Instant? {
-        // A hook may give any weight.
+        // The `adjust` hook may set any weight.
         guard TimeStep.ladder.indices.contains(weight) else { return nil }
         let now = cursor.local(at: time)
         let step = TimeStep.ladder[weight]

@@ -1,20 +1,19 @@
 import DojimaText
 public import DojimaTime
 
-/// The ticks of a window of a timeline: rising, on open time, with labels that do not touch.
+/// Returns the ticks of a window of a timeline: ascending, on open time, with labels that do not touch.
 ///
-/// They are made in axis time: the boundaries of a step of the hierarchy (years, quarters, months, weeks, days, hours, ... decimals of a
-/// second) by the local civil time, moved to open time. The step depends on the length of the window and not on its place. Where two
-/// ticks would crowd each other the one with the smaller weight goes. Compile the timeline wider than the window, so that the gap
-/// before the window's first open moment is known whole.
+/// Ticks are the boundaries of a calendar step (years, quarters, months, weeks, days, hours, ... fractions of a second) in local civil
+/// time, moved to open time. The step depends on the length of the window, not on its position. Of two ticks that are too close, the one
+/// with less weight is dropped. Compile the timeline wider than the window, so that a gap at the start of the window is complete.
 ///
 /// - Parameters:
-///   - window: what is shown, in axis time; at least two ticks for any window with open time, as far as `interval` allows.
-///   - zone: whose wall clock counts; trade dates are read as they are.
-///   - width: the axis' length in pixels.
-///   - interval: of the bars; bars of a day or more get no ticks within their slots.
-///   - shift: axis time that is added to each place before it becomes a pixel: half a day puts ticks under the middle of daily bars.
-///   - overhang: pixels by which labels may stand out at the right end.
+///   - window: the visible range of axis time; at least two ticks for any window with open time, as far as `interval` allows.
+///   - zone: the time zone of boundaries and labels; ignored on an axis of trade dates.
+///   - width: the length of the axis in pixels.
+///   - interval: the interval of the bars; bars of a day or more get no ticks within their slots.
+///   - shift: axis time added to each position before it is converted to a pixel: half a day centres ticks under daily bars.
+///   - overhang: the pixels by which labels may extend beyond the right end.
 ///   - measure: the width of a label in pixels.
 public func timeTicks(
     timeline: Timeline, window: Range<AxisPosition>, zone: Zone, width: Double, interval: BarInterval? = nil, shift: Int64 = 0,
@@ -29,7 +28,7 @@ public func timeTicks(
     ).ticks
 }
 
-/// A window of a timeline laid over pixels, for which ticks are wanted. See `timeTicks` for its parts.
+/// A window of a timeline and its size in pixels, for which ticks are computed. See `timeTicks` for the properties.
 public struct TimeTickAxis: Sendable {
     public var timeline: Timeline
     public var window: Range<AxisPosition>
@@ -57,7 +56,7 @@ public struct TimeTickAxis: Sendable {
 
     var scale: TimeScale { TimeScale(window: window, width: width) }
 
-    /// The ticks of a style. O(segments + candidates).
+    /// The ticks in a style. O(segments + candidates).
     public func ticks(_ style: TimeTickStyle = TimeTickStyle(), measure: (String) -> Double) -> TimeTickSet {
         guard !open.isEmpty, width > 0, width.isFinite else { return TimeTickSet() }
         let spacings = TimeTickSpacing(measure, spacing: style.spacing)
@@ -93,7 +92,7 @@ public struct TimeTickAxis: Sendable {
         var level = 0
         var count = -1
         let levels = ladder.levels(spacings)
-        // The unit that suits the zoom, not the one that this window falls back on: labels stay while panning.
+        // The unit for the zoom level, not of a finer step that this window may fall back on, so that labels stay while panning.
         let reading = style.namesDays ? TimeStep.ladder[levels.upperBound].unit : .day
         for candidate in levels.reversed() {
             let step = TimeStep.ladder[candidate]

@@ -1,4 +1,4 @@
-/// A decimal number kept as digits and an exponent: `units * 10^exponent`, so that multiples of a step never drift and their labels are exact.
+/// An exact decimal number, `units * 10^exponent`, so that multiples of a step do not drift and their labels are exact.
 public struct DecimalNumber: Hashable, Sendable {
     public var units: Int
     public var exponent: Int
@@ -15,7 +15,7 @@ public struct DecimalNumber: Hashable, Sendable {
 }
 
 extension DecimalNumber {
-    /// A number written `12`, `-0.05` or `1.5e-3`, exactly; `nil` for anything else and beyond eighteen digits.
+    /// Parses a number such as `12`, `-0.05` or `1.5e-3` exactly; `nil` for any other text and for more than eighteen digits.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
         guard let power = parts.count == 1 ? 0 : Int(parts[1]), abs(power) < 400 else { return nil }
@@ -31,12 +31,12 @@ extension DecimalNumber {
         self.init(units: isNegative ? -units : units, exponent: power - decimals.utf8.count)
     }
 
-    /// The shortest decimal that reads back as this `Double`; `nil` for infinities and NaN.
+    /// The shortest decimal that converts back to this `Double`; `nil` for infinities and NaN.
     public init?(_ value: Double) {
         self.init("\(value)")
     }
 
-    /// The same number in units of a smaller power of ten; `nil` where it does not fit.
+    /// The same number in units of a smaller power of ten; `nil` if it does not fit.
     func units(ofExponent other: Int) -> Int? {
         guard units != 0 else { return 0 }
         guard other <= exponent, exponent - other <= 18 else { return nil }
@@ -44,13 +44,13 @@ extension DecimalNumber {
         return overflow ? nil : product
     }
 
-    /// As a program writes it: `0.5`, `20000`.
+    /// The number as Swift prints a `Double`, without a final `.0`: `0.5`, `20000`.
     var plainText: String {
         let text = "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Without zeros at the end of its digits.
+    /// The same number without trailing zeros in `units`.
     var reduced: DecimalNumber {
         guard units != 0 else { return DecimalNumber(units: 0, exponent: 0) }
         var number = self

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Round values of a range on a logarithmic axis: 1, 2 and 5 times each power of ten, fewer where they would crowd, and between them as
-/// many further ones as have room.
+/// Returns round values for a logarithmic axis: 1, 2 and 5 times each power of ten, fewer if they would be closer than `spacing`, and more
+/// between them if there is space.
 ///
-/// Each of the stretches from 1 to 2, from 2 to 5 and from 5 to 10 of a decade is divided evenly by the finest step of 1, 2 or 5 whose
-/// ticks keep their distance at the stretch's upper end: `1 1.5 2 3 4 5 6 ... 10`. Without room for all whole numbers 3 and 7 come alone.
+/// Each part of a decade (1 to 2, 2 to 5, 5 to 10) is divided evenly by the finest step of 1, 2 or 5 whose ticks are at least `spacing`
+/// apart at its upper end: `1 1.5 2 3 4 5 6 ... 10`. If there is no space for all integers, only 3 and 7 are added.
 ///
 /// - Parameters:
-///   - pixels: the length of the axis.
-///   - spacing: the least distance of two labels.
+///   - pixels: the length of the axis in pixels.
+///   - spacing: the minimum distance of two labels in pixels.
 public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Double, format: ValueFormat = .number) -> [ValueTick] {
     guard range.lowerBound > 0, range.lowerBound < range.upperBound, range.upperBound.isFinite else { return [] }
     let decades = log10(range.upperBound) - log10(range.lowerBound)
@@ -22,12 +22,12 @@ public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Dou
     return ticks.count >= 2 ? ticks : thinned(range, pixels, spacing, format)
 }
 
-/// Plain round values, from the top down as far as they keep their distance: for a range that holds hardly one round number.
+/// Round values as on a linear axis, thinned from the top to the minimum distance: for a range with fewer than two logarithmic ticks.
 private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: Double, _ format: ValueFormat) -> [ValueTick] {
     let scale = LogScale(domain: range, start: 0, end: pixels)
     var best: [ValueTick] = []
     for most in [1, 2, 4] {
-        // The upper half of a logarithmic axis is the crowded one, so thin from the top.
+        // Ticks are closest at the upper end of a logarithmic axis, so thin from the top.
         var kept: [ValueTick] = []
         for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(most)), format: format).reversed() {
             guard let place = scale?.pixel(tick.value) else { continue }
@@ -40,13 +40,13 @@ private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: 
     return best.reversed()
 }
 
-/// Which numbers of each decade get a tick.
+/// The choice of the numbers of each decade that get a tick.
 private struct LogTickPlan {
     let range: ClosedRange<Double>
     let perDecade: Double
     let spacing: Double
 
-    /// Rising; some may lie outside the range.
+    /// The chosen numbers, ascending; some may be outside the range.
     var numbers: [DecimalNumber] {
         let first = Int(floor(log10(range.lowerBound) + 1e-12))
         let last = Int(floor(log10(range.upperBound) + 1e-12))
@@ -66,9 +66,9 @@ private struct LogTickPlan {
         }
     }
 
-    /// The ticks from one bound of a decade up to the next, the latter not included.
+    /// The ticks in `from..<to` of a decade.
     private func stretch(_ from: Int, _ to: Int, _ exponent: Int) -> [DecimalNumber] {
-        // Only what is in view needs its distance.
+        // The minimum distance matters only within the visible range.
         let top = min(DecimalNumber(units: to, exponent: exponent).value, range.upperBound)
         var best: [DecimalNumber] = [DecimalNumber(units: from, exponent: exponent)]
         if from != 1, to != 2 {
@@ -88,7 +88,7 @@ private struct LogTickPlan {
         return best
     }
 
-    /// Those of a stretch's ticks that may be in view: a narrow range sees few of the many that a fine step has in a decade.
+    /// The ticks that may be visible: a narrow range contains few of the many ticks that a fine step has in a decade.
     private func seen(_ first: Int, _ length: Int, _ step: DecimalNumber) -> StrideTo<Int> {
         let units = { (value: Double) in
             Int(max(0, min(Double(length / step.units), (value / step.value * Double(step.units) - Double(first)) / Double(step.units))))

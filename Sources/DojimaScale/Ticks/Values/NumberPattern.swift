@@ -1,17 +1,17 @@
 public import DojimaText
 
-/// How a number is written, by a pattern in the manner of C's `printf`, or as a fraction.
+/// A number format given by a pattern like those of C's `printf`, or as a fraction.
 ///
 ///     try NumberPattern("%.2f").text(of: 1234.5)      // 1234.50
 ///     try NumberPattern("$%'.2f").text(of: 1234.5)    // $1,234.50
 ///     try NumberPattern("1/32").text(of: 132.5)       // 132 1/2
 ///     try NumberPattern("1'32").text(of: 132.5)       // 132'16
 ///
-/// A pattern holds one conversion: `%f`, `%d`, `%e`, `%g`, or `%@` for the number as it would be written without a pattern; with the
+/// A pattern contains one conversion: `%f`, `%d`, `%e`, `%g`, or `%@` for the number as it would be written without a pattern; with the
 /// flags `+`, `0`, `-`, `'` (digits grouped by threes), a width and a precision; `%%` is a percent sign. The text is the same in every
-/// locale, with a true minus. `%f` and `%d` write an exponent from 1e15 on.
+/// locale, with U+2212 as the minus sign. `%f` and `%d` use an exponent from 1e15 on.
 public struct NumberPattern: Sendable, Hashable {
-    /// As it was written.
+    /// The pattern as written.
     public let text: String
     private let before: String
     private let after: String
@@ -19,11 +19,11 @@ public struct NumberPattern: Sendable, Hashable {
 
     private enum Conversion: Sendable, Hashable {
         case number(Printf)
-        /// Of a denominator, reduced (`132 1/2`), or as a count behind a tick (`132'16`).
+        /// A fraction with a denominator: reduced (`132 1/2`), or as a count after an apostrophe (`132'16`).
         case fraction(Int, ticks: Bool)
     }
 
-    /// Throws with one line that says what is wrong and what to write.
+    /// Parses a pattern; throws an error whose message shows valid patterns.
     public init(_ text: String) throws(NumberPatternError) {
         self.text = text
         let parts = text.split(whereSeparator: { $0 == "/" || $0 == "'" })
@@ -37,10 +37,10 @@ public struct NumberPattern: Sendable, Hashable {
         (before, conversion, after) = (found.before, .number(found.conversion), found.after)
     }
 
-    /// A number as the pattern has it; NaN is empty.
+    /// A number formatted by the pattern; empty for NaN.
     ///
     /// - Parameters:
-    ///   - plain: what `%@` stands for; a number with as many decimals as it needs when there is none.
+    ///   - plain: the text for `%@`; by default the number with as many decimals as it needs.
     public func text(of value: Double, plain: String? = nil) -> String {
         guard !value.isNaN else { return "" }
         switch conversion {
@@ -49,12 +49,12 @@ public struct NumberPattern: Sendable, Hashable {
         }
     }
 
-    /// The text of a category: `%@` stands for its name; any other conversion leaves the name as it is.
+    /// A category formatted by the pattern: `%@` inserts its name; any other pattern returns the name unchanged.
     public func text(of category: String) -> String {
         if case .number(let printf) = conversion, printf.letter == "@" { before + printf.padded(category) + after } else { category }
     }
 
-    /// The least difference that the pattern can show; 0 where there is none.
+    /// The smallest difference that the pattern can show; 0 if there is no limit.
     var finestStep: Double {
         switch conversion {
         case .number(let printf): printf.finestStep
@@ -62,7 +62,7 @@ public struct NumberPattern: Sendable, Hashable {
         }
     }
 
-    /// The denominator of fractions, of which steps are multiples.
+    /// The denominator of a fraction pattern, else `nil`; tick steps are multiples of 1 / denominator.
     var denominator: Int? { if case .fraction(let denominator, _) = conversion { denominator } else { nil } }
 
     private static func fraction(_ value: Double, _ denominator: Int, ticks: Bool) -> String {
@@ -81,7 +81,7 @@ public struct NumberPattern: Sendable, Hashable {
     }
 }
 
-/// A text that is no pattern of a number.
+/// An error for a text that is not a number pattern.
 public struct NumberPatternError: ReportedError, Equatable {
     public var text: String
 

@@ -1,15 +1,15 @@
-/// How numbers are written on axes and in legends: always the same, whatever the locale.
+/// The format of numbers on axes and in legends, which is the same in every locale.
 ///
 ///     NumberText.plain(-1234.5, decimals: 2)  // "−1234.50"
 ///     NumberText.plain(12345, decimals: 0)    // "12,345"
 ///     NumberText.compact(1_234_567)           // "1.23M"
 package enum NumberText {
-    /// True minus, not a hyphen.
+    /// The minus sign U+2212, not a hyphen.
     static let minus = "\u{2212}"
-    /// From this size on a number is written with an exponent.
+    /// The magnitude from which numbers are written with an exponent.
     static let exponentFrom = 1e15
 
-    /// Whether digits are grouped by threes: from 10,000 on, wherever there are more than three, or nowhere.
+    /// When digits are grouped by threes: if there are five or more, if there are more than three, or never.
     package enum Grouping: Sendable { case fromFiveDigits, always, never }
 
     /// A number with a fixed number of decimals (0...15), rounded half away from zero in decimal.
@@ -23,7 +23,7 @@ package enum NumberText {
         return text(digits: Int(scaled), decimals: decimals, isNegative: value < 0 && scaled > 0, grouping)
     }
 
-    /// A multiple of a step, exactly.
+    /// A decimal number, written exactly.
     package static func plain(_ number: DecimalNumber) -> String {
         guard number.units != 0 else { return text(digits: 0, decimals: max(0, -number.exponent), isNegative: false) }
         guard number.exponent <= 0 else {
@@ -50,7 +50,7 @@ package enum NumberText {
         return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: decimals)) + suffixes[index]
     }
 
-    /// A multiple of a step in thousands, millions, billions or trillions, exactly: `12.55M`.
+    /// A decimal number in thousands, millions, billions or trillions, written exactly: `12.55M`.
     package static func compact(_ number: DecimalNumber) -> String {
         let magnitude = abs(number.value)
         guard magnitude >= 1000, magnitude < exponentFrom * 1000 else {
@@ -67,15 +67,16 @@ package enum NumberText {
         return value > 0 && text != "0" ? "+" + text : text
     }
 
-    /// A share of a hundred with its sign: `+1.25%`.
+    /// A percentage with its sign and two decimals: `+1.25%`.
     package static func signedPercent(_ value: Double) -> String { signed(value, decimals: 2) + "%" }
 
+    /// A number with a fixed number of decimals and a sign, except for zero.
     package static func signed(_ value: Double, decimals: Int) -> String {
         let text = plain(value, decimals: decimals)
         return value > 0 && text.contains { $0 != "0" && $0 != "." } ? "+" + text : text
     }
 
-    /// How many decimals a column of prices needs: the fewest, at most `most`, that write each of a sample exactly.
+    /// The number of decimals that a column of prices needs: the fewest, at most `most`, that write each value exactly.
     package static func decimals(of values: some Sequence<Double>, most: Int = 8) -> Int {
         var decimals = 0
         for value in values where value.isFinite {
@@ -83,7 +84,7 @@ package enum NumberText {
             let magnitude = abs(value)
             while decimals < most {
                 let scaled = magnitude * powerOfTen(decimals)
-                // Beyond fifteen digits a `Double` has no decimals that mean anything.
+                // A `Double` has no meaningful decimals beyond fifteen digits.
                 if scaled > 1e15 || abs(scaled - scaled.rounded()) <= scaled * 1e-12 + 1e-9 { break }
                 decimals += 1
             }
@@ -93,7 +94,7 @@ package enum NumberText {
 
     private static let suffixes = ["K", "M", "B", "T"]
 
-    /// `1.25e18`.
+    /// A number with an exponent: `1.25e18`.
     private static func exponential(_ value: Double) -> String {
         let magnitude = abs(value)
         var exponent = 0
@@ -105,7 +106,7 @@ package enum NumberText {
         return (value < 0 ? minus : "") + trimmed(plain(scaled, decimals: 3)) + "e\(exponent)"
     }
 
-    /// Without zeros at the end of the decimals.
+    /// A text without trailing zeros in its decimals.
     static func trimmed(_ text: String) -> String {
         guard text.contains(".") else { return text }
         var text = text

@@ -40,7 +40,7 @@ struct Printf: Sendable, Hashable {
         }
     }
 
-    /// `1.50e3`: the mantissa with fixed decimals.
+    /// A number in exponential form with fixed decimals in the mantissa: `1.50e3`.
     private func exponential(_ value: Double, decimals: Int) -> String {
         guard value != 0, value.isFinite else { return NumberText.plain(value, decimals: decimals) }
         var exponent = Int(floor(log10(abs(value))))
@@ -53,7 +53,7 @@ struct Printf: Sendable, Hashable {
         return NumberText.plain(mantissa, decimals: decimals) + "e\(exponent)"
     }
 
-    /// So many significant digits, without zeros at the end.
+    /// A number with `precision` significant digits, without trailing zeros.
     private func general(_ value: Double) -> String {
         let digits = max(1, min(15, precision ?? 6))
         guard value != 0, value.isFinite else { return NumberText.plain(value, decimals: 0) }
@@ -72,14 +72,14 @@ struct Printf: Sendable, Hashable {
     }
 }
 
-/// Reads a pattern: text, one conversion, text.
+/// A parser of patterns, which consist of text, one conversion and text.
 struct PrintfScanner {
     private var rest: Substring
     private var literal = ""
 
     init(_ text: String) { rest = text[...] }
 
-    /// `nil` when there is no conversion, more than one, or one that is not known.
+    /// Returns the parts of the pattern; `nil` if it has no conversion, more than one, or an unknown one.
     mutating func scan() -> (before: String, conversion: Printf, after: String)? {
         var found: Printf?
         var before = ""

@@ -1,21 +1,21 @@
-/// A fixed distance of ticks on a value axis: they stand at `anchor + k * step` for every whole k, at every zoom.
+/// A fixed distance of ticks on a value axis: ticks are at `anchor + k * step` for every integer k, at every zoom level.
 ///
 ///     TickFrequency(2.0, anchor: 1.0)?.values(in: -4...8)      // -3, -1, 1, 3, 5, 7
 ///
-/// Both numbers are decimals, so tenths do not drift however far from the anchor.
+/// Both numbers are decimal, so that ticks do not drift far from the anchor.
 public struct TickFrequency: Sendable, Hashable {
-    /// Above zero.
+    /// The distance of ticks; above zero.
     public let step: DecimalNumber
-    /// Any tick, in view or not; `nil` for the least value of the data.
+    /// The value of any tick, visible or not; `nil` for the minimum of the data.
     public let anchor: DecimalNumber?
 
-    /// `nil` unless the step is above zero.
+    /// Returns `nil` unless the step is above zero.
     public init?(_ step: DecimalNumber, anchor: DecimalNumber? = nil) {
         guard step.units > 0 else { return nil }
         (self.step, self.anchor) = (step.reduced, anchor?.reduced)
     }
 
-    /// The shortest decimals that read back as these numbers; `nil` unless both are finite and the step is above zero.
+    /// Uses the shortest decimals that convert back to these numbers; `nil` unless both are finite and the step is above zero.
     public init?(_ step: Double, anchor: Double? = nil) {
         guard let step = DecimalNumber(step) else { return nil }
         if let anchor {
@@ -26,10 +26,10 @@ public struct TickFrequency: Sendable, Hashable {
         }
     }
 
-    /// The places of ticks in a range, rising; every second, fifth, tenth ... of them where there are more than `most`. O(count).
+    /// The values of ticks in a range, ascending; only every second, fifth, tenth ... if there are more than `most`. O(count).
     ///
     /// - Parameters:
-    ///   - dataMinimum: the anchor where none is set.
+    ///   - dataMinimum: the anchor if none is set.
     public func values(in range: ClosedRange<Double>, dataMinimum: Double = 0, most: Int = 10_000) -> [DecimalNumber] {
         guard let grid = DecimalGrid(self, origin: anchor ?? DecimalNumber(dataMinimum) ?? DecimalNumber(units: 0, exponent: 0)),
             range.lowerBound.isFinite, range.upperBound.isFinite
@@ -46,7 +46,7 @@ public struct TickFrequency: Sendable, Hashable {
         return values
     }
 
-    /// The least of 1, 2, 5, 10 ... by which so many ticks become few enough; multiples of it count from the anchor, so they stay while panning.
+    /// The smallest of 1, 2, 5, 10 ... that reduces `count` ticks to `most`. Multiples count from the anchor, so ticks stay while panning.
     static func stride(of count: Double, most: Int) -> Int {
         var stride = 1
         while count / Double(stride) > Double(max(1, most)), stride < 1 << 50 {
@@ -70,7 +70,7 @@ private struct DecimalGrid {
     private let exponent: Int
     let origin: Double
 
-    /// An origin with more digits than fit beside the step is rounded to a millionth of the step or finer.
+    /// Rounds an origin with more digits than fit beside the step to a millionth of the step or finer.
     init?(_ frequency: TickFrequency, origin: DecimalNumber) {
         let step = frequency.step
         for exponent in min(step.exponent, origin.exponent)...max(step.exponent, min(step.exponent, origin.exponent)) {

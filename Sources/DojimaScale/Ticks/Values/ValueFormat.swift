@@ -1,7 +1,7 @@
-/// How the numbers of a value axis are written: on its labels, in tags and in legends.
+/// The format of the numbers of a value axis: on its labels, in price tags and in legends.
 public enum ValueFormat: Sendable, Hashable {
     case number
-    /// Thousands, millions, billions.
+    /// In thousands, millions, billions or trillions: `1.2K`, `3.45M`.
     case compact
     case percent
     /// Changes in percent: `+5%`, `0%`, `−5%`.
@@ -9,7 +9,7 @@ public enum ValueFormat: Sendable, Hashable {
     /// By a pattern, whatever the size of the number.
     case pattern(NumberPattern)
 
-    /// A multiple of a step, exactly.
+    /// The label of a tick, written exactly.
     package func label(_ number: DecimalNumber) -> String {
         switch self {
         case .number: NumberText.plain(number)
@@ -20,7 +20,7 @@ public enum ValueFormat: Sendable, Hashable {
         }
     }
 
-    /// A value with so many decimals, as far as the format leaves that open.
+    /// A value with `decimals` decimals, unless the format itself determines them.
     public func text(_ value: Double, decimals: Int) -> String {
         switch self {
         case .number: NumberText.plain(value, decimals: decimals)
@@ -38,13 +38,13 @@ public enum ValueFormat: Sendable, Hashable {
         case .compact: return NumberText.signedCompact(value)
         case .pattern(let pattern):
             let text = pattern.text(of: abs(value), plain: NumberText.plain(abs(value), decimals: decimals))
-            // The sign stands before a currency, and a change too small to show has none.
+            // The sign goes before a currency symbol; a change that is shown as zero has none.
             guard text != pattern.text(of: 0, plain: NumberText.plain(0, decimals: decimals)), !text.hasPrefix("+") else { return text }
             return (value < 0 ? NumberText.minus : "+") + text
         }
     }
 
-    /// Whether texts have the number of decimals they are asked for.
+    /// Whether `text(_:decimals:)` uses the number of decimals passed to it.
     package var hasFreeDecimals: Bool {
         switch self {
         case .number, .percent, .signedPercent: true
@@ -52,9 +52,9 @@ public enum ValueFormat: Sendable, Hashable {
         }
     }
 
-    /// Steps below this would give equal labels.
+    /// The step below which labels would be equal; 0 if there is no limit.
     var finestStep: Double { if case .pattern(let pattern) = self { pattern.finestStep } else { 0 } }
 
-    /// Steps are to be multiples of this part of one.
+    /// The denominator of a fraction pattern, else `nil`; tick steps are multiples of 1 / denominator.
     var denominator: Int? { if case .pattern(let pattern) = self { pattern.denominator } else { nil } }
 }

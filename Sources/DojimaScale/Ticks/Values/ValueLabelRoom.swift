@@ -1,23 +1,23 @@
-/// Which labels of ticks at fixed places have room.
+/// The choice of the labels that have space, for ticks at fixed values.
 struct ValueLabelRoom {
-    /// Of ticks that stand evenly on an axis.
+    /// The distance of evenly spaced ticks on an axis.
     struct Distance {
         var pixels: Double
-        /// Of the step, without trailing zeros.
+        /// The digits of the step, without trailing zeros.
         var units: Int
-        /// How many steps a value is from the anchor.
+        /// The number of steps from the anchor to a value.
         var index: (Double) -> Double
     }
 
     let scale: ValueScale
-    /// The least distance of two labels in pixels.
+    /// The minimum distance of two labels in pixels.
     let height: Double
-    /// Values whose labels are the user's: these come before all numbers.
+    /// The values with labels set by the user, which take precedence over all numbers.
     let own: Set<Double>
     let distance: Distance?
 
-    /// Takes the labels of ticks that have no room: of an even distance all but multiples of a larger, rounder one, else the rounder number of
-    /// two stays. No two labels that follow each other are equal.
+    /// Removes the labels that have no space: of evenly spaced ticks, all but the multiples of a larger, rounder step; else, of two labels,
+    /// that of the less round number. No two consecutive labels are equal.
     func thin(_ ticks: inout [ValueTick]) {
         let labelled = ticks.indices.filter { !ticks[$0].label.isEmpty }
         var kept = evenly(ticks, labelled)
@@ -34,7 +34,7 @@ struct ValueLabelRoom {
         return Set(labelled.filter { distance.index(ticks[$0].value).remainder(dividingBy: Double(stride)) == 0 })
     }
 
-    /// By how many steps labels stand apart: at least so many, and such that the whole is 1, 2 or 5 of a power of ten, where that is near.
+    /// The number of steps between labels: at least `least`, rounded up to a distance of 1, 2 or 5 times a power of ten if one is near.
     static func stride(atLeast least: Double, units: Int) -> Int {
         guard least > 1 else { return 1 }
         guard least < 1e9 else { return TickFrequency.stride(of: least, most: 1) }
@@ -60,7 +60,7 @@ struct ValueLabelRoom {
         return Set(places.map(\.index))
     }
 
-    /// Greater for rounder numbers: of 100, 50, 20, 25 and 24 each is rounder than the next.
+    /// A rank that is higher for rounder numbers: 100, 50, 20, 25 and 24 are in descending order.
     static func roundness(_ value: Double) -> Int {
         guard let number = DecimalNumber(value)?.reduced, number.units != 0 else { return .max }
         return 2 * number.exponent + (number.units % 5 == 0 ? 1 : 0)

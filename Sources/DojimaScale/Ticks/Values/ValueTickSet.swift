@@ -1,12 +1,12 @@
 import Glibc
 
 extension ValueTickStyle {
-    /// The ticks of a scale. O(ticks).
+    /// The ticks of this style on a scale. O(ticks).
     ///
     /// - Parameters:
-    ///   - spacing: the least distance of automatic ticks in pixels.
-    ///   - height: of a label in pixels; those at fixed places keep that far apart.
-    ///   - dataMinimum: where ticks at a fixed distance begin to count without an anchor.
+    ///   - spacing: the minimum distance of automatic ticks in pixels.
+    ///   - height: the height of a label in pixels, which is the minimum distance of labels at fixed values.
+    ///   - dataMinimum: the anchor of ticks at a fixed distance if the style has none.
     public func ticks(on scale: ValueScale, spacing: Double, height: Double = 14, dataMinimum: Double = 0) -> ValueTickSet {
         let pixels = abs(scale.pixel(scale.domain.upperBound) - scale.pixel(scale.domain.lowerBound))
         var maker = ValueTickMaker(style: self, scale: scale, pixels: pixels, dataMinimum: dataMinimum)
@@ -33,14 +33,14 @@ private struct ValueTickMaker {
     let pixels: Double
     let dataMinimum: Double
     var set = ValueTickSet()
-    /// What minor ticks divide.
+    /// The step of the ticks, which minor ticks divide.
     private var major: DecimalNumber?
     private var anchor: DecimalNumber?
     private var minor: Double?
     private var isFixed = false
-    /// Values with texts of the user's.
+    /// The values with labels set by the user.
     private var ownLabels: Set<Double> = []
-    /// Of ticks that stand evenly on the axis.
+    /// The distance of ticks if they are evenly spaced on the axis.
     private var distance: ValueLabelRoom.Distance?
 
     init(style: ValueTickStyle, scale: ValueScale, pixels: Double, dataMinimum: Double) {
@@ -48,13 +48,13 @@ private struct ValueTickMaker {
     }
 
     private var domain: ClosedRange<Double> { scale.domain }
-    /// Of the values that are shown.
+    /// The length of the domain without skipped ranges.
     private var span: Double {
         let (low, high) = (domain.lowerBound, domain.upperBound)
         let values = scale.values
         return values.skips.isEmpty ? high - low : values.measure(high) - values.measure(low)
     }
-    /// One a pixel fills the axis.
+    /// The maximum number of ticks: one per pixel.
     private var most: Int { max(2, Int(min(pixels, 20_000))) }
 
     mutating func place(spacing: Double) {
@@ -102,10 +102,10 @@ private struct ValueTickMaker {
         set.step = major?.plainText ?? ""
     }
 
-    /// The greatest number of steps that the axis may hold: of the two steps next to a comfortable distance the nearer one decides.
+    /// The maximum number of steps on the axis. Of the two steps around a comfortable distance, the nearer one is chosen.
     private func steps(atLeast spacing: Double) -> Double {
         let whole = domain.upperBound - domain.lowerBound
-        // Of values that are left out no steps are seen.
+        // Steps within skipped ranges are not visible, so the domain may have more of them.
         let (most, span) = (max(1, pixels / spacing) * whole / span, whole)
         let pixels = pixels * whole / self.span
         let next = { [style, domain] (most: Double) in
@@ -132,12 +132,12 @@ private struct ValueTickMaker {
             pixels: pixels / count, units: step.reduced.units, index: { (($0 - origin) / step.value).rounded() })
     }
 
-    /// Ticks at a fixed distance crowd at the upper end of a logarithmic axis, and those of a list in a range that is far wider: of those
-    /// less than a pixel apart the user's own texts stay before the roundest.
+    /// Removes ticks less than a pixel apart, which occur at the upper end of a logarithmic axis and for a list of values in a far wider
+    /// range. Ticks with labels of the user take precedence, then rounder values.
     private mutating func keepMarksApart() {
         let places = set.ticks.map { scale.pixel($0.value) }
         let ranks = set.ticks.map { ownLabels.contains($0.value) ? .max : ValueLabelRoom.roundness($0.value) }
-        // Of each pixel the tick that stands in it.
+        // The exact position of the tick in each pixel.
         var taken: [Int: Double] = [:]
         var kept: Set<Int> = []
         for index in set.ticks.indices.sorted(by: { (ranks[$1], $0) < (ranks[$0], $1) }) {
@@ -169,7 +169,7 @@ private struct ValueTickMaker {
         }
     }
 
-    /// Ticks among values that are left out; there labels may stand near each other.
+    /// Removes ticks at skipped values; labels around a skipped range may be close, so they are thinned like those of fixed ticks.
     mutating func leaveOut() {
         let values = scale.values
         guard !values.skips.isEmpty else { return }
@@ -190,14 +190,14 @@ private struct ValueTickMaker {
         (isFixed, distance) = (true, nil)
     }
 
-    /// Ticks that were asked for stay; of labels that would touch or say the same the rounder ones stay.
+    /// Removes labels of fixed ticks that would touch or be equal, those of less round values first; the ticks stay.
     mutating func keepLabelsApart(_ height: Double) {
         guard isFixed else { return }
         let labels = ValueLabelRoom(scale: scale, height: height, own: ownLabels, distance: distance)
         labels.thin(&set.ticks)
     }
 
-    /// Labels that would stand out at an end. One that moves inside keeps its place here; whoever draws it moves it.
+    /// Clips labels that would extend beyond an end, as the style says. A label that moves inside is moved when it is drawn.
     mutating func clip(_ height: Double) {
         let (low, high) = (scale.pixel(domain.lowerBound), scale.pixel(domain.upperBound))
         let edge = min(height / 2, pixels / 4)
@@ -235,7 +235,7 @@ private struct ValueTickMaker {
         if set.minors.isEmpty { set.minorStep = "" }
     }
 
-    /// The step divided by 5, 4 or 2: such that minor steps are 1, 2 or 5 of their power of ten, or 2.5 with nothing else.
+    /// The step divided by 5, 4 or 2, so that minor steps are 1, 2 or 5 times a power of ten, or 2.5 if there is no space for a finer one.
     private func part(of step: DecimalNumber?) -> DecimalNumber? {
         guard let step = step?.reduced else { return nil }
         let parts = step.units % 5 == 0 ? [5, 2] : step.units % 2 == 0 && step.units % 10 != 0 ? [4, 2] : [5, 2]

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A mark on a value axis.
+/// A tick on a value axis.
 public struct ValueTick: Sendable, Equatable {
     public var value: Double
-    /// Empty where it has none.
+    /// The text; empty if the tick has no label.
     public var label: String
 
     public init(value: Double, label: String) {
@@ -12,19 +12,19 @@ public struct ValueTick: Sendable, Equatable {
     }
 }
 
-/// Round values of a range: multiples of 1, 2 or 5 times a power of ten, as many as fit at a least distance.
+/// Returns round values of a range: multiples of 1, 2 or 5 times a power of ten, with at most `most` steps in the range.
 ///
-/// With a `tickSize` every step is a multiple of it, and the tick size itself may be the step. Values rise strictly, no two labels are
-/// equal, and each value is the `Double` nearest to its label, for it is computed from whole numbers and never by adding steps.
+/// With a `tickSize`, the step is a multiple of it or the tick size itself. Values are strictly ascending, labels are distinct, and each
+/// value is the `Double` nearest to its label, because it is computed from integers and not by adding steps.
 ///
 /// - Parameters:
-///   - most: the greatest number of steps that the range may hold; at least 1.
+///   - most: the maximum number of steps in the range; at least 1.
 public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
     guard let step = automaticStep(in: range, most: most, tickSize: tickSize, format: format) else { return [] }
     return multiples(of: step, in: range, format)
 }
 
-/// The step of `valueTicks`; `nil` where the range has no ticks.
+/// The step of `valueTicks`; `nil` if the range has no ticks.
 func automaticStep(in range: ClosedRange<Double>, most: Double, tickSize: Double?, format: ValueFormat) -> DecimalNumber? {
     guard range.lowerBound < range.upperBound, range.lowerBound.isFinite, range.upperBound.isFinite else { return nil }
     let span = range.upperBound - range.lowerBound
@@ -48,11 +48,11 @@ private func multiples(of step: DecimalNumber, in range: ClosedRange<Double>, _ 
     return ticks
 }
 
-/// The least 1-2-5 step of a size that is also a multiple of the tick size and large enough to tell neighbours apart; `nil` when there is none.
+/// The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, a multiple of the tick size, and not lost in rounding.
 ///
-/// A tick size of a half, a quarter ... of one (1/32 of a price) may also be doubled until it is one.
+/// A tick size of 1/2, 1/4, 1/8 ... (such as 1/32 of a price) may also be doubled, up to 1. `nil` if there is no such step.
 func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<Double>) -> DecimalNumber? {
-    // Below fifteen digits of the values themselves steps would be noise.
+    // Steps below this would be lost in the rounding of the values.
     let noise = max(abs(range.lowerBound), abs(range.upperBound)) * 1e-14
     let tickSize = tickSize.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     let least = max(least, noise, tickSize ?? 0, 1e-300)
@@ -76,7 +76,7 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
             return step
         }
         exponent += 1
-        // A tick size such as a third has no decimal multiple until far above it: then it does not bind.
+        // A tick size such as 1/3 has no decimal multiple near it; it is ignored then.
         if tickSize != nil, powerOfTen(max(0, exponent)) > least * 1000, exponent > 0 {
             return valueStep(atLeast: least, tickSize: nil, in: range)
         }
@@ -87,7 +87,7 @@ func valueStep(atLeast least: Double, tickSize: Double?, in range: ClosedRange<D
 /// Whether a number is a half, a quarter, an eighth and so on.
 private func isPartOfOne(_ value: Double) -> Bool { value < 1 && value > 1e-4 && value.significand == 1 }
 
-/// A `Double` as a short decimal, where it is one of at most twelve decimals.
+/// A `Double` as a decimal with at most twelve decimals; `nil` if it is not one.
 private func decimal(_ value: Double) -> DecimalNumber? {
     for decimals in 0...12 {
         let scaled = value * powerOfTen(decimals)

@@ -38,7 +38,7 @@ public struct RangeSelector: Sendable, Hashable {
     /// Applies an operation, the only way to change the selection; returns `nil` if the selection did not change.
     ///
     /// A step of a drag or of a glide continues it; every other operation ends both.
-    package mutating func apply(_ operation: RangeOperation) -> RangeChange? {
+    public mutating func apply(_ operation: RangeOperation) -> RangeChange? {
         let next = target(of: operation)
         guard let next, next != selection else { return nil }
         defer { selection = next }

@@ -154,7 +154,7 @@ struct ChartComposer {
             guard let least = chart.visibleRange(ofAxis: axis.id)?.lowerBound, least <= 0 else { continue }
             throw PictureError(
                 .data,
-                "a logarithmic axis needs prices above zero, and the least here is \(NumberText.plain(least, decimals: 2)): take a linear one, or choose another part"
+                "a logarithmic axis needs prices above zero, and the lowest here is \(NumberText.plain(least, decimals: 2)): take a linear one, or choose another part"
             )
         }
     }

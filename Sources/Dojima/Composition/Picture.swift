@@ -182,7 +182,7 @@ extension ChartSpecification {
         guard let axis = options.layout.onlyAxis else { return chart.drawing(measure: measurer.measure) }
         guard let drawing = chart.drawing(ofAxis: axis, measure: measurer.measure) else {
             let known = (["x"] + chart.panes.flatMap(\.axes).filter(\.showsLabels).map(\.id)).joined(separator: ", ")
-            throw PictureError(.request, "\(setting: .onlyAxis) \(axis): this chart has \(known)")
+            throw PictureError(.request, "\(setting: .onlyAxis) \(axis): no such axis; this chart has \(known)")
         }
         return drawing
     }

@@ -7,21 +7,21 @@ public import DojimaTime
 ///
 /// The first lines decide how the text is read, and all others are read the same way, so an order of day and month that they leave open
 /// must be given. Two bars of one stamp are both returned; the later one updates the earlier.
-package struct BarFeed: Sendable {
+public struct BarFeed: Sendable {
     /// The result of appending some bytes.
-    package struct Step: Sendable {
+    public struct Step: Sendable {
         /// The bars in the order of the text.
-        package var bars: [Bar] = []
+        public var bars: [Bar] = []
         /// Notes for the user, such as rejected rows.
-        package var notes: [Message] = []
+        public var notes: [Message] = []
     }
 
     /// The given interval, or the one that the stamps show; `nil` as long as there are too few rows.
-    private(set) var interval: BarInterval?
+    public private(set) var interval: BarInterval?
     /// The given symbol, or the one in the text; `nil` where there is neither.
-    private(set) var symbol: String?
+    public private(set) var symbol: String?
     /// Whether stamps are the start or the end of their bars, as found in the text.
-    private(set) var stamp = BarSeries.Stamp.start
+    public private(set) var stamp = BarSeries.Stamp.start
 
     private let name: String
     private var options: ReadingOptions
@@ -42,7 +42,7 @@ package struct BarFeed: Sendable {
     private static let mostHeadLines = 64
 
     /// - Parameter name: the name of the text, for messages.
-    package init(name: String, options: ReadingOptions = ReadingOptions()) {
+    public init(name: String, options: ReadingOptions = ReadingOptions()) {
         self.name = name
         self.options = options
         (interval, symbol) = (options.interval, options.symbol)
@@ -52,7 +52,7 @@ package struct BarFeed: Sendable {
     ///
     /// Lines are kept while there are too few of them to find the interval. Throws `ReadingError` where the text is not market data, can be
     /// read in two ways or, at its end, has too few rows; the feed is then unchanged. O(new bytes).
-    package mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+    public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = self
         next.rest += bytes
         let step = try next.read(isEnd: isEnd)
@@ -63,7 +63,7 @@ package struct BarFeed: Sendable {
     /// Starts a new text, as after a log was rotated or a file replaced. Lines that were not read yet are dropped and noted.
     ///
     /// The new text is read like the one before, whether or not it repeats the header; under another header it is read independently.
-    package mutating func beginAnew() -> [Message] {
+    public mutating func beginAnew() -> [Message] {
         var notes: [Message] = []
         if !waiting.isEmpty { notes.append("\(name): lines that were too few to tell the interval are left out") }
         if rest.contains(where: { ![0x0A, 0x0D, 0x20].contains($0) }) {

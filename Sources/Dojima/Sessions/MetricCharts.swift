@@ -6,7 +6,7 @@ extension Chart {
     ///
     /// All else is unchanged, and so are series and panes that the tree does not name. A series keeps its colour whichever others are
     /// shown, through `colors`, which the caller keeps. When nothing is on, the first pane stays, without series.
-    package func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
+    public func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
         var chart = self
         let named = Set(tree.groups.map(\.id)), shown = Set(tree.shown.map(\.id))
         let metrics = Set(tree.groups.flatMap { $0.metrics.map(\.id) })

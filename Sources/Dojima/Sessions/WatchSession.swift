@@ -14,7 +14,7 @@ public struct WatchSession {
         public var notes: [Message]
     }
 
-    package private(set) var feed: BarFeed
+    public private(set) var feed: BarFeed
     /// The series that bars are stored in; `nil` until its interval is known.
     public private(set) var key: SeriesKey?
 
@@ -26,7 +26,7 @@ public struct WatchSession {
     ///   - symbol: the symbol of bars that do not name one.
     ///   - database: a database that is open for writing.
     ///   - specification: makes the chart of a symbol.
-    package init(
+    public init(
         _ feed: BarFeed, symbol: String, database: any MarketDatabase,
         specification: @escaping (_ symbol: String) throws -> ChartSpecification
     ) {

@@ -27,7 +27,7 @@ extension Adjustment {
         } catch let error as DividendError {
             throw PictureError(
                 .data,
-                "\(source.symbol): \(error.message); correct it by \(function: .saveActions, of: source.symbol)"
+                "\(source.symbol): \(error.message); correct it with \(function: .saveActions, of: source.symbol)"
             )
         }
         tell(prices, of: source, isEmpty: !actions.contains { self == .total || $0.ratio != nil }, &notes)
@@ -53,7 +53,7 @@ extension Adjustment {
         guard !isEmpty else {
             let what = self == .split ? "splits" : "splits or dividends"
             return notes.append(
-                "\(symbol): no \(what) are known, so prices stay as they traded; give them by \(function: .saveActions, of: symbol)")
+                "\(symbol): no \(what) are known, so prices are not adjusted; add them with \(function: .saveActions, of: symbol)")
         }
         notes.append("\(symbol): prices are adjusted for \(counted(prices.applied))")
         if let start = prices.factors.starts.last, start > source.extent.last {

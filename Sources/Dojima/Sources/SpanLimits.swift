@@ -25,7 +25,7 @@ package struct SpanLimits {
         guard least <= most else {
             throw PictureError(
                 .request,
-                "the least span of the window is above its greatest: give a shorter \(setting: .minSpan) or a longer \(setting: .maxSpan)")
+                "the minimum span of the window is above the maximum: give a shorter \(setting: .minSpan) or a longer \(setting: .maxSpan)")
         }
         let timeline = sourceAxis.timeline
         return RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition, minimumSpan: least, maximumSpan: most)

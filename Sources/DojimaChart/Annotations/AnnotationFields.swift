@@ -4,7 +4,7 @@ import DojimaTime
 extension Annotation: Record {
     package static var fields: [Field<Annotation>] {
         [
-            Field("id", \.id, .anyText, "A name; by default by its place."),
+            Field("id", \.id, .anyText, "A name; by default its position in the list."),
             Field("type", \.kind, .annotationKind, isRequired: true, "The kind of annotation."),
             Field(
                 "points", \.points, .list(.record, 1...2), isRequired: true,

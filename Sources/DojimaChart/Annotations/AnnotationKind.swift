@@ -59,10 +59,10 @@ public struct AnnotationMarks: Sendable {
     public var problem: String?
 
     /// The marks of a line whose slope is not known.
-    public static let outside = AnnotationMarks(problem: "a point lies outside of the axis, so that it is not drawn")
+    public static let outside = AnnotationMarks(problem: "a point lies outside the axis, so it is not drawn")
 
     /// The marks of a point at or below zero on a logarithmic axis.
-    static let unplaced = AnnotationMarks(problem: "a value has no place on the axis, so that it is not drawn")
+    static let unplaced = AnnotationMarks(problem: "a value cannot be shown on the axis (such as zero on a logarithmic one), so it is not drawn")
 }
 
 /// A text of an annotation and its possible boxes, best first.

@@ -21,7 +21,7 @@ public struct AnnotationPlot {
         /// Whether the axis includes the point's time, so that its pixel position is known.
         public var isOnAxis = true
 
-        var pixel: Point { Point(x, y) }
+        public var pixel: Point { Point(x, y) }
     }
 
     public let annotation: Annotation
@@ -42,18 +42,18 @@ public struct AnnotationPlot {
     let count: (Place, Place) -> Int?
 
     /// Whether the pixel positions of all points are known.
-    var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
+    public var isOnAxis: Bool { places.allSatisfy(\.isOnAxis) }
 
     /// Returns the y pixel of a value.
-    func y(_ value: Double) -> Double { scale.pixel(value) }
+    public func y(_ value: Double) -> Double { scale.pixel(value) }
 
     /// Returns a value as the axis writes it.
     public func text(_ value: Double) -> String { plan.text(value) }
 
-    func signedText(_ value: Double) -> String { plan.signedText(value) }
+    public func signedText(_ value: Double) -> String { plan.signedText(value) }
 
     /// Returns the stroke of a line, with the given width and dash unless the annotation has its own.
-    func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
+    public func stroke(_ color: Color, width: Double = 1.5, dash: [Double] = []) -> Stroke {
         Stroke(color, width: grid.length(annotation.lineWidth ?? width), dash: annotation.dash ?? dash)
     }
 

@@ -3,21 +3,21 @@ import DojimaScale
 extension AnnotationKind {
     /// An arrow up below the bar at its time.
     public static let buy = AnnotationKind(
-        name: "buy", points: 1...1, uses: .time, summary: "an arrow up below the bar of a time"
+        name: "buy", points: 1...1, uses: .time, summary: "an upward arrow below the bar at a time"
     ) { plot in
         plot.marker(below: true, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.rising))
     }
 
     /// An arrow down above the bar at its time.
     public static let sell = AnnotationKind(
-        name: "sell", points: 1...1, uses: .time, summary: "an arrow down above the bar of a time", headroom: 34
+        name: "sell", points: 1...1, uses: .time, summary: "a downward arrow above the bar at a time", headroom: 34
     ) { plot in
         plot.marker(below: false, color: plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.falling))
     }
 
     /// A disc above the bar at its time, with one letter in it or a text above it.
     public static let event = AnnotationKind(
-        name: "event", points: 1...1, uses: .time, summary: "a disc above the bar of a time, with a letter in it or a text beside it",
+        name: "event", points: 1...1, uses: .time, summary: "a circle above the bar at a time, with a letter in it or a text beside it",
         headroom: 38
     ) { plot in
         let color = plot.color ?? plot.theme.palette(0).color

@@ -3,14 +3,14 @@ import DojimaScale
 extension AnnotationKind {
     /// The area between two values across the whole plot.
     public static let horizontalBand = AnnotationKind(
-        name: "horizontal-band", points: 2...2, uses: .value, summary: "the stretch between two prices across the plot", isArea: true
+        name: "horizontal-band", points: 2...2, uses: .value, summary: "the area between two prices across the plot", isArea: true
     ) { plot in
         plot.band(AnnotationPlot.span(plot.places.map(\.y)), along: \.y)
     }
 
     /// The area between two moments, both trade dates included, from top to bottom of the plot.
     public static let verticalBand = AnnotationKind(
-        name: "vertical-band", points: 2...2, uses: .time, summary: "the stretch between two times from top to bottom", isArea: true
+        name: "vertical-band", points: 2...2, uses: .time, summary: "the area between two times from top to bottom", isArea: true
     ) { plot in
         plot.band(AnnotationPlot.span(plot.places.flatMap { [$0.slot.lowerBound, $0.slot.upperBound] }), along: \.x)
     }

@@ -16,7 +16,7 @@ extension AnnotationKind {
     }
 
     /// A line with a head at its second point.
-    static let arrow = AnnotationKind(name: "arrow", points: 2...2, summary: "a line with a head at its second point") { plot in
+    public static let arrow = AnnotationKind(name: "arrow", points: 2...2, summary: "a line with a head at its second point") { plot in
         let (from, to) = (plot.places[0].pixel, plot.places[1].pixel)
         let color = plot.color ?? plot.theme.strongText
         let length = hypot(to.x - from.x, to.y - from.y)

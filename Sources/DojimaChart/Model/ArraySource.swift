@@ -7,18 +7,18 @@ import DojimaSeries
 ///     source.add(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
 ///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), time: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
-package struct ArraySource: Sendable {
+public struct ArraySource: Sendable {
     /// The orientation of the charts that the source is meant for. In a vertical chart indices run upwards and values from left to right.
-    package let orientation: PlotOrientation
+    public let orientation: PlotOrientation
     /// The added series with their data.
-    package private(set) var series: [ChartSeries] = []
+    public private(set) var series: [ChartSeries] = []
     /// One line for each call of `add` that added nothing.
-    package private(set) var warnings: [String] = []
+    public private(set) var warnings: [String] = []
 
-    package init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
+    public init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
 
     /// Adds a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
-    package mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
+    public mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
             warnings.append("values without a series are not added")
             return
@@ -32,7 +32,7 @@ package struct ArraySource: Sendable {
     }
 
     /// Returns the points of a series as (index, value), or as (value, index) in a vertical source; empty for an unknown id.
-    package func points(of id: String) -> [Point] {
+    public func points(of id: String) -> [Point] {
         guard case .values(let values)? = series.first(where: { $0.id == id })?.data else { return [] }
         return zip(values.time.map(Numbers.number), values.values).map { index, value in
             orientation == .horizontal ? Point(index, value) : Point(value, index)
@@ -40,7 +40,7 @@ package struct ArraySource: Sendable {
     }
 
     /// An axis of the indices, from half a step before the first to half a step after the last.
-    package var axis: TimeAxis {
+    public var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
         var axis = Numbers.axis(-0.5...(Double(max(1, last)) - 0.5))
         axis.numberStep = 1
@@ -48,5 +48,5 @@ package struct ArraySource: Sendable {
     }
 
     /// Returns a pane with all series.
-    package func pane(id: String) -> Pane { Pane(id: id, series: series) }
+    public func pane(id: String) -> Pane { Pane(id: id, series: series) }
 }

@@ -24,7 +24,7 @@ public struct Chart: Sendable {
     /// Whether lines pass through every point, even if several share a pixel. The picture looks the same; SVG and PDF files are larger.
     public var drawsAllPoints = false
 
-    package init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
+    public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
         self.options = options
         self.heading = heading
         self.theme = theme

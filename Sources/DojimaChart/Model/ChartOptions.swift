@@ -43,7 +43,7 @@ extension ChartOptions: Record {
             Field(
                 "orientation", \.orientation, .word(of: PlotOrientation.allCases),
                 "Which way time runs: horizontal, to the right, or vertical, upwards with values to the right; all else is turned with it."),
-            Field("layout", \.layout, .record, "Where the parts of the picture stand and what lies under them."),
+            Field("layout", \.layout, .record, "Positions of the parts of the picture, and their backgrounds."),
             Field(
                 "legend", \.legend, .record,
                 "A box with the names and symbols of the series in place of the last values in each pane; {} for one at the upper right."),

@@ -26,7 +26,7 @@ extension GapMarkOptions: Record {
         [
             Field("classes", \.classes, .list(.word(of: GapReason.Kind.allCases)), "The classes that are marked; by default all of them."),
             Field("style", \.style, .word(of: Style.allCases), "A dashed hairline through the panes, or a slash across the axis."),
-            Field("width", \.width, .number(0...100), "Logical pixels that each mark sets the bars around it apart."),
+            Field("width", \.width, .number(0...100), "The extra space in logical pixels between the bars on both sides of a mark."),
         ]
     }
 }

@@ -37,10 +37,10 @@ extension LayoutOptions: Record {
             Field(
                 "titleAlign", \.titleAlign, .word(of: TitleAlignment.allCases),
                 "Where the title stands: left, or centred on the chart, the canvas (plots and axes) or the plot."),
-            Field("titleOverPlot", \.titleOverPlot, .flag, "The title lies over the plot and takes no room above it."),
-            Field("titleHidden", \.titleHidden, .flag, "The title is a name for programs alone: it is not drawn and takes no room."),
+            Field("titleOverPlot", \.titleOverPlot, .flag, "The title is drawn over the plot and takes no space above it."),
+            Field("titleHidden", \.titleHidden, .flag, "The title is not drawn and takes no space; it is kept as metadata."),
             Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
-            Field("surfaces", \.surfaces, .record, "Grounds and borders of chart, canvas (plots and axes) and plot."),
+            Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
             Field("canvasInset", \.canvasInset, .number(0...500), "Logical pixels that plots and axes keep clear on each side."),
             Field(
                 "onlyAxis", \.onlyAxis, .text,

@@ -40,7 +40,7 @@ extension PointLabels: Record {
             Field("dy", \.dy, .number(-1000...1000), "Logical pixels below where a label stands by itself."),
             Field(
                 "flipsNegatives", \.flipsNegatives, .flag,
-                "Whether labels of negative values stand below their points, the offset turned over."
+                "Whether labels of negative values are placed below their points, with dy negated."
             ),
             Field("direction", \.written, .word(of: WrittenDirection.allCases), "Which way they read."),
         ]

@@ -77,7 +77,7 @@ extension StyleOptions: Record {
             Field("grid", \.grid, .hash, "Of grid lines."),
             Field("frame", \.frame, .hash, "Of the lines between panes and along the time axis."),
             Field("text", \.text, .hash, "Of axis labels."),
-            Field("strongText", \.strongText, .hash, "Of headings and of what must be read first."),
+            Field("strongText", \.strongText, .hash, "The colour of headings and of other emphasized text."),
             Field("rising", \.rising, .hash, "Of bars whose close is above their open, and of their volume in a lighter tone."),
             Field("falling", \.falling, .hash, "Of bars whose close is below their open, and of their volume in a lighter tone."),
             Field("flat", \.flat, .hash, "Of bars whose close equals their open."),

@@ -12,10 +12,10 @@ import DojimaSeries
 /// `p90` is the ninetieth percentile of the quantity on the other side, over the points in the window; indicators are written as for
 /// overlays, `sma:20` or `macd:12,26,9.hist`; `line:support` is the value of the horizontal line with that id; numbers may end in K, M, B
 /// or %.
-package struct ColorRuleText: Sendable, Equatable {
-    package var rule: ColorRule
+public struct ColorRuleText: Sendable, Equatable {
+    public var rule: ColorRule
     /// The id of a series; `nil` for the prices and their volume.
-    package var series: String?
+    public var series: String?
 
     init(_ rule: ColorRule, in series: String? = nil) {
         self.rule = rule
@@ -23,14 +23,14 @@ package struct ColorRuleText: Sendable, Equatable {
     }
 
     /// The written form: conditions, a colon, the colour, and its roles unless it has all.
-    package var text: String {
+    public var text: String {
         let roles = [(ColorRoles.fill, "fill"), (.stroke, "stroke"), (.marker, "marker")].filter { rule.roles.isSuperset(of: $0.0) }
         let words = [rule.color.text] + (rule.roles == .all ? [] : roles.map(\.1))
         return rule.condition + (series.map { " in \($0)" } ?? "") + ": " + words.joined(separator: " ")
     }
 
     /// Parses a rule. Throws an error that says what is wrong and what to write.
-    package init(_ text: some StringProtocol) throws(RequestError) {
+    public init(_ text: some StringProtocol) throws(RequestError) {
         let text = String(text)
         guard let colon = text.lastIndex(of: ":") else {
             throw RequestError("\(text): no colour; write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"")

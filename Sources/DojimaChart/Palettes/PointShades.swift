@@ -21,9 +21,9 @@ public struct PointShades: Sendable {
         var levels: [Double]
     }
 
-    func stroke(_ index: Int) -> Color? { colors.stroke?[index] }
-    func fill(_ index: Int) -> Color? { colors.fill?[index] }
-    func marker(_ index: Int) -> Color? { colors.marker?[index] }
+    public func stroke(_ index: Int) -> Color? { colors.stroke?[index] }
+    public func fill(_ index: Int) -> Color? { colors.fill?[index] }
+    public func marker(_ index: Int) -> Color? { colors.marker?[index] }
 
     func color(_ index: Int, _ role: ColorRoles) -> Color? {
         role == .fill ? fill(index) : role == .marker ? marker(index) : stroke(index)

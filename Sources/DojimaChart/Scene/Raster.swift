@@ -6,7 +6,7 @@ public struct Raster: Sendable, Hashable {
         /// The factor by which the alpha of the file's pixels is multiplied.
         public var opacity: Double
 
-        package init(_ bytes: [UInt8], opacity: Double = 1) {
+        public init(_ bytes: [UInt8], opacity: Double = 1) {
             self.bytes = bytes
             self.opacity = opacity
         }

@@ -43,16 +43,16 @@ public struct SeriesPlot: Sendable {
     /// Whether there are more points than device pixel columns; lines then pass through the middles of the columns.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
 
-    func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
+    public func centre(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
     /// Returns the y pixels of two values, the upper one on the screen first; on an inverted axis that is the lower value.
-    func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
+    public func stretch(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
         let (first, second) = (scale.pixel(a), scale.pixel(b))
         return (min(first, second), max(first, second))
     }
 
     /// Returns the y pixels of a column in the rows to draw.
-    func pixels(_ column: [Double]) -> [Double] {
+    public func pixels(_ column: [Double]) -> [Double] {
         rows.map { scale.pixel(column[$0]) }
     }
 

@@ -8,7 +8,7 @@ struct AdjustArguments: ParsableArguments {
     @Option(
         name: .customLong("adjust"),
         help: ArgumentHelp(
-            "Prices as they traded (none), without splits (split), or as if dividends had been put into the share too (total); the actions are those of dojima actions. (default: none)",
+            "Prices as traded (none), adjusted for splits (split), or for splits and dividends, dividends reinvested (total); dojima actions lists the actions. (default: none)",
             valueName: "actions"))
     var argument: Adjustment?
 

@@ -5,17 +5,17 @@ import DojimaInteraction
 struct AnimationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Draw the chart so many seconds after its series began to come into sight: 0 for none of them, 2.4 or more for all.",
+            "Draw the moment so many seconds after the start of the opening animation: 0 shows no series, 2.4 or more all of them.",
             valueName: "seconds"))
     var frame: Double?
 
     @Option(
         help: ArgumentHelp(
-            "How they come: from a point, from the left, from their baselines (else the bottom), out of nothing, or as a tube is switched on. (default: grow-vertical)",
+            "How the series appear: from a point, from the left, from their baselines (else the bottom), by fading in, or like a tube screen switched on. (default: grow-vertical)",
             valueName: "kind"))
     var animation: AnimationArgument?
 
-    @Option(help: ArgumentHelp("How the motion goes. (default: ease-in-out)", valueName: "curve"))
+    @Option(help: ArgumentHelp("The easing curve. (default: ease-in-out)", valueName: "curve"))
     var curve: CurveArgument?
 
     func validate() throws {

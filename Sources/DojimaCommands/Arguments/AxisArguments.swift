@@ -4,7 +4,7 @@ import Dojima
 
 /// Options for the units, positions and titles of the axes.
 struct AxisArguments: ParsableArguments {
-    @Flag(help: "Changes in percent since --base, all symbols on one axis.")
+    @Flag(help: "Percentage changes since --base, all symbols on one axis.")
     var percent = false
 
     @Flag(help: "Prices indexed to 100 at --base, all symbols on one axis.")
@@ -12,17 +12,17 @@ struct AxisArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What --percent, --indexed and --by-symbol count from: the last price at or before this time. (default: with --last or --preset the last close before a YTD or a count of sessions, such as 5d, and the first day's close of weeks, months and years; else the first bar shown of the symbol that begins last)",
+            "The base of --percent, --indexed and --by-symbol: the last price at or before this time. (default: with --last or --preset, for YTD and sessions, such as 5d, the last close before the window, for weeks, months and years the close of its first day; else the first bar shown of the symbol that begins last)",
             valueName: "time"), transform: explained)
     var base: TimeArgument?
 
     @Flag(help: .key("bySymbol")) var bySymbol = false
 
     @Option(
-        help: ArgumentHelp("The least and greatest value of the price axis, such as 100..170.", valueName: "a..b"), transform: explained)
+        help: ArgumentHelp("The minimum and maximum of the price axis, such as 100..170.", valueName: "a..b"), transform: explained)
     var yRange: ValueRangeArgument?
 
-    @Option(help: ArgumentHelp("The price axis never spans less than this.", valueName: "span"))
+    @Option(help: ArgumentHelp("The minimum span of the price axis.", valueName: "span"))
     var yMinSpan: Double?
 
     @Option(key: "timeAxis.crosses", "value") var xCrosses: ChartSpecification.Setting?

@@ -42,13 +42,13 @@ struct DrawingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
+            "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks are equally spaced, however long they took; studies are computed from the drawn bars.",
             valueName: "transform"), transform: explained)
     var transform: RequestedTransform?
 
     @Option(
         help: ArgumentHelp(
-            "Add the symbols up, with --type area, column, line or step: their values (sum), or parts of a hundred (share).",
+            "Stack the symbols, with --type area, column, line or step: their values (sum), or percentages of the total (share).",
             valueName: "form"))
     var stack: Stack.Form?
 

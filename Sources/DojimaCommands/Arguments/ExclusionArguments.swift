@@ -10,26 +10,26 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude"),
         help: ArgumentHelp(
-            "Take time off the axis: weekends, a date, a span A..B of dates (both included) or of times. May be repeated.",
+            "Exclude time from the axis: weekends, a date, a span A..B of dates (both included) or of times. May be repeated.",
             valueName: "what"))
     var excluded: [String] = []
 
     @Option(
         name: .customLong("exclude-every"),
         help: ArgumentHelp(
-            "Take a repeated stretch off the axis, such as 2010-01-02,2d,1w. May be repeated.", valueName: "start,length,every"))
+            "Exclude a repeating span from the axis: start, length and period, such as 2010-01-02,2d,1w. May be repeated.", valueName: "start,length,every"))
     var repeated: [String] = []
 
     @Option(
         name: .customLong("calendar"),
         help: ArgumentHelp(
-            "Show the sessions of an exchange only: a MIC such as XNYS, or its alias. Several are put together by --combine.",
+            "Show the sessions of an exchange only: a MIC such as XNYS, or its alias. Repeat it for several; --combine says how they are combined.",
             valueName: "mic"))
     var calendars: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How several calendars make one axis: open where any of them is, where all are, or as the first. (default: union)",
+            "How several calendars are combined: open when any is (union), when all are (intersection), or as the first (primary). (default: union)",
             valueName: "way"))
     var combine: ClosedTime.Combination?
 
@@ -51,7 +51,7 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("include"),
         help: ArgumentHelp(
-            "Put time on the axis whatever else takes it off, such as a Saturday that trades: a date or a span A..B. May be repeated.",
+            "Include time on the axis whatever else excludes it, such as a Saturday session: a date or a span A..B. May be repeated.",
             valueName: "what"))
     var included: [String] = []
 
@@ -61,10 +61,10 @@ struct ExclusionArguments: ParsableArguments {
     var rulesFile: String?
 
     @Option(
-        help: ArgumentHelp("The zone of times without one, of rules and of labels. (default: the calendar's, else UTC)", valueName: "zone"))
+        help: ArgumentHelp("The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"))
     var zone: String?
 
-    @Flag(name: .customLong("infer-gaps"), help: "Leave out the times at which the data never trade.")
+    @Flag(name: .customLong("infer-gaps"), help: "Leave out pauses between bars, except short ones.")
     var infersGaps = false
 
     @Flag(help: "Show all time, closed or not.")

@@ -41,7 +41,7 @@ struct GapMarkArguments: ParsableArguments {
 
     @Option(
         name: .customLong("gap-width"),
-        help: ArgumentHelp("Pixels that each mark sets the bars around it apart. (default: 0)", valueName: "pixels"))
+        help: ArgumentHelp("The extra space in pixels between the bars on both sides of a mark. (default: 0)", valueName: "pixels"))
     var width: Double?
 
     func validate() throws {

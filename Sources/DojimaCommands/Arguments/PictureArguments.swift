@@ -42,7 +42,7 @@ struct OutputArguments: ParsableArguments {
     )
     var output: String?
 
-    @Option(help: ArgumentHelp("Write what stands where in the picture as JSON.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the positions of the parts of the picture as JSON.", valueName: "file"))
     var describe: String?
 
     func validate() throws { try OutputCatalog.validate(output) }

@@ -11,10 +11,10 @@ struct SpanArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("The last stretch of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)
+    @Option(help: ArgumentHelp("The last part of the data: 5d for five sessions, 3M, 1y.", valueName: "length"), transform: explained)
     var last: LengthArgument?
 
-    @Option(help: ArgumentHelp("A usual stretch: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
+    @Option(help: ArgumentHelp("A common window: 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
     var preset: PresetArgument?
 
     @Option(
@@ -100,11 +100,11 @@ struct PresetArgument: ExplainedArgument {
 /// Options that limit the length of a window.
 struct SpanLimitArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The least span of the window: 5d for five sessions, 3M, or bars such as 20b.", valueName: "length"),
+        help: ArgumentHelp("The minimum span of the window: 5d for five sessions, 3M, or bars such as 20b.", valueName: "length"),
         transform: explained)
     var minSpan: SpanArgument?
 
-    @Option(help: ArgumentHelp("The greatest span of the window, written the same way.", valueName: "length"), transform: explained)
+    @Option(help: ArgumentHelp("The maximum span of the window, written the same way.", valueName: "length"), transform: explained)
     var maxSpan: SpanArgument?
 
     /// `nil` where neither option is given.

@@ -6,13 +6,13 @@ import DojimaText
 struct SpecificationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A house style as JSON or YAML: a theme, colours and a font, for what the chart itself leaves open.", valueName: "file"))
+            "A house style as JSON or YAML: defaults for theme, colours and font, which the chart itself overrides.", valueName: "file"))
     var config: String?
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Set any key of the specification, after all other options: layout.titleOverPlot=true, \"panes[0].series[0].color=#2962FF\"; nothing behind = for the default. dojima schema lists the keys. May be repeated.",
+            "Set any key of the specification, after all other options: layout.titleOverPlot=true, \"panes[0].series[0].color=#2962FF\"; an empty value restores the default. dojima schema lists the keys. May be repeated.",
             valueName: "path=value"), transform: explained)
     var settings: [SettingArgument] = []
 

@@ -23,7 +23,7 @@ struct StoreArguments: ParsableArguments {
 
     func validate() throws {
         guard database?.isEmpty != true else {
-            throw ValidationError("--db takes a file; leave it out to have $DOJIMA_DB, or dojima.db here")
+            throw ValidationError("--db must not be empty; leave it out to use $DOJIMA_DB, or dojima.db in the working directory")
         }
         guard wait >= 0, wait.isFinite else { throw ValidationError("--wait takes seconds, 0 or more") }
     }

@@ -20,7 +20,7 @@ struct StoredBarsArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Up to this time, not included; a date alone is included.", valueName: "time"), transform: explained)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("The zone of --from and --to without one, and of the times written. (default: UTC)", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone of the output, and of --from and --to given without one. (default: UTC)", valueName: "zone"))
     var zone: String?
 
     @OptionGroup var adjust: AdjustArguments

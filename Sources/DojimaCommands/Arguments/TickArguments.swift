@@ -10,7 +10,7 @@ struct TickArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Ticks of the price axes: a distance such as 5 or 5@1 (counted from 1), 2^1 for each power of 2 on a logarithmic axis, or prices with commas between them.",
+            "Ticks of the price axes: a step such as 5 or 5@1 (counted from 1), 2^1 for each power of 2 on a logarithmic axis, or comma-separated prices.",
             valueName: "ticks"), transform: explained)
     var yTicks: ValueTicks?
 

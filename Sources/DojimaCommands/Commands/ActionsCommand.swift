@@ -9,8 +9,8 @@ struct ActionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "actions", abstract: "Read, list or remove the splits and dividends of an instrument, for --adjust.",
         discussion: """
-            Without a file it lists them, in a form that it reads again. A file is CSV or JSON; what it says of a date takes the place of \
-            what was known of that date and type, so reading it twice changes nothing. Columns are found by name:
+            Without a file it lists them, in a form that it reads again. A file is CSV or JSON; its actions replace the stored ones of \
+            the same date and type, so reading it twice changes nothing. Columns are found by name:
 
               date,type,ratio,amount
               2014-05-08,dividend,,3.29
@@ -22,13 +22,13 @@ struct ActionsCommand: ParsableCommand {
                "dividends": [{"date": "2014-05-08", "amount": 3.29}]}
 
             and by what other vendors call them: ex_date, split_to and split_from, numerator and denominator, split_factor, cash_amount. \
-            A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is 1:8. The date is the ex-date, the first \
-            that trades without it; on a closed day the next session is. A dividend is money a share, as it was paid, for shares as they \
-            traded then.
+            A ratio is shares after to shares before: 7:1, 7/1, 7-for-1 or 7; a reverse split is 1:8. The date is the ex-date, the \
+            first date that trades without the split or dividend; if it is closed, the next session. A dividend is the cash amount per share as paid, not adjusted \
+            for later splits.
 
             Bars are kept as they traded. With --adjust split, prices before a split are divided by its ratio and volumes multiplied; \
             with --adjust total, prices before a dividend are also multiplied by 1 - D/C, C being the last close before it (the method \
-            of CRSP). Files whose prices are adjusted for splits already need no splits, and dividends in the same shares.
+            of CRSP). If the prices of a file are already split-adjusted, give no splits, and give dividends per adjusted share.
 
               dojima actions AAPL splits.csv
               dojima chart AAPL --adjust split --last 5Y

@@ -30,7 +30,7 @@ struct AnnotateCommand: ParsableCommand {
         transform: explained)
     var annotation: AnnotationArgument?
 
-    @Option(help: ArgumentHelp("What it is called. (default: the least free number)", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the annotation. (default: the lowest free number)", valueName: "name"))
     var name: String?
 
     @Option(help: ArgumentHelp("#RRGGBB, or 1, 2, ... for a colour of the theme.", valueName: "color"), transform: explained)
@@ -60,7 +60,7 @@ struct AnnotateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How opaque an image is, from 0 to 1.", valueName: "part"))
     var opacity: Double?
 
-    @Option(help: ArgumentHelp("The zone of times without one. (default: the instrument's)", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone of times given without one. (default: the instrument's)", valueName: "zone"))
     var zone: String?
 
     @Option(name: .customLong("remove"), help: ArgumentHelp("Remove the annotation of a name. May be repeated.", valueName: "name"))

@@ -14,8 +14,8 @@ struct AuditCommand: ParsableCommand {
         abstract: "Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.",
         discussion: """
             Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin
-            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens that stand to the close before them
-            like 1:2 or 3:1 though no split is known, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
+            between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 to
+            the previous close without a known split, and splits that prices do not show (split; see dojima actions), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a
             change of the clocks (clock-change).
 
             Exit status: 0, whatever is found; with --strict 65 when anything is.
@@ -45,13 +45,13 @@ struct AuditCommand: ParsableCommand {
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
     var stamp: BarSeries.Stamp?
 
-    @Option(help: "Whether slots begin with the session (09:30, 10:30) or by the clock (09:00, 10:00). (default: as more bars do)")
+    @Option(help: "Whether slots start at the session open (09:30, 10:30) or on the hour (09:00, 10:00). (default: whichever fits more bars)")
     var grid: AuditOptions.Grid?
 
-    @Option(help: ArgumentHelp("Equal bars in a row that are stale.", valueName: "bars"))
+    @Option(help: ArgumentHelp("How many equal bars in a row count as stale.", valueName: "bars"))
     var stale = 3
 
-    @Option(help: ArgumentHelp("Findings of each kind that are listed; the others are counted.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of findings listed of each kind; all are counted.", valueName: "number"))
     var most = 10_000
 
     @Option(help: "What the rows are: each finding, each kind, or each session.")
@@ -69,7 +69,7 @@ struct AuditCommand: ParsableCommand {
     var theme: ThemeArgument = ThemeArgument(theme: ThemeCatalog.light)
 
     @Option(
-        help: ArgumentHelp("Width and height of the picture. (default: 1600x900, less where less is enough)", valueName: "WxH"),
+        help: ArgumentHelp("Width and height of the picture. (default: 1600x900, or smaller if the sessions need less)", valueName: "WxH"),
         transform: explained)
     var size: SizeArgument?
 
@@ -110,7 +110,7 @@ struct AuditCommand: ParsableCommand {
         if by == .finding, audit.findings.count < audit.findingCount {
             Console.note("\(audit.findingCount - audit.findings.count) findings are not listed; raise --most, or see --by kind")
         }
-        if strict, !audit.isClean { throw Failure(.badData, "\(symbol): \(audit.findingCount) findings, and --strict wants none") }
+        if strict, !audit.isClean { throw Failure(.badData, "\(symbol): \(audit.findingCount) findings (--strict)") }
     }
 
     /// The calendar of `--calendar`, else the instrument's.
@@ -119,7 +119,7 @@ struct AuditCommand: ParsableCommand {
         if let calendar { return try library.calendar(calendar) }
         if let known = source.instrument?.calendar { return try library.storedCalendar(known) }
         throw Failure(
-            .usage, "\(symbol): no calendar is known; give --calendar MIC, or set it by dojima instrument \(symbol) --calendar MIC")
+            .usage, "\(symbol): no calendar is set; give --calendar MIC, or set one with dojima instrument \(symbol) --calendar MIC")
     }
 
     private func write(_ tables: AuditTables) throws {
@@ -137,7 +137,7 @@ struct AuditCommand: ParsableCommand {
             size: Size(Double(size?.width ?? 1600), Double(size?.height ?? 900)), isTrimmed: size == nil, scale: scale)
         guard !map.days.isEmpty else { throw Failure(.badData, "\(symbol): no session and no bar to draw in this range") }
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
-            throw Failure(.usage, "--size has no room for so many years; give a larger one, or fewer years by --from and --to")
+            throw Failure(.usage, "--size is too small for so many years; give a larger one, or fewer years by --from and --to")
         }
         try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
     }

@@ -8,15 +8,15 @@ struct AxisCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "axis", abstract: "Map times to positions on an axis without closed hours, and back.",
         discussion: """
-            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then, and
-            the open moments around it. The axis begins at --from and ends before --to.
+            Reads one time a line from standard input and writes its position in seconds of axis time, whether the market is open then,
+            and the nearest open times before and after it. The axis begins at --from and ends before --to.
 
               echo 2024-11-29T18:00:00Z | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02
               seq 0 3600 23400 | dojima axis --calendar XNYS --from 2024-11-25 --to 2024-12-02 --inverse
               dojima axis --calendar XNYS --from 2024-08-30 --to 2024-09-07 --explain
               dojima axis --calendar XTKS --include 2024-12-28 --from 2024-12-23 --to 2025-01-06 --gaps
 
-            A rule file lists what takes time off, and what is open all the same:
+            A rule file lists exclusions, and inclusions that override them:
 
               {"exclusions": [
                 {"type": "closed_date", "zone": "Asia/Tokyo", "date": "2024-12-27"},
@@ -37,13 +37,14 @@ struct AxisCommand: ParsableCommand {
     @Flag(help: "Read positions and write the times that have them.")
     var inverse = false
 
-    @Flag(help: "Write the closed stretches of the axis instead, each with its reason.")
+    @Flag(help: "Write the gaps of the axis instead, each with its reason.")
     var gaps = false
 
     @Flag(
         help: """
-            Write every stretch of the axis instead: how long what is open is, and all reasons of what is not; then each candidate for a \
-            tick on an axis of 1200 pixels and why it was kept or dropped. With --ticks these alone, for an axis that wide.
+            Write every span of the axis instead: the length of each open span and all reasons of each closed one; then each \
+            candidate tick of a 1200-pixel axis and why it was kept or dropped. With --ticks, only the candidate ticks, for an axis of \
+            that width.
             """)
     var explain = false
 

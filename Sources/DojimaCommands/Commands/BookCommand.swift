@@ -18,9 +18,9 @@ struct BookCommand: ParsableCommand {
               dojima book --last 6M --grid 4x5 -o market.png
               dojima book --last 1y --overlay sma:50 --title "Week 12" -o market.pdf
 
-            Files of a folder are called as their symbols, with what no name can hold as escapes: BRK/B is BRK%2FB.png. What is as it was
-            is not drawn again (--force draws all). A symbol that cannot be drawn is told and left out; in sheets and \
-            PDF it has its place, with the reason.
+            Files of a folder are named after their symbols, with characters not allowed in file names escaped: BRK/B is BRK%2FB.png.
+            Charts that are up to date are not drawn again (--force draws all). A symbol that cannot be drawn is reported and left out;
+            in sheets and PDF its cell shows the reason.
             """)
 
     @Argument(help: ArgumentHelp("Symbols of the database, or files. (default: all symbols of the database)", valueName: "symbol-or-file"))
@@ -41,7 +41,7 @@ struct BookCommand: ParsableCommand {
         transform: explained)
     var grid: SheetGridArgument?
 
-    @Flag(help: "Draw also what is as it was.")
+    @Flag(help: "Draw also the charts that are up to date.")
     var force = false
 
     @Flag(help: "End with status 65 when a symbol could not be drawn.")

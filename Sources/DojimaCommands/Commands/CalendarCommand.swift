@@ -24,7 +24,7 @@ struct CalendarCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The last session date, included. (default: a year after the first)", valueName: "date"))
     var to: String?
 
-    @Flag(help: "List the days off, early closes and late opens instead, with their names and rules.")
+    @Flag(help: "List holidays, early closes and late opens instead, with their names and rules.")
     var holidays = false
 
     @Option(
@@ -57,7 +57,7 @@ struct CalendarCommand: ParsableCommand {
         if asked.count(where: { $0 }) > 1 { throw ValidationError("--holidays, --segments, --at, --next and --rules exclude each other") }
         if code == nil, asked.contains(true) || from != nil || to != nil {
             throw ValidationError(
-                "--from, --to, --holidays, --segments, --at, --next and --rules want a calendar: dojima calendar XNYS --from ...")
+                "--from, --to, --holidays, --segments, --at, --next and --rules need a calendar: dojima calendar XNYS --from ...")
         }
         if !at.isEmpty || next != nil || rules, from != nil || to != nil {
             throw ValidationError("--at, --next and --rules exclude --from and --to")

@@ -9,8 +9,8 @@ struct ChartCommand: ParsableCommand {
         // With a super command name the parser leaves requests for completions, whose look-ups take time, to the root command.
         commandName: "chart", _superCommandName: "dojima", abstract: "Draw a chart as PNG, SVG or PDF.",
         discussion: """
-            A word that the database knows is a symbol, else an existing file is drawn without being stored; ./NAME is always a file.
-            Closed time is left out: by the calendar of the instrument or of --calendar, by rules, or as the data show it.
+            A name is looked up as a symbol of the database first, then as a file, which is drawn without being stored; ./NAME is always a file.
+            Closed time is left out, as given by the instrument's calendar or --calendar, by rules, or inferred from the data.
 
               dojima chart SPX --last 6M --overlay sma:20 --navigator -o spx.png
               dojima chart SPX --last 1y --overlay ema:50 --pane rsi:14 --pane macd
@@ -32,7 +32,7 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup var output: OutputArguments
     @Flag(
         name: .customLong("print-sql"),
-        help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
+        help: "Print the SQL statements instead of their result; sqlite3 can run them on the same file.")
     var printsSQL = false
 
     @Flag(

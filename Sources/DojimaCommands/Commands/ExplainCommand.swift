@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
               dojima explain spx.png
               dojima explain spx.png --spec | dojima render - -o spx.svg
 
-            A sheet or a PDF of dojima book tells the form of its charts and the data of each; --chart picks the specification of one:
+            For a sheet or a PDF of dojima book it gives the common specification and the data of each chart; --chart selects one:
 
               dojima explain market.pdf --spec --chart GOOG | dojima render - -o goog.png
             """)

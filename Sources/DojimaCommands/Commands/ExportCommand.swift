@@ -13,14 +13,14 @@ struct ExportCommand: ParsableCommand {
               dojima export SPX --transform heikin-ashi
               dojima export SPX --transform renko:25
 
-            With --adjust a column or member adjust says how, so that nobody takes the prices for those that were traded.
+            With --adjust, a column or member adjust names the adjustment, to distinguish the prices from traded ones.
             """)
 
     @OptionGroup var stored: StoredBarsArguments
 
     @Option(
         help: ArgumentHelp(
-            "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, its time that of the bar that completed it; its first base is the first close, rounded to the brick or as it is.",
+            "Write other bars made of these, from the first one of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, and its time is that of the bar that completed it. The first brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
             valueName: "transform"), transform: explained)
     var transform: RequestedTransform?
 

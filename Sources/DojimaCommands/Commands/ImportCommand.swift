@@ -12,11 +12,11 @@ struct ImportCommand: ParsableCommand {
         commandName: "import", abstract: "Read files of OHLC bars into the database.",
         discussion: """
             CSV and JSON in the shapes that vendors ship, gzip and zstd too; - reads standard input. Delimiter, columns, date order, epoch
-            unit and interval are decided over the whole file; what cannot be proved is refused with the option that settles it. A file
-            is taken whole or not at all, and importing it twice changes nothing; one that another program cuts short or writes over
-            meanwhile is refused (74), and rows that are appended to it are left for the next import. A bar whose open or close lies
-            beyond high or low by at most a millionth of the price, as 32-bit floats leave it, is no bad row, also under --strict: its
-            range is widened, and the number of such bars is said.
+            unit and interval are decided over the whole file; what remains ambiguous is an error that names the option that decides it. A file
+            is imported whole or not at all, and importing it twice changes nothing. A file that another program truncates or overwrites
+            during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or
+            low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with --strict: the high or low
+            is widened, and a note counts such bars.
 
               dojima import spx.csv --symbol SPX --calendar XNYS
               dojima import minutes.csv.gz --symbol ES --zone America/Chicago --interval 1m
@@ -26,7 +26,7 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files of bars; - for standard input.", valueName: "file"))
     var files: [String]
 
-    @Option(help: ArgumentHelp("What the bars are of. (default: as the file says, else the file's name)", valueName: "symbol"))
+    @Option(help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"))
     var symbol: String?
 
     @Option(
@@ -36,7 +36,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The zone of stamps without zone or offset. (default: the calendar's or the instrument's, else UTC)", valueName: "zone"))
+            "The time zone of stamps without zone or offset. (default: the calendar's or the instrument's, else UTC)", valueName: "zone"))
     var zone: String?
 
     @Option(help: ArgumentHelp("The instrument's exchange, kept with it: a MIC such as XNYS, or its alias.", valueName: "mic"))
@@ -58,33 +58,33 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Divide prices by a number from 1 on: 10000 where a file counts ten-thousandths, 100 for pence as pounds.",
+            "Divide prices by this number, at least 1: 10000 where prices are in ten-thousandths, 100 to convert pence to pounds.",
             valueName: "number"))
     var priceDivisor = 1.0
 
     @Option(
         help: """
-            What becomes of bars that contradict themselves: reject, keep as they stand, or clamp open and close into the range. Up to a \
-            millionth of the price is rounding: the range is widened, and only keep leaves it.
+            What to do with inconsistent bars: reject them, keep them unchanged, or clamp open and close to the high-low range. An \
+            excess of up to a millionth of the price is rounding: the range is widened, except with keep.
             """)
     var onInvalid: ReadingOptions.InvalidPolicy = .reject
 
-    @Option(help: "What becomes of a bar whose stamp is there already: update, keep or fail.")
+    @Option(help: "What to do with a bar whose stamp is already stored: update, keep or fail.")
     var onDuplicate: DuplicatePolicy = .update
 
-    @Option(help: ArgumentHelp("Write every rejected row of the files that are imported, with file, line and reason.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the rejected rows of all imported files to this file, with file name, line and reason.", valueName: "file"))
     var rejects: String?
 
     @Option(
         help: ArgumentHelp(
-            "How large the temporary copy of a file that is packed, or comes through a pipe, may become: 500M, 64G, 2T. (default: 64G)",
+            "The maximum size of the temporary copy of a compressed or piped file: 500M, 64G, 2T. (default: 64G)",
             valueName: "size"), transform: explained)
     var maxSpool: ByteCountArgument?
 
     @Flag(help: "End with status 65, and keep nothing of a file, when one of its rows is rejected.")
     var strict = false
 
-    @Flag(help: "Say what would be done, and do not keep it.")
+    @Flag(help: "Report what would be imported, without storing it.")
     var dryRun = false
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -95,7 +95,7 @@ struct ImportCommand: ParsableCommand {
         guard priceDivisor.isFinite, priceDivisor >= 1 else {
             throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
         }
-        if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
+        if symbol?.isEmpty == true { throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file") }
     }
 
     func run() throws {

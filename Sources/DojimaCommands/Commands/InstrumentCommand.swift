@@ -5,9 +5,9 @@ import DojimaTime
 
 struct InstrumentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "instrument", abstract: "Show or set what is known of an instrument: name, calendar, zone, currency, tick size.",
+        commandName: "instrument", abstract: "Show or set the properties of an instrument: name, calendar, time zone, currency, tick size.",
         discussion: """
-            Charts and windows use the calendar without being told. An empty value forgets what was known.
+            Charts and windows use this calendar by default. An empty value removes a property.
 
               dojima instrument SPX --name "S&P 500" --calendar XNYS --currency USD
             """)
@@ -15,7 +15,7 @@ struct InstrumentCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
 
-    @Option(help: ArgumentHelp("What people call it.", valueName: "text"))
+    @Option(help: ArgumentHelp("The display name.", valueName: "text"))
     var name: String?
 
     @Option(help: ArgumentHelp("Its exchange, as a MIC such as XNYS or an alias.", valueName: "mic"))
@@ -27,7 +27,7 @@ struct InstrumentCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The currency of its prices, such as USD.", valueName: "code"))
     var currency: String?
 
-    @Option(help: ArgumentHelp("The least step of its price.", valueName: "number"))
+    @Option(help: ArgumentHelp("The minimum price increment.", valueName: "number"))
     var tickSize: String?
 
     @OptionGroup var calendarFiles: CalendarFileArguments
@@ -37,7 +37,7 @@ struct InstrumentCommand: ParsableCommand {
     func validate() throws {
         guard let tickSize, !tickSize.isEmpty else { return }
         guard let size = Double(tickSize), size > 0, size.isFinite else {
-            throw ValidationError("--tick-size takes a number above 0, or nothing to forget it")
+            throw ValidationError("--tick-size takes a number above 0, or an empty value to remove it")
         }
     }
 

@@ -6,10 +6,10 @@ import DojimaTime
 
 struct ResampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resample", abstract: "Put bars together into longer ones by the local wall clock.",
+        commandName: "resample", abstract: "Aggregate bars into longer ones by the local wall clock.",
         discussion: """
-            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars put together. With \
-            --adjust the last column says how.
+            A row's time is the start of its bucket; buckets without bars are absent; count is the number of bars aggregated. With \
+            --adjust the last column names the adjustment.
 
               dojima resample SPX --into 1w
               dojima resample ES --into 1d --zone America/New_York --anchor 18:00

@@ -7,12 +7,12 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the JSON Schema of chart specifications, or of another kind of file.",
         discussion: """
-            It is of draft 2020-12. Editors check a file by it while it is written:
+            The schema follows draft 2020-12. Editors use it to check a file as you type:
 
               dojima schema > chart.schema.json
               { "$schema": "./chart.schema.json", "panes": [{"series": [{"symbol": "SPX"}]}] }
 
-            So they do for exclusion rules (--rules), calendars (--calendar-file) and gesture scripts (--ops):
+            The same works for exclusion rules (--rules), calendars (--calendar-file) and gesture scripts (--ops):
 
               dojima schema rules > rules.schema.json
               { "$schema": "./rules.schema.json", "exclusions": [{"type": "yearly", "month_day": "12-25"}] }

@@ -11,14 +11,14 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify", abstract: "Say whether the data of a picture have changed since it was drawn.",
         discussion: """
             What the picture was drawn from is read again, as its specification says, and compared by fingerprints. A picture of the
-            last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. Of a sheet \
-            or a PDF of dojima book each chart is told.
+            last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. For a \
+            sheet or a PDF of dojima book, each chart is reported.
 
             A picture may come from anybody. What it names is looked for here, then beside it, and opened only where it lies below one of \
             the two, links followed, or below a folder of --allow-path.
 
-            Exit status: 0 when all is as it was, 1 when something has changed; 65 for a file that holds no chart, one that names what \
-            lies elsewhere, or where there are no bars any more, 66 when a symbol or a file is gone (a book has then changed: 1).
+            Exit status: 0 when nothing has changed, 1 when something has; 65 when the file holds no chart, names a file outside the \
+            allowed folders, or has no bars left, 66 when a symbol or a file is gone (for a book: 1).
             """)
 
     @Argument(help: ArgumentHelp("A picture of dojima chart, dojima render or dojima book: PNG, SVG or PDF.", valueName: "file"))

@@ -10,16 +10,16 @@ struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Import bars while they are written, and draw them again each time.",
         discussion: """
-            Reads a CSV file that grows, or standard input (-), line by line into the database. A bar of a stamp that is there updates it:
-            the last bar may come many times before the next one begins. After each arrival the picture is replaced in one step, so that
-            whoever shows it never sees half of one, and its path is written to standard output. Ends with standard input, or when it is
-            told to (Ctrl-C, SIGTERM, SIGHUP), with status 0.
+            Reads a CSV file that grows, or standard input (-), line by line into the database. A bar with a stored stamp replaces the
+            stored one: the last bar may be written many times before the next one begins. After each batch the picture file is replaced
+            atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of
+            standard input, or by Ctrl-C, SIGTERM or SIGHUP, with status 0.
 
-            The file is followed by its name, as by tail -F: one that is rotated, replaced, cut short or written over is read again from
-            its beginning, and one that is gone is waited for; that is said on standard error. A database that is deleted or replaced
+            The file is followed by its name, as by tail -F: one that is rotated, replaced, truncated or overwritten is read again from
+            its beginning, and one that is deleted is waited for, with a note on standard error. A database that is deleted or replaced
             ends the program (74).
 
-            What follows -- is options of dojima chart: studies, the part that is shown, closed time, theme, size.
+            After -- come options of dojima chart: studies, window, closed time, theme, size.
 
               dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
               tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
@@ -33,7 +33,7 @@ struct WatchCommand: ParsableCommand {
         parsing: .postTerminator, help: ArgumentHelp("After --: options of dojima chart, without -o.", valueName: "chart-options"))
     var chartOptions: [String] = []
 
-    @Option(help: ArgumentHelp("What the bars are of. (default: as the file says, else the file's name)", valueName: "symbol"))
+    @Option(help: ArgumentHelp("The symbol of the bars. (default: the symbol in the file, else the file name)", valueName: "symbol"))
     var symbol: String?
 
     @Option(
@@ -59,7 +59,7 @@ struct WatchCommand: ParsableCommand {
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Draw at most once in so many seconds, and what is left at the end; 0 for each time.", valueName: "seconds"))
+        help: ArgumentHelp("The minimum seconds between two drawings; 0 draws after each batch. The last state is always drawn.", valueName: "seconds"))
     var every: Double = 0
 
     @OptionGroup var store: StoreArguments
@@ -68,9 +68,9 @@ struct WatchCommand: ParsableCommand {
     var format: ResultForm?
 
     func validate() throws {
-        if symbol?.isEmpty == true { throw ValidationError("--symbol takes a name; leave it out to have the file's") }
+        if symbol?.isEmpty == true { throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file") }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
-        if output == "-" { throw ValidationError("-o - has room for one picture, and there will be many: give a file's name") }
+        if output == "-" { throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name") }
         try OutputCatalog.validate(output)
         guard try chart("X").output.output == nil, try chart("X").output.describe == nil else {
             throw ValidationError("give -o before --; --describe is for a single picture")

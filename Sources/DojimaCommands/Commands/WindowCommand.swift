@@ -10,10 +10,11 @@ struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Compute what a range selector would show: the bars, prices and volume of a part of the axis.",
         discussion: """
-            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in
-            the window when its time is open and lies between both ends, ends included; how many are left out for a closed time is said.
+            The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is
+            in the window when its time is open and lies between both ends, inclusive; a note counts the bars left out because they are
+            in closed time.
 
-            Of --last and --preset the return is told too, in percent. It counts from the last close before a year to date or a count of
+            With --last and --preset it also gives the return in percent. It counts from the last close before a year to date or a count of
             sessions, from the first day's close of weeks, months and years, and from the first close of ALL.
 
               dojima window SPX --last 6M
@@ -53,21 +54,21 @@ struct WindowCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Play a script of gestures (JSON) that starts from the window, by default from the fourth fifth of the bars, and answer after each step with a line of JSON; - for standard input.",
+            "Play a gesture script (JSON), starting from the chosen window, by default from the bars between 60% and 80% of the series, and write a line of JSON after each step; - for standard input.",
             valueName: "file"))
     var ops: String?
 
     @OptionGroup(title: "Closed time") var exclusions: ExclusionArguments
     @Option(
         help: ArgumentHelp(
-            "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error.", valueName: "policy"))
+            "Bars in closed time: drop them, snap them to the next open time, or treat them as an error.", valueName: "policy"))
     var onClosed = ClosedBarsPolicy.drop
 
     @OptionGroup var adjust: AdjustArguments
 
     @Flag(
         name: .customLong("print-sql"),
-        help: "Print the SQL that the database is asked instead of the answer; sqlite3 runs it on the same file.")
+        help: "Print the SQL statements instead of their result; sqlite3 can run them on the same file.")
     var printsSQL = false
 
     @OptionGroup var store: StoreArguments

@@ -92,7 +92,7 @@ struct BookWriter {
             let room = "\(Int(max(0, chart.width)))x\(Int(max(0, chart.height)))"
             throw Failure(
                 .usage,
-                "--grid \(grid.columns)x\(grid.rows) leaves \(room) pixels for a chart, and the least is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
+                "--grid \(grid.columns)x\(grid.rows) leaves \(room) pixels for a chart, and the minimum is \(Int(least.width))x\(Int(least.height)); give fewer, or a larger --size"
             )
         }
         return sheet

@@ -4,7 +4,7 @@ import DojimaStore
 struct StoreBackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the database as it stands to a new file, while others may use it.",
-        discussion: "The copy stands alone, without a log and without unused pages. A file that is there already is never written over.")
+        discussion: "The copy stands alone, without a log and without unused pages. An existing file is never overwritten.")
 
     @Argument(help: ArgumentHelp("The new file.", valueName: "file"))
     var file: String

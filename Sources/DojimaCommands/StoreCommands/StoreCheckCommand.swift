@@ -4,8 +4,8 @@ import DojimaText
 
 struct StoreCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check pages, tables, references, and that roll-ups are those of their bars.",
-        discussion: "A row for each part, or for each fault of it. Ends with status 65 when there is one. Reads every bar.")
+        commandName: "check", abstract: "Check pages, tables and references, and that roll-ups match their bars.",
+        discussion: "One row for each part that is right, and for each fault. Ends with status 65 if there is a fault. Reads every bar.")
 
     @OptionGroup var store: StoreArguments
     @OptionGroup var result: ResultArguments

@@ -7,7 +7,7 @@ import DojimaTime
 struct StoreRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a symbol with all its bars, or one of its intervals.",
-        discussion: "A row for each series that was removed. Its room is used for later bars; --vacuum gives it back to the disk.")
+        discussion: "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String
@@ -17,7 +17,7 @@ struct StoreRemoveCommand: ParsableCommand {
         transform: explained)
     var interval: IntervalArgument?
 
-    @Flag(help: "Write the database anew without the room that is left; that takes as much free space as it has bytes.")
+    @Flag(help: "Rewrite the database without unused space; this needs free disk space of the size of the database.")
     var vacuum = false
 
     @OptionGroup var store: StoreArguments
@@ -28,7 +28,7 @@ struct StoreRemoveCommand: ParsableCommand {
         let removed = try store.remove(symbol, interval: interval?.interval)
         if vacuum {
             do { try store.vacuum() } catch {
-                throw StoreError(error.kind, "\(symbol) is removed, and its room is not given back: \(error.message)")
+                throw StoreError(error.kind, "\(symbol) is removed, but its space could not be freed: \(error.message)")
             }
         }
         var table = Table(["symbol", "interval", "bars", "first", "last"])

@@ -82,7 +82,7 @@ struct FileReading {
         }
 
         var rejected = RowNotes("rejected")
-        var doubtful = RowNotes("taken although they contradict themselves")
+        var doubtful = RowNotes("kept although inconsistent")
         var widened = 0
         var split = SymbolRows(symbols: keys.count)
         var bars = BarSeries()

@@ -31,7 +31,7 @@ enum Compression: CaseIterable {
     typealias NextPiece = (_ filled: Int) throws(FileError) -> UnsafeMutableRawBufferPointer
 
     private static func cutShort(_ name: String, _ kind: String) -> FileError {
-        FileError(.badData, "\(name): the \(kind) data is cut short; fetch the file again")
+        FileError(.badData, "\(name): the \(kind) data are truncated; download the file again")
     }
 
     private static func damaged(_ name: String, _ kind: String, _ reason: String) -> FileError {

@@ -52,7 +52,7 @@ struct Spool: ~Copyable {
             let most = SpoolLimits.text(limits.most)
             throw FileError(
                 .tooLarge,
-                "\(name): unpacked or copied it is larger than \(most), the most that is written to \(folder); if it is what you want, import it with a larger \(setting: .spooling)"
+                "\(name): its temporary copy in \(folder) would exceed \(most); if that is intended, give a larger \(setting: .spooling)"
             )
         }
         // At the first bytes, and then once a stretch.

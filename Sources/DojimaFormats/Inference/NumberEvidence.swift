@@ -41,8 +41,8 @@ struct NumberEvidence {
         if comma > point { return (.comma, "numbers have a decimal comma") }
         if point > 0 || unclearComma == 0 { return (.point, nil) }
         if delimiter == UInt8(ascii: ",") || delimiter == nil {
-            return (.point, "a comma in a number is taken for a thousands mark: three digits follow each")
+            return (.point, "commas in numbers are read as thousands separators: each is followed by three digits")
         }
-        return (.comma, "a comma in a number is taken for the decimal mark: columns are not separated by commas")
+        return (.comma, "commas in numbers are read as decimal separators: columns are not separated by commas")
     }
 }

@@ -172,7 +172,7 @@ extension StampEvidence {
     }
 
     private func settledOrder(name: String, calendar: TradingCalendar?) throws(ReadingError) -> SettledStamps {
-        let choose: Message = "say \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
+        let choose: Message = "give \(setting: .dateFormat) dmy or \(setting: .dateFormat) mdy"
         // Two digits first may be a year: above 31 they must be, else only if every row is a valid date that way.
         if largestFirst > 31 { return settled(.ymd, yearFirst, "a number above 31 stands first") }
         if firstAboveTwelve > 0, secondAboveTwelve > 0 {
@@ -191,7 +191,7 @@ extension StampEvidence {
         var ordered: [(order: DateOrder, tracker: StampTracker)] = dayFirst.isStrict ? [(.dmy, dayFirst)] : []
         if firstAboveTwelve == 0, monthFirst.isStrict { ordered.append((.mdy, monthFirst)) }
         if mayBeYear, yearFirst.isStrict { ordered.append((.ymd, yearFirst)) }
-        if unordered >= 8, ordered.count == 1 { return settled(ordered[0].order, ordered[0].tracker, "only so are all rows in order") }
+        if unordered >= 8, ordered.count == 1 { return settled(ordered[0].order, ordered[0].tracker, "only then are all rows in order") }
         if !mayBeYear, let calendar, let found = sessionDates.settled(by: calendar) {
             return settled(
                 found.order, found.order == .dmy ? dayFirst : monthFirst,
@@ -201,7 +201,7 @@ extension StampEvidence {
             throw ReadingError(
                 .ambiguous, "\(name): two digits may be a day, a month or a year; say \(setting: .dateFormat) dmy, mdy or ymd")
         }
-        throw ReadingError(.ambiguous, "\(name): no date tells whether the day or the month stands first; \(choose)")
+        throw ReadingError(.ambiguous, "\(name): no date shows whether the day or the month comes first; \(choose)")
     }
 
     private func daysAboveTwelve(_ count: Int, _ line: Int) -> String {
@@ -231,7 +231,7 @@ extension StampEvidence {
             )
         }
         guard let unit = self.units.unit ?? (raw.areWholeDays ? .seconds : nil) else {
-            throw ReadingError(.ambiguous, "\(name): the numbers in the time column have no sure unit; \(units)")
+            throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)")
         }
         return SettledStamps(form: .epoch(unit), words: "epoch \(unit.rawValue)", tracker: raw, unitsPerSecond: unit.perSecond)
     }

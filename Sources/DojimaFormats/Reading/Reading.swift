@@ -82,7 +82,7 @@ struct Reading: Sendable {
         if let note = stamps.note { notes.append(Message(note)) }
         let numbers = evidence.numbers.settled(delimiter: table.delimiter)
         if let note = numbers.note { notes.append(Message(note)) }
-        if table.isCloseOnly { notes.append("there is a close but no open, high and low: they are taken as equal to it") }
+        if table.isCloseOnly { notes.append("the file has a close but no open, high and low: they are set to the close") }
 
         // Dates without times, and times that are all midnight, are dates: they are stored as midnight UTC.
         let isNaive = evidence.stamps.withOffset == 0 && !stamps.form.isAbsolute
@@ -90,11 +90,11 @@ struct Reading: Sendable {
         let needsZone =
             !areDates && !stamps.form.isAbsolute && evidence.stamps.withOffset < evidence.stamps.written + evidence.stamps.numbers
         let zone: (zone: Zone, why: Message) = needsZone ? try settledZone(stamps.tracker) : (.utc, "")
-        if needsZone { notes.append("times without an offset are \(zone.zone.identifier): \(zone.why)") }
+        if needsZone { notes.append("times without an offset are read as \(zone.zone.identifier): \(zone.why)") }
 
         let (symbols, indices) = try settledSymbols()
         let volume = evidence.volumeRole
-        if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: ticks are taken instead") }
+        if volume == .spareVolume, table.has(.volume) { notes.append("the volume is zero throughout: tick volume is used instead") }
 
         let clock = LocalClock(zone: zone.zone, order: stamps.tracker.order, reversals: symbols.count > 1 ? [] : stamps.tracker.rises)
         let decoder = RowDecoder(
@@ -121,7 +121,7 @@ struct Reading: Sendable {
             if let why = provesUTC(stamps, against: zone) { return (.utc, Message(why)) }
             return (zone, "that is the calendar's zone")
         }
-        return (.utc, "nothing names a zone; say \(setting: .zone) when they are local")
+        return (.utc, "no zone is given; use \(setting: .zone) if they are local")
     }
 
     /// The reason why local times must be in UTC and not in a zone: nearly all are then in sessions of the calendar, and else few are.

@@ -1,44 +1,44 @@
 /// The metrics that a chart shows, in two levels: groups, each in its own pane, of metrics that are on or off.
 ///
 /// It has no effect on windows and colours.
-package struct MetricTree: Sendable, Hashable {
-    package struct Metric: Sendable, Hashable {
+public struct MetricTree: Sendable, Hashable {
+    public struct Metric: Sendable, Hashable {
         /// Unique in the tree.
-        package var id: String
+        public var id: String
         var title: String
-        package var isOn: Bool
+        public var isOn: Bool
 
-        package init(id: String, title: String = "", isOn: Bool = true) {
+        public init(id: String, title: String = "", isOn: Bool = true) {
             self.id = id
             self.title = title.isEmpty ? id : title
             self.isOn = isOn
         }
     }
 
-    package struct Group: Sendable, Hashable {
-        package var id: String
+    public struct Group: Sendable, Hashable {
+        public var id: String
         var title: String
-        package var metrics: [Metric]
+        public var metrics: [Metric]
 
-        package init(id: String, title: String = "", metrics: [Metric]) {
+        public init(id: String, title: String = "", metrics: [Metric]) {
             self.id = id
             self.title = title.isEmpty ? id : title
             self.metrics = metrics
         }
 
         /// The state of the group's checkbox.
-        package var mark: Mark {
+        public var mark: Mark {
             let on = metrics.count(where: \.isOn)
             return on == 0 ? .off : on == metrics.count ? .on : .partial
         }
     }
 
-    package enum Mark: String, Sendable, CaseIterable { case on, off, partial }
+    public enum Mark: String, Sendable, CaseIterable { case on, off, partial }
 
-    package private(set) var groups: [Group]
+    public private(set) var groups: [Group]
 
     /// Creates a tree. Ids must be unique within their level.
-    package init(_ groups: [Group]) {
+    public init(_ groups: [Group]) {
         let ids = groups.flatMap { $0.metrics.map(\.id) }
         precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "an id is used once")
         self.groups = groups
@@ -46,7 +46,7 @@ package struct MetricTree: Sendable, Hashable {
 
     /// Turns one metric on or off; `false` for an unknown id.
     @discardableResult
-    package mutating func toggle(metric id: String) -> Bool {
+    public mutating func toggle(metric id: String) -> Bool {
         for group in groups.indices {
             guard let metric = groups[group].metrics.firstIndex(where: { $0.id == id }) else { continue }
             groups[group].metrics[metric].isOn.toggle()
@@ -57,7 +57,7 @@ package struct MetricTree: Sendable, Hashable {
 
     /// Turns all metrics of a group on, or off if all are on; `false` for an unknown id.
     @discardableResult
-    package mutating func toggle(group id: String) -> Bool {
+    public mutating func toggle(group id: String) -> Bool {
         guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }
         let turnsOn = groups[group].mark != .on
         for metric in groups[group].metrics.indices { groups[group].metrics[metric].isOn = turnsOn }
@@ -65,7 +65,7 @@ package struct MetricTree: Sendable, Hashable {
     }
 
     /// The groups that have a pane: those with a metric that is on, without the metrics that are off.
-    package var shown: [Group] {
+    public var shown: [Group] {
         groups.compactMap { group in
             var group = group
             group.metrics.removeAll { !$0.isOn }
@@ -73,5 +73,5 @@ package struct MetricTree: Sendable, Hashable {
         }
     }
 
-    package func isOn(_ metric: String) -> Bool { groups.contains { $0.metrics.contains { $0.id == metric && $0.isOn } } }
+    public func isOn(_ metric: String) -> Bool { groups.contains { $0.metrics.contains { $0.id == metric && $0.isOn } } }
 }

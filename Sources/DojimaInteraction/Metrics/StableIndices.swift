@@ -1,21 +1,21 @@
 /// Stable indices of keys: a key that is removed and comes back has the same index.
 ///
 /// With a palette of colours, a series keeps its colour whatever else is shown.
-package struct StableIndices: Sendable, Hashable {
+public struct StableIndices: Sendable, Hashable {
     private var indices: [String: Int] = [:]
 
-    package init() {}
+    public init() {}
 
     /// Assigns 0, 1, 2, ... to keys in order.
-    package init(_ keys: some Sequence<String>) { for key in keys { _ = index(of: key) } }
+    public init(_ keys: some Sequence<String>) { for key in keys { _ = index(of: key) } }
 
     /// The index of a key; a new key gets the next one.
-    package mutating func index(of key: String) -> Int {
+    public mutating func index(of key: String) -> Int {
         if let known = indices[key] { return known }
         indices[key] = indices.count
         return indices.count - 1
     }
 
     /// The index of a key; `nil` if it has none.
-    package subscript(key: String) -> Int? { indices[key] }
+    public subscript(key: String) -> Int? { indices[key] }
 }

@@ -14,7 +14,7 @@ public struct PointSelection: Sendable, Hashable {
 
     public var isEmpty: Bool { series.isEmpty && points.isEmpty }
 
-    func contains(_ series: String, _ time: Instant) -> Bool { points[series]?.contains(time) ?? false }
+    public func contains(_ series: String, _ time: Instant) -> Bool { points[series]?.contains(time) ?? false }
 
     public mutating func insert(_ series: String, _ time: Instant) { points[series, default: []].insert(time) }
 
@@ -23,9 +23,9 @@ public struct PointSelection: Sendable, Hashable {
         if points[series]?.isEmpty ?? false { points[series] = nil }
     }
 
-    mutating func removePoints(of series: String) { points[series] = nil }
+    public mutating func removePoints(of series: String) { points[series] = nil }
 
-    mutating func removePoints() { points = [:] }
+    public mutating func removePoints() { points = [:] }
 }
 
 extension PointSelection {

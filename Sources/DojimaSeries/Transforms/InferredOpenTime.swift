@@ -9,7 +9,7 @@ extension BarSeries {
     ///
     ///     // minute bars from 09:30 to 16:00 on two days: two ranges, one a day
     ///     bars.inferredOpenTime()
-    package func inferredOpenTime() -> InstantSet {
+    public func inferredOpenTime() -> InstantSet {
         let length = interval?.nominalMicroseconds ?? medianStep ?? Instant.microsecondsPerDay
         if length >= Instant.microsecondsPerDay { return inferredOpenDates() }
         var runs = BarRuns(distance: length + longestPause(length))
@@ -35,7 +35,7 @@ extension BarSeries {
 
 extension BarSource {
     /// The same for an intraday series, from the runs of its bars: for very many of them.
-    package func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
+    public func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
         precondition(series.interval.isIntraday, "bars of a day and longer open dates")
         let length = series.interval.nominalMicroseconds
         // A bar that is stamped at its end lies before its stamp.

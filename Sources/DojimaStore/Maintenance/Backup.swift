@@ -11,7 +11,7 @@ extension Store {
     public func backup(to target: String) throws(StoreError) {
         var status = stat()
         guard lstat(target, &status) != 0 else {
-            throw StoreError(.cannotCreate, "\(target): there is a file already; give the backup another name or move that file away")
+            throw StoreError(.cannotCreate, "\(target): the file exists already; choose another name, or move the file away")
         }
         let file = try StoreError.naming(path) {
             try WholeFile(target, advice: "check the folder and its permissions", mayReplace: false)

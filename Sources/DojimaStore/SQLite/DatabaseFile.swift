@@ -36,12 +36,12 @@ struct DatabaseFile {
             return
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw StoreError(.cannotCreate, "\(given): a folder stands there; give the path of a database file with \(setting: .database)")
+            throw StoreError(.cannotCreate, "\(given): this is a folder; give the path of a database file with \(setting: .database)")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StoreError(
                 .notADatabase,
-                "\(given): a pipe, socket or device stands there; give the path of a database file with \(setting: .database)")
+                "\(given): this is a pipe, socket or device; give the path of a database file with \(setting: .database)")
         }
         if let fault = DatabaseFile.foreignJournal(path) {
             throw StoreError(.torn, "\(given): \(fault); move that journal away, or restore the database from a copy")

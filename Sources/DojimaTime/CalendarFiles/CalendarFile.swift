@@ -71,7 +71,7 @@ extension ExchangeRules {
             for word in text.remove { try remove(word, path.key("remove", line: nil)) }
         } else {
             guard text.remove.isEmpty else {
-                throw path.key("remove", line: nil).error("has nothing to take from; name the calendar that is corrected as base")
+                throw path.key("remove", line: nil).error("needs a base; name the calendar that is corrected as base")
             }
             guard let zone = text.zone else {
                 throw path.error("zone is missing; write a name of the tz database such as America/New_York")
@@ -112,13 +112,13 @@ extension ExchangeRules {
     /// Takes away the days of a name, or what is special about a date.
     private mutating func remove(_ text: String, _ path: TextPath) throws(TextError) {
         if let date = CivilDate(text) {
-            guard remove(on: date) else { throw path.error("\(date) is nothing special in \(code); give a date of its rules") }
+            guard remove(on: date) else { throw path.error("\(date) is not a holiday or special day of \(code); give one that is") }
             return
         }
         guard !remove(named: text) else { return }
         let names = (holidays + closures + special.flatMap(\.days)).map(\.name)
         let near = nearestNames(to: text, among: Array(Set(names)))
         let advice = near.isEmpty ? "give a name or a date of its rules" : "did you mean \(near.joined(separator: " or "))?"
-        throw path.error("\(quoted(text)) is no day of the rules of \(code); \(advice)")
+        throw path.error("\(quoted(text)) is not a holiday or special day of \(code); \(advice)")
     }
 }

@@ -43,11 +43,11 @@ struct CalendarText: Record {
             Field("week", \.week, .list(.record), "Trading weekdays; the last entry that fits counts. By default Monday to Friday."),
             Field("hours", \.hours, .list(.record), "Regular hours; the last entry that fits counts."),
             Field("holidays", \.holidays, .list(.datedRule), "Holidays that repeat."),
-            Field("bridge", \.bridge, .name(), "The name of the holiday that a day between two holidays is."),
+            Field("bridge", \.bridge, .name(), "The name given to a day between two holidays that is itself a holiday."),
             Field("closures", \.closures, .list(.datedRule), "Dates that were closed once."),
             Field(
                 "special", \.special, .list(.record), "Days that open late, close early or are shifted; the last entry that fits counts."),
-            Field("extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000), "Dates that trade although they would be closed."),
+            Field("extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000), "Extra sessions: dates that are open although the rules would close them."),
             Field("segments", \.segments, .list(.segment), "Trading before and after sessions."),
         ]
     }
@@ -125,7 +125,7 @@ extension Form<SegmentRule> {
                 kind.rawValue, summary, rules: [.exactlyOne(["minutes", far])], Key("name", .name(), "As the exchange calls it."),
                 Key(optional: "since", .calendarDate, "The first date on which it holds."),
                 Key(optional: "minutes", .whole(1...1440), "How long it lasts."),
-                Key(optional: far, .clock, "Its end that is away from the session."),
+                Key(optional: far, .clock, "The start of pre-market trading or the end of post-market trading."),
                 Key(optional: "onEarlyClose", .clock, "The same on days that close early."),
                 make: { _, name, since, minutes, time, onEarlyClose in
                     let edge = time.map { SegmentRule.Edge.clock($0, onEarlyClose: onEarlyClose) } ?? .minutes(minutes ?? 1)

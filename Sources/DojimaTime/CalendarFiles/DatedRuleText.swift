@@ -33,7 +33,7 @@ struct DatedRuleText: Record {
             Field("through", \.through, .whole(1...9999), "The last year in which it counts."),
             Field("except", \.except, .list(.whole(1...9999)), "Years in which it does not count."),
             Field("only", \.only, .list(.weekday), "The weekdays on which it counts, before it is moved."),
-            Field("observed", \.observed, .observance, "Where it is kept that falls on a free day; by default where it falls."),
+            Field("observed", \.observed, .observance, "The day on which the holiday is observed when it falls on a non-trading day; by default the day itself."),
         ]
     }
 

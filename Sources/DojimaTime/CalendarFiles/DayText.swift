@@ -37,7 +37,7 @@ struct DayText: Record {
     static var fields: [Field<DayText>] {
         kinds + YearlyDay.plainNames.map(plain) + [
             Field("of", \.inner, .day, "Another day in braces, to shift or lengthen it again."),
-            Field("otherwise", \.otherwise, .day, "The day that serves in the years before and after the dates."),
+            Field("otherwise", \.otherwise, .day, "The day used in years before the first and after the last of the dates."),
             Field("shift", \.shift, .whole(-366...366), "So many days later; earlier where negative."),
             Field("lasting", \.lasting, .whole(1...31), "So many days in all."),
         ]

@@ -5,7 +5,7 @@ extension Exclusion {
     /// Rules are read by the date, whatever their zone. A stretch closes the dates that lie wholly inside it: one from Friday 17:00 to
     /// Sunday 17:00 closes Saturday. A session closes the dates without hours, and its hours do not count.
     /// - Parameter zone: where the moments of a `range` are read as dates.
-    package func closedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet? {
+    public func closedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet? {
         guard let rule = byDate(rangesIn: zone) else { return nil }
         guard !span.isEmpty else { return InstantSet() }
         let whole = span.lowerBound.dateStart..<span.upperBound.dateEnd

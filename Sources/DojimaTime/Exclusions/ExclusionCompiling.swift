@@ -5,7 +5,7 @@ extension Exclusion {
     ///
     /// Rules are applied within 288,000 years of 1970, and a rule that would cut the span into more than `mostPieces` only to its
     /// first so many.
-    package func closed(in span: Range<Instant>) -> InstantSet {
+    public func closed(in span: Range<Instant>) -> InstantSet {
         let whole = span
         let span = workable(span)
         guard !span.isEmpty else {
@@ -35,7 +35,7 @@ extension Exclusion {
     }
 
     /// What any of some rules takes off a span and none of them includes. O(n log n) in all their stretches.
-    package static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
+    public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
         let open = opened(by: rules, in: span)
         guard open.isEmpty else { return taken(by: rules, in: span).intersection(open.complement(in: span)) }

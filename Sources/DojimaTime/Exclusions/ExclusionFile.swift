@@ -22,7 +22,7 @@ extension Exclusion {
 
     private static func ruleFile(defaultZone: Zone?) -> Form<[Exclusion]> {
         .object(
-            .schemaPlace, Key("exclusions", .list(.rule(defaultZone: defaultZone), 0...Int.max), "The rules, which are united."),
+            .schemaPlace, Key("exclusions", .list(.rule(defaultZone: defaultZone), 0...Int.max), "The rules; their union is excluded."),
             make: { _, _, rules in rules }, parts: { (nil, $0) })
     }
 }

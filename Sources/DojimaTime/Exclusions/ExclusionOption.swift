@@ -24,7 +24,7 @@ extension Exclusion {
     public static func parse(every text: String, zone: Zone) throws(RuleError) -> Exclusion {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3 else {
-            throw RuleError(message: "\(quoted(text)) is no repeated exclusion; write start, length and step, such as 2010-01-02,2d,1w")
+            throw RuleError(message: "\(quoted(text)) is not a repeating exclusion; write start, length and period, such as 2010-01-02,2d,1w")
         }
         let start: LocalTime =
             switch try time(parts[0], in: text) {

@@ -13,7 +13,7 @@ extension Form<Exclusion> {
 private struct RuleKinds {
     let defaultZone: Zone?
     private let zone = Key(
-        optional: "zone", Form<Zone>.zone, "Whose clock and dates count: a name of the tz database such as America/New_York.")
+        optional: "zone", Form<Zone>.zone, "The time zone of the rule: a name of the tz database such as America/New_York.")
 
     init(defaultZone: Zone?) { self.defaultZone = defaultZone }
 
@@ -85,12 +85,12 @@ private struct RuleKinds {
 
     private var range: Variant<Exclusion> {
         Variant(
-            "range", "One stretch of real time.", Key("from", .seconds, "Its start in seconds since 1970, with decimals if need be."),
+            "range", "One span of time.", Key("from", .seconds, "Its start in seconds since 1970, with decimals if need be."),
             Key("to", .seconds, "Its end, which is open again."),
             make: { path, from, to in
                 guard from < to else {
                     throw path.key("to", line: nil).error(
-                        "\(to.epochText) is not after from \(from.epochText); a range is half open, from before to")
+                        "\(to.epochText) is not after from \(from.epochText); from must be before to")
                 }
                 return .range(from..<to)
             },
@@ -99,7 +99,7 @@ private struct RuleKinds {
 
     private var repeating: Variant<Exclusion> {
         Variant(
-            "repeat", "A stretch that comes back by the calendar, before its start too.", zone,
+            "repeat", "A span that repeats by the calendar, also before its start date.", zone,
             Key("start", .localTime, "The local date, or date and time, of one start."),
             Key("length", .ruleLength, "How long each stretch is: 2d, 36h."),
             Key("every", .ruleLength, "From one start to the next: 1w, 1M."),
@@ -135,7 +135,7 @@ private struct RuleKinds {
 
     private var weekly: Variant<Exclusion> {
         Variant(
-            "weekly", "The same stretch of every week by the wall clock.", zone,
+            "weekly", "The same span of every week by the wall clock.", zone,
             Key("from_day", .weekday, "The weekday on which it begins."),
             Key("from_time", .clock, "When it begins."), Key("to_day", .weekday, "The weekday on which it ends."),
             Key("to_time", .clock, "When it ends."),

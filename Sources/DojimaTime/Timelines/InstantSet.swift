@@ -1,17 +1,17 @@
 /// A set of moments: half-open ranges in order that neither overlap nor touch.
 ///
 ///     InstantSet([3..<5, 1..<2, 4..<9]) == InstantSet([1..<2, 3..<9])    // with moments in place of the numbers
-package struct InstantSet: Sendable, Equatable {
-    package private(set) var ranges: [Range<Instant>]
+public struct InstantSet: Sendable, Equatable {
+    public private(set) var ranges: [Range<Instant>]
 
     /// The empty set.
-    package init() { ranges = [] }
+    public init() { ranges = [] }
 
     /// All moments of one range.
-    package init(_ range: Range<Instant>) { ranges = range.isEmpty ? [] : [range] }
+    public init(_ range: Range<Instant>) { ranges = range.isEmpty ? [] : [range] }
 
     /// The union of any ranges. O(n) when they are sorted by their starts, else O(n log n).
-    package init(_ ranges: some Sequence<Range<Instant>>) {
+    public init(_ ranges: some Sequence<Range<Instant>>) {
         var sorted = Array(ranges)
         if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.lowerBound <= $1.lowerBound }) {
             sorted.sort { $0.lowerBound < $1.lowerBound }
@@ -21,22 +21,22 @@ package struct InstantSet: Sendable, Equatable {
         for range in sorted { append(range) }
     }
 
-    package var isEmpty: Bool { ranges.isEmpty }
+    public var isEmpty: Bool { ranges.isEmpty }
 
     /// From the first moment to the end of the last range; `nil` when empty.
-    package var hull: Range<Instant>? {
+    public var hull: Range<Instant>? {
         guard let first = ranges.first, let last = ranges.last else { return nil }
         return first.lowerBound..<last.upperBound
     }
 
     /// Whether a moment belongs to the set. O(log n).
-    package func contains(_ moment: Instant) -> Bool {
+    public func contains(_ moment: Instant) -> Bool {
         let index = firstIndex(endingAfter: moment)
         return index < ranges.count && ranges[index].lowerBound <= moment
     }
 
     /// The moments of either set. O(n + m).
-    package func union(_ other: InstantSet) -> InstantSet {
+    public func union(_ other: InstantSet) -> InstantSet {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }
         var merged = InstantSet()
         merged.ranges.reserveCapacity(ranges.count + other.ranges.count)
@@ -56,7 +56,7 @@ package struct InstantSet: Sendable, Equatable {
     }
 
     /// The moments of both sets. O(n + m).
-    package func intersection(_ other: InstantSet) -> InstantSet {
+    public func intersection(_ other: InstantSet) -> InstantSet {
         var common = InstantSet()
         var (i, j) = (0, 0)
         while i < ranges.count, j < other.ranges.count {
@@ -68,7 +68,7 @@ package struct InstantSet: Sendable, Equatable {
     }
 
     /// The moments of the set that lie in a range. O(log n + result).
-    package func intersection(_ range: Range<Instant>) -> InstantSet {
+    public func intersection(_ range: Range<Instant>) -> InstantSet {
         let first = firstIndex(endingAfter: range.lowerBound)
         var end = firstIndex(endingAfter: range.upperBound)
         if end < ranges.count, ranges[end].lowerBound < range.upperBound { end += 1 }
@@ -82,7 +82,7 @@ package struct InstantSet: Sendable, Equatable {
     }
 
     /// The moments of a range that are not in the set. O(log n + result).
-    package func complement(in range: Range<Instant>) -> InstantSet {
+    public func complement(in range: Range<Instant>) -> InstantSet {
         var rest = InstantSet()
         var free = range.lowerBound
         var index = firstIndex(endingAfter: range.lowerBound)

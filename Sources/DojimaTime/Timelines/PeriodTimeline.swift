@@ -4,7 +4,7 @@ extension Timeline {
     /// A segment is the whole period, drawn narrower; so `span` is widened to whole periods. Weeks begin on Monday, and periods of
     /// several weeks, months or years are counted from Monday 1969-12-29 and from the year 0. Days and shorter intervals take dates.
     /// O(open dates + periods that hold one); periods beyond the first `Exclusion.mostPieces` are left closed.
-    package static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
+    public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
         let whole = measurable(grid.period(around: span.lowerBound).lowerBound..<grid.end(after: span))

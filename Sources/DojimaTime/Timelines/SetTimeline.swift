@@ -2,7 +2,7 @@ extension Timeline {
     /// A timeline on which each open moment takes as much axis time as real time. O(ranges).
     ///
     /// What is open outside `span` is cut off; a span longer than 2^63 microseconds is cut to the 2^62 on either side of 1970.
-    package init(open: InstantSet, span: Range<Instant>, clock: Clock = .instants) {
+    public init(open: InstantSet, span: Range<Instant>, clock: Clock = .instants) {
         let span = Timeline.measurable(span)
         var place = AxisPosition.origin
         let segments = open.intersection(span).ranges.map { range in
@@ -14,7 +14,7 @@ extension Timeline {
     }
 
     /// The open moments, neighbours joined. O(segments).
-    package var openSet: InstantSet { InstantSet(segments.lazy.map { $0.start..<$0.end }) }
+    public var openSet: InstantSet { InstantSet(segments.lazy.map { $0.start..<$0.end }) }
 
     /// A span whose length fits an axis position.
     static func measurable(_ span: Range<Instant>) -> Range<Instant> {

@@ -8,8 +8,8 @@ public enum SpecificationBuilder<Part> {
     public static func buildExpression(_ part: Part) -> [Part] { [part] }
     public static func buildBlock(_ parts: [Part]...) -> [Part] { Array(parts.joined()) }
     public static func buildOptional(_ parts: [Part]?) -> [Part] { parts ?? [] }
-    static func buildEither(first parts: [Part]) -> [Part] { parts }
-    static func buildEither(second parts: [Part]) -> [Part] { parts }
+    public static func buildEither(first parts: [Part]) -> [Part] { parts }
+    public static func buildEither(second parts: [Part]) -> [Part] { parts }
     public static func buildArray(_ parts: [[Part]]) -> [Part] { Array(parts.joined()) }
 }
 

@@ -19,7 +19,7 @@ public struct PictureRecord: Sendable, Equatable {
     public init(picture bytes: [UInt8]) throws(TextError) {
         guard let content = OutputCatalog.content(of: bytes) else {
             throw TextError(
-                "this holds no chart; only pictures of \(function: .drawing) do, as long as no other program wrote them anew")
+                "this file has no chart data; only pictures of \(function: .drawing) have it, and other programs may remove it")
         }
         do {
             self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())

@@ -40,7 +40,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The transform of the main symbol's bars, as it is written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
     /// Rules for the colours of points; the first rule that holds applies.
-    package var colors: [ColorRuleText] = []
+    public var colors: [ColorRuleText] = []
     /// How a line changes from one colour to the next.
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
@@ -109,7 +109,7 @@ extension ChartSpecification: Record {
         }
         // In the order in which a chart is written; options that are not named here come last.
         let fields: [Field<ChartSpecification>?] = [
-            Field(ignored: "$schema", "Where an editor finds the schema; it says nothing about the chart."),
+            Field(ignored: "$schema", "The path or URL of the JSON Schema, for editors; it does not affect the chart."),
             option("title"),
             Field(
                 "panes", \.panes, .list(.record, 1...32), isRequired: true,
@@ -122,13 +122,13 @@ extension ChartSpecification: Record {
             Field("zone", \.zone, .text, "The zone of times without one, of rules and of labels; by default the calendar's, else UTC."),
             Field(
                 "onClosed", \.onClosed, .word(of: ClosedBarsPolicy.allCases),
-                "Bars on closed time: drop them, snap them to the next open moment, or treat them as an error."),
-            Field("adjust", \.adjust, .word(of: Adjustment.allCases), "Which corporate actions are taken out of prices."),
-            Field("rebase", \.rebase, .record, "Prices counted from what they were at one moment, all symbols of a pane on one axis."),
+                "Bars in closed time: drop them, snap them to the next open time, or treat them as an error."),
+            Field("adjust", \.adjust, .word(of: Adjustment.allCases), "For which corporate actions prices are adjusted."),
+            Field("rebase", \.rebase, .record, "Prices relative to those at a base time, all symbols of a pane on one axis."),
             Field("bySymbol", \.bySymbol, .flag, "One column for each symbol instead of prices over time: its change in percent."),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             option("gapMarks"),
-            Field("navigator", \.navigator, .flag, "A strip with the whole series and the part that is shown."),
+            Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),
             Field(
                 "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations that the database keeps of the symbol are drawn."),
             Field("transform", \.transform, .transform, "Other bars made of those of the main symbol: heikin-ashi, renko:2.5."),
@@ -141,11 +141,11 @@ extension ChartSpecification: Record {
             ),
             Field(
                 "crosshair", \.crosshair, .time,
-                "A cross at this time with its values on the axes and in a box; at closed time at the next open moment."),
+                "A crosshair at this time, with its values on the axes and in a box; in closed time, at the next open time."),
             option("tracking"),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
-                "Whether bars narrower than pixels allow are shown as those of a longer interval: auto, or off to draw all."),
+                "Whether bars that would be too narrow are grouped into bars of a longer interval: auto, or off to draw all."),
             option("orientation"),
             option("layout"),
             option("legend"),

@@ -42,7 +42,7 @@ extension ClosedTimeSpecification: Record {
             Field("calendars", \.calendars, .list(.text), "Show the sessions of these exchanges only: MICs such as XNYS, or aliases."),
             Field(
                 "combine", \.combine, .word(of: ClosedTime.Combination.allCases),
-                "How several calendars make one axis: open where any of them is, where all are, or as the first."),
+                "How several calendars are combined: open when any is (union), when all are (intersection), or as the first (primary)."),
             Field(
                 "segments", \.segments, .list(.word(of: SessionSegment.Kind.allCases)),
                 "Parts of a calendar's sessions; by default regular."),
@@ -53,14 +53,14 @@ extension ClosedTimeSpecification: Record {
                 "exclude", \.exclude, .list(.rule { _ = try Exclusion.parse(option: $0, zone: .utc) }), "weekends, dates, or spans A..B."),
             Field(
                 "excludeEvery", \.excludeEvery, .list(.rule { _ = try Exclusion.parse(every: $0, zone: .utc) }),
-                "Repeated stretches: start, length and distance, such as 2010-01-02,2d,1w."),
+                "Repeating spans: start, length and period, such as 2010-01-02,2d,1w."),
             Field(
                 "include", \.include, .list(.rule { _ = try Inclusion.parse(option: $0, zone: .utc) }),
-                "Time that is on the axis whatever else takes it off: dates, or spans A..B."),
+                "Time that is included whatever else excludes it: dates, or spans A..B."),
             Field("exclusions", \.exclusions, .list(.rule), "Rules as they stand in a rule file."),
             Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),
             Field("calendarFiles", \.calendarFiles, .list(.text), "Files of calendars of your own, and corrections."),
-            Field("inferGaps", \.inferGaps, .flag, "Leave out the times at which the data never trade."),
+            Field("inferGaps", \.inferGaps, .flag, "Leave out pauses between bars, except short ones."),
             Field("continuous", \.continuous, .flag, "Show all time, closed or not."),
         ]
     }

@@ -21,7 +21,7 @@ public struct HouseStyle: Sendable, Equatable {
     }
 
     /// Reads JSON or YAML. Throws for invalid input, with line and key path. O(bytes).
-    package init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
+    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
@@ -62,7 +62,7 @@ extension HouseStyle: Record {
         [
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
             Field("style", \.style, .record, "Colours and a font in place of the theme's."),
-            Field("surfaces", \.surfaces, .record, "Grounds and borders of chart, canvas (plots and axes) and plot."),
+            Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
         ]
     }
 }

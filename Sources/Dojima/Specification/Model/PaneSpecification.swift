@@ -55,7 +55,7 @@ extension PaneSpecification: Record {
         for (index, series) in series.enumerated() {
             let at = place.key("series", line: nil).index(index, line: nil)
             if let request = series.study?.request, hasPrices, request.indicator.unit != .price {
-                throw at.key("study", line: nil).error("the values of \(request.text) are no prices; put it in a pane of its own")
+                throw at.key("study", line: nil).error("the values of \(request.text) are not prices; put it in a pane of its own")
             }
             if let axis = series.axis, !ids.contains(axis) {
                 let near = nearestNames(to: axis, among: ids)

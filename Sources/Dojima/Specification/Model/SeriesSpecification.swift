@@ -34,7 +34,7 @@ extension SeriesSpecification: Record {
         [
             Field("symbol", \.symbol, .text, "A symbol of the database, or a file."),
             Field("study", \.study, .study, "An indicator such as sma:20, or volume."),
-            Field("of", \.of, .text, "The symbol that the study is worked out from; by default the first of the chart."),
+            Field("of", \.of, .text, "The symbol that the study is computed from; by default the first of the chart."),
         ] + SeriesOptions.fields.map { Field($0, of: \.options) }
     }
 

@@ -3,7 +3,7 @@ import DojimaTime
 
 extension ChartSpecification {
     /// How a specification is written.
-    package enum Notation: Sendable { case json, yaml }
+    public enum Notation: Sendable { case json, yaml }
 
     /// The maximum size of a specification's text, in bytes.
     public static let mostBytes = 1 << 20
@@ -11,14 +11,14 @@ extension ChartSpecification {
     /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
     ///
     /// Throws for invalid input, with its line where the text has one and its key path, as in `panes[1].series[0].color`. O(bytes).
-    package init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
+    public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
         self = try ChartSpecification.typed {
             try Form<ChartSpecification>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
         }
     }
 
     /// Reads a specification from a text.
-    package init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
+    public init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
 
     static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> TextNode {
         guard bytes.count <= mostBytes else {

@@ -62,7 +62,7 @@ struct AxisPlan {
     func warnings(_ set: ValueTickSet) -> [String] {
         guard range.lacksLogarithm else { return set.warnings }
         let least = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: CollectionOfOne(range.values.lowerBound)))
-        return ["\(axis.id): a logarithmic axis needs values above zero, and the least is \(least): it is linear"] + set.warnings
+        return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(least): a linear axis is drawn"] + set.warnings
     }
 
     func ticks(_ scale: ValueScale) -> [ValueTick] { tickSet(scale).ticks }

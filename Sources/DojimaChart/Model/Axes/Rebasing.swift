@@ -47,7 +47,7 @@ extension Rebasing: Record {
             Field("unit", \.unit, .rebasingUnit, "Changes in percent, or an index that is 100 at the base."),
             Field(
                 "base", \.base, .time,
-                "Counted from the last price at or before this time; by default, with a preset, the last close before a year to date or a count of sessions and the first day's close of weeks, months and years, else the first bar shown of the symbol that begins last."
+                "The base is the last price at or before this time. By default, with last or preset: for a year to date and for sessions the last close before the window, for weeks, months and years the close of its first day; else the first bar shown of the symbol that begins last."
             ),
         ]
     }

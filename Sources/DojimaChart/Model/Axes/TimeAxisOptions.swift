@@ -60,7 +60,7 @@ extension TimeAxisOptions: Record {
                         if let error = TimeTextError.beyondLimits(in: TimeTicks.times(in: text)) { throw TextError(error.message) }
                         return TimeTicks(text)
                     }, text: \.text),
-                "Ticks of the time axis: a distance such as 1M or 2h, with @TIME to count from there, or times with commas between them."),
+                "Ticks of the time axis: a step such as 1M or 2h, with @TIME as its origin, or comma-separated times."),
             Field(
                 "format", \.format,
                 .written(
@@ -70,13 +70,13 @@ extension TimeAxisOptions: Record {
                     }, text: \.text), "Labels of the time axis by a Unicode date pattern, such as 'd MMM' or HH:mm."),
             Field(
                 "labelSpacing", \.labelSpacing, .number(0...2000),
-                "The least pixels between two labels of the time axis, for fewer or more of them; by default 14."),
+                "The minimum distance in pixels between two labels of the time axis; by default 14."),
             Field(
                 "secondRow", \.secondRow, .flag, "Write the months, years or days above the ticks of the time axis in a row of their own."),
             Field("title", \.title, .text, "A text below the labels of the time axis."),
             Field("crosses", \.crosses, .number(), "The time axis crosses the plot at this value of the first price axis."),
             Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
-            Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which the time axis stands."),
+            Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which the time axis is drawn."),
             Field(
                 "zones", \.zones,
                 .list(

@@ -136,13 +136,13 @@ extension ValueAxis: Record {
     package static var fields: [Field<ValueAxis>] {
         [
             Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
-            Field("side", \.side, .word(of: [.left, .right]), "By default right; of the second symbol left."),
-            Field("scale", \.scale, .word(of: Scale.allCases), "How values become places."),
+            Field("side", \.side, .word(of: [.left, .right]), "By default right; for the second symbol left."),
+            Field("scale", \.scale, .word(of: Scale.allCases), "How values are mapped to pixel positions."),
             Field("inverted", \.inverted, .flag, "Values grow downwards, as of yields or of exchange rates quoted the other way round."),
             Field(
                 "ticks", \.ticks,
                 .written(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
-                "A distance such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or values with commas between them."),
+                "A step such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or comma-separated values."),
             Field(
                 "format", \.format,
                 .written(
@@ -155,12 +155,12 @@ extension ValueAxis: Record {
             Field("title", \.title, .anyText, "Beside the labels; by default the currency of the instrument."),
             Field(
                 "range", \.fixedRange, .ends(.number()),
-                "The least and the greatest value that are shown; by default those of the window."
+                "The minimum and maximum of the axis; by default those of the window."
             ),
             Field(
                 "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
                 "Above the labels at the upper end, or in the middle: turned to read upwards, or level."),
-            Field("minSpan", \.minSpan, .number(1e-300...1e300), "The axis never spans less than this."),
+            Field("minSpan", \.minSpan, .number(1e-300...1e300), "The minimum span of the axis."),
             Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
             Field("fixedLabels", \.fixedLabels, .flag, "Labels stay at the edge of the plot where the axis crosses it."),
         ]

@@ -11,7 +11,7 @@ import DojimaTime
 ///     trend-line:2018-04-02,2554..2018-10-03,2840
 struct AnnotationArgument: ExplainedArgument {
     static let advice =
-        "write KIND:POINT or KIND:POINT..POINT with =TEXT behind it, a point being TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
+        "write KIND:POINT or KIND:POINT..POINT, then =TEXT if wanted, where a point is TIME,PRICE, such as horizontal-line:2873=High or trend-line:2018-04-02,2554..2018-10-03,2840; kinds: \(AnnotationCatalog.all.map { $0.name }.joined(separator: ", "))"
 
     var annotation: Annotation
 

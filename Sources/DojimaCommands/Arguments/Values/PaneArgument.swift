@@ -25,7 +25,7 @@ struct IndicatorArgument {
     static func overlay(_ text: String) throws -> IndicatorArgument {
         let argument = try explained(text)
         guard argument.request.indicator.unit == .price else {
-            throw ValidationError("its values are no prices; draw it below them with --pane \(text)")
+            throw ValidationError("its values are not prices; draw it in a pane of its own with --pane \(text)")
         }
         return argument
     }

@@ -120,7 +120,7 @@ public struct TimeTickAxis: Sendable {
         var set = layout.place(layout.candidates(of: grid, measure), unit: unit, keepsAll: true, measure)
         set.step = frequency.every.description
         if grid.stride > 1 {
-            set.warnings.append("ticks every \(frequency.every) are more than there are pixels: only every \(grid.stride)th is drawn")
+            set.warnings.append("ticks every \(frequency.every) would be closer than a pixel: only one in \(grid.stride) is drawn")
         }
         if let minor {
             let between = TimeFrequencyGrid(

@@ -10,8 +10,8 @@ extension SQLFunction {
     static let bars = SQLFunction(
         name: "bars", form: .table, usage: "bars(symbol, interval=NULL, calendar=NULL, from=NULL, to=NULL)",
         meaning: """
-            The bars of a series, put together where the interval is longer than what is stored; of a calendar's sessions only, where one is \
-            named. A date alone in to is included. NULL: the finest interval, all time.
+            The bars of a series, aggregated if the interval is longer than the stored one; with a calendar only the bars in its \
+            sessions. A date alone in to is included. NULL: the finest interval, all bars, all time.
             """
     ) { session in
         let table = TableFunction(name: "bars", columns: BarColumn.declaration, plan: BarCursor.plan, cursor: { BarCursor($0) })

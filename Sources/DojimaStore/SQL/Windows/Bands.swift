@@ -3,7 +3,7 @@ internal import DojimaSeries
 extension WindowStudy {
     static let deviation = WindowStudy(
         name: "stdev", inputs: ["x"], parameters: Array(Indicator.bollingerBands.parameters.prefix(1)),
-        meaning: "The standard deviation of the population of the last n values.", reach: { Int($0[0]) },
+        meaning: "The population standard deviation of the last n values.", reach: { Int($0[0]) },
         start: { RunningBand(size: $0[0], factor: nil) })
 
     static let upperBand = band("bbands_upper", "The mean of the last n values and k standard deviations above it.") { $0 }

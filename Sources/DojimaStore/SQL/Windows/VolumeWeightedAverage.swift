@@ -3,7 +3,7 @@ internal import DojimaSeries
 extension WindowStudy {
     static let volumeWeightedAverage = WindowStudy(
         name: "vwap", inputs: ["price", "volume"], parameters: [],
-        meaning: "The mean of the frame's prices, each with its volume as weight; rows without one of both do not count.",
+        meaning: "The volume-weighted mean of the frame's prices; rows without a price or a volume are ignored.",
         reach: { _ in nil }, start: { _ in RunningWeightedPrice() })
 }
 

@@ -1,11 +1,11 @@
 import DojimaText
 
 extension Form<DatedRule> {
-    /// A named day with the years and weekdays on which it counts.
+    /// A named day with the years and weekdays to which it applies.
     static var datedRule: Form { .named("datedRule") { DatedRuleText.form } }
 }
 
-/// A dated rule as a file says it: the keys of its day stand beside its own.
+/// A dated rule as written in a file: the keys of its day are in the same object.
 struct DatedRuleText: Record {
     private var name = ""
     private var day = DayText()
@@ -39,7 +39,7 @@ struct DatedRuleText: Record {
 
     static var rules: [FieldRule] { DayText.rules }
 
-    // Safe to share: a form is functions of values that never change.
+    // Safe to share: a form consists of functions over values that never change.
     nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.made(
         of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) })
 

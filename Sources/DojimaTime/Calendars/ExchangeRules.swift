@@ -1,4 +1,6 @@
 /// The calendar of an exchange as dated rules, written much like the exchange's own notice.
+///
+/// "Reference tables" in comments on exchanges are those of the Python package exchange_calendars, with which the rules are compared.
 struct ExchangeRules: Sendable, Equatable {
     /// The market identifier code of ISO 10383, or a plain name if there is none.
     var code: String

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// The electronic market of CME Group: from 17:00 to 17:00 in Chicago.
     ///
-    /// One calendar for all its contracts. On holidays, on which contracts differ, it has the most restrictive hours (grains are closed
-    /// on days that end at noon here), and most contracts pause from 16:00 to 17:00. Closures in September 2001 are not known.
+    /// One calendar for all its contracts, with the most conservative hours: contracts differ on holidays (grains are closed on days
+    /// that end at noon here), and most pause from 16:00 to 17:00. Closures in September 2001 are not known.
     static let cmes = ExchangeRules(
         code: "CMES",
         name: "CME Globex",

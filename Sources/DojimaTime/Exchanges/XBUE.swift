@@ -2,7 +2,7 @@ extension ExchangeRules {
     /// Buenos Aires Stock Exchange (Bolsas y Mercados Argentinos).
     ///
     /// Days between a holiday and a weekend are closed by decree in some years. Since 28 July 2025 sessions begin at 10:30; the
-    /// reference tables do not have that, and are unreliable about half days at the end of the year.
+    /// reference tables do not have that, and are uncertain about half days at the end of the year.
     static let xbue = ExchangeRules(
         code: "XBUE",
         name: "Buenos Aires Stock Exchange",

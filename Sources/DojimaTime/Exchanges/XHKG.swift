@@ -18,7 +18,7 @@ extension ExchangeRules {
             DatedRule("Lunar New Year", newYear),
             DatedRule("Lunar New Year", newYear.shifted(1)),
             DatedRule("Lunar New Year", newYear.shifted(2)),
-            // Replaces a Sunday among the three days: until 2012 by the eve, if the second was a Sunday, since then by the fourth day.
+            // The replacement of a Sunday among the three days: until 2012 the eve, if the second was a Sunday; since then the fourth day.
             DatedRule("Lunar New Year's Eve", newYear.shifted(-1), through: 2012, only: [.friday]),
             DatedRule("Lunar New Year", newYear.shifted(3), from: 2013, only: [.monday, .tuesday, .wednesday]),
             DatedRule("Ching Ming Festival", .qingming, observed: afterSunday),

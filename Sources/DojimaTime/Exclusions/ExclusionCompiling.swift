@@ -3,8 +3,7 @@ import DojimaText
 extension Exclusion {
     /// Returns what this rule excludes from a span. O(clock changes + stretches in the span).
     ///
-    /// Rules apply within 288,000 years of 1970; of a rule that would split the span into more than `mostPieces`, only the first
-    /// `mostPieces` apply.
+    /// Rules apply within 288,000 years of 1970, and each only to the part of the span that it splits into at most `mostPieces`.
     package func closed(in span: Range<Instant>) -> InstantSet {
         let whole = span
         let span = workable(span)

@@ -52,6 +52,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
 
+    /// Returns the date `days` later, clamped to the representable range.
     @inlinable
     public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: Int32(clamping: Int(daysSinceEpoch) + days)) }
 

@@ -39,7 +39,7 @@ struct ZoneRule: Sendable, Equatable {
                 segment.to = min(segment.to, at)
             }
         }
-        // The year of a change is that of its wall clock, and its moment may lie a week outside of that year; so the last change before
+        // A change belongs to a year by its wall clock, but its moment may lie up to a week outside that year; so the last change before
         // this moment may belong to two years earlier.
         for year in (year - 2)...(year + 2) {
             consider(daylight.start.second(in: year) - Int64(standardOffset), daylight.offset)

@@ -23,7 +23,7 @@ extension Timeline {
 }
 
 extension TradingCalendar {
-    /// Returns the segments of the sessions without their breaks, and the closed time that is shown; both may extend beyond the span.
+    /// Returns the segments of the sessions without their breaks, which may extend beyond the span, and the closed time that is shown.
     func openMoments(in span: Range<Instant>, showing: Set<GapReason.Kind>, segments: Set<SessionSegment.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         // A session may begin two days before its date in UTC, and a local midnight may be a day away from midnight UTC.

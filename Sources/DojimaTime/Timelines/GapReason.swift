@@ -18,7 +18,7 @@ public struct GapReason: Hashable, Sendable {
         case rule
         /// Closed because the data never have trades at that time.
         case inferred
-        /// Outside the known time.
+        /// Outside the time for which sessions or data are known.
         case outside
     }
 

@@ -8,7 +8,8 @@ extension IndicatorRequest {
         guard bars.hasVolume else { throw PictureError(.data, "\(symbol): \(text) is made of volume, and these bars have none") }
         let missing = bars.volume.count { $0.isNaN }
         guard missing > 0 else { return }
-        notes.append("\(symbol): \(missing) of \(bars.count) bars have no volume; \(text) has no value there and counts their volume as zero")
+        notes.append(
+            "\(symbol): \(missing) of \(bars.count) bars have no volume; \(text) has no value there and counts their volume as zero")
     }
 }
 

@@ -62,7 +62,9 @@ struct SourceFinder {
         let entry = reader.map { CatalogEntry(of: name, in: $0) }
         if let entry, try entry.instrument() != nil { return .catalog(entry) }
         if access.path(of: name) != nil { return .file(try file(name, &notes)) }
-        guard let entry else { throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)") }
+        guard let entry else {
+            throw PictureError(.missing, "\(name): no such file, and it cannot be looked up as a symbol: \(missingStore)")
+        }
         return .catalog(entry)
     }
 
@@ -73,7 +75,8 @@ struct SourceFinder {
             finest.contains(where: { $0.interval != nil && $0.interval != interval })
         else { return nil }
         notes.append(
-            "\(coarsest.symbol) has no bars finer than \(interval): all symbols are shown at \(interval) (choose with \(setting: .interval))")
+            "\(coarsest.symbol) has no bars finer than \(interval): all symbols are shown at \(interval) (choose with \(setting: .interval))"
+        )
         return interval
     }
 

@@ -62,7 +62,8 @@ public struct AnnotationMarks: Sendable {
     public static let outside = AnnotationMarks(problem: "a point lies outside the axis, so it is not drawn")
 
     /// The marks of a point at or below zero on a logarithmic axis.
-    static let unplaced = AnnotationMarks(problem: "a value cannot be shown on the axis (such as zero on a logarithmic one), so it is not drawn")
+    static let unplaced = AnnotationMarks(
+        problem: "a value cannot be shown on the axis (such as zero on a logarithmic one), so it is not drawn")
 }
 
 /// A text of an annotation and its possible boxes, best first.

@@ -17,7 +17,8 @@ struct ExclusionArguments: ParsableArguments {
     @Option(
         name: .customLong("exclude-every"),
         help: ArgumentHelp(
-            "Exclude a repeating span from the axis: start, length and period, such as 2010-01-02,2d,1w. May be repeated.", valueName: "start,length,every"))
+            "Exclude a repeating span from the axis: start, length and period, such as 2010-01-02,2d,1w. May be repeated.",
+            valueName: "start,length,every"))
     var repeated: [String] = []
 
     @Option(
@@ -61,7 +62,8 @@ struct ExclusionArguments: ParsableArguments {
     var rulesFile: String?
 
     @Option(
-        help: ArgumentHelp("The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"))
+        help: ArgumentHelp(
+            "The time zone of labels, rules and times given without one. (default: the calendar's, else UTC)", valueName: "zone"))
     var zone: String?
 
     @Flag(name: .customLong("infer-gaps"), help: "Leave out pauses between bars, except short ones.")

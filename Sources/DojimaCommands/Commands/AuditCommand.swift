@@ -45,7 +45,8 @@ struct AuditCommand: ParsableCommand {
     @Option(help: "Whether stamps are the start or the end of their bars: start or end. (default: as imported)")
     var stamp: BarSeries.Stamp?
 
-    @Option(help: "Whether slots start at the session open (09:30, 10:30) or on the hour (09:00, 10:00). (default: whichever fits more bars)")
+    @Option(
+        help: "Whether slots start at the session open (09:30, 10:30) or on the hour (09:00, 10:00). (default: whichever fits more bars)")
     var grid: AuditOptions.Grid?
 
     @Option(help: ArgumentHelp("How many equal bars in a row count as stale.", valueName: "bars"))

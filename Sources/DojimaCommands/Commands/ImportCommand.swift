@@ -72,7 +72,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "What to do with a bar whose stamp is already stored: update, keep or fail.")
     var onDuplicate: DuplicatePolicy = .update
 
-    @Option(help: ArgumentHelp("Write the rejected rows of all imported files to this file, with file name, line and reason.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the rejected rows of all imported files to this file, with file name, line and reason.", valueName: "file"))
     var rejects: String?
 
     @Option(
@@ -95,7 +97,9 @@ struct ImportCommand: ParsableCommand {
         guard priceDivisor.isFinite, priceDivisor >= 1 else {
             throw ValidationError("--price-divisor takes a number from 1 on: 10000 where a file counts ten-thousandths")
         }
-        if symbol?.isEmpty == true { throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file") }
+        if symbol?.isEmpty == true {
+            throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
+        }
     }
 
     func run() throws {

@@ -59,7 +59,8 @@ struct WatchCommand: ParsableCommand {
     var output: String?
 
     @Option(
-        help: ArgumentHelp("The minimum seconds between two drawings; 0 draws after each batch. The last state is always drawn.", valueName: "seconds"))
+        help: ArgumentHelp(
+            "The minimum seconds between two drawings; 0 draws after each batch. The last state is always drawn.", valueName: "seconds"))
     var every: Double = 0
 
     @OptionGroup var store: StoreArguments
@@ -68,7 +69,9 @@ struct WatchCommand: ParsableCommand {
     var format: ResultForm?
 
     func validate() throws {
-        if symbol?.isEmpty == true { throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file") }
+        if symbol?.isEmpty == true {
+            throw ValidationError("--symbol must not be empty; leave it out to use the symbol or name of the file")
+        }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
         if output == "-" { throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name") }
         try OutputCatalog.validate(output)

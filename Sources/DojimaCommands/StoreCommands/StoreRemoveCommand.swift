@@ -7,7 +7,8 @@ import DojimaTime
 struct StoreRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a symbol with all its bars, or one of its intervals.",
-        discussion: "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
+        discussion:
+            "A row for each series that was removed. The freed space is reused for later bars; --vacuum returns it to the file system.")
 
     @Argument(help: ArgumentHelp("The symbol, as dojima list shows it.", valueName: "symbol"))
     var symbol: String

@@ -1,7 +1,7 @@
-// Taking rules away, for calendars that are another one with corrections.
+// Removal of rules, for calendars that are corrections of another one.
 
 extension ExchangeRules {
-    /// Takes away all days of a name, off or special; false when there are none.
+    /// Removes all closed or special days with a name; returns whether there were any.
     mutating func remove(named name: String) -> Bool {
         let before = self
         holidays.removeAll { $0.name == name }
@@ -11,13 +11,13 @@ extension ExchangeRules {
         return self != before
     }
 
-    /// Makes one date what its weekday would have it be, and leaves every other as it is; false when it is that already.
+    /// Makes one date a regular day of its weekday, without changing any other date; returns whether that changed anything.
     mutating func remove(on date: CivilDate) -> Bool {
         let number = date.yyyymmdd
         let before = self
         func plan() -> CalendarPlan { CalendarPlan(self, years: date.year...date.year) }
         if !plan().trades(on: date.weekday, at: date) { extraSessions.removeAll { $0 == number } }
-        // A rule that is taken away would let holidays move that others have pushed on.
+        // Removing the rule instead would move other holidays that it has displaced.
         if plan().closingRule(date) != nil { extraSessions.append(number) }
         if plan().hasSpecialHours(date) { special.append(SpecialHours(on: [DatedRule("Regular hours", .listed([number]))])) }
         return self != before

@@ -1,12 +1,12 @@
 import DojimaText
 
-/// A calendar of a file, and where it stands there.
+/// A calendar of a file, and its key path there.
 private struct PlacedCalendar {
     var text: CalendarText
     var path: TextPath
 
-    /// `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
-    // Safe to share: a form is functions of values that never change.
+    /// The form of a file: `{"calendars": [{"code": "XABC", "zone": "Europe/Paris", "hours": [...], "holidays": [...]}, ...]}`.
+    // Safe to share: a form consists of functions over values that never change.
     nonisolated(unsafe) static let file = Form<[PlacedCalendar]>.object(
         .schemaPlace,
         Key(
@@ -15,16 +15,16 @@ private struct PlacedCalendar {
 }
 
 extension TradingCalendar {
-    /// The rules of this calendar as a file that `CalendarLibrary.add(json:)` reads, for corrections to start from.
+    /// The rules of this calendar as a file that `CalendarLibrary.add(json:)` reads, as a starting point for corrections.
     public var rulesFile: String {
         PlacedCalendar.file.write([PlacedCalendar(text: CalendarText(rules), path: TextPath())]).json(width: 140) + "\n"
     }
 }
 
 extension CalendarLibrary {
-    /// A JSON Schema (draft 2020-12) of calendar files.
+    /// Returns a JSON Schema (draft 2020-12) of calendar files.
     ///
-    /// - Parameter description: what they are for, in a sentence.
+    /// - Parameter description: the purpose of the calendars, in a sentence.
     public static func schema(description: String = "Calendars of your own, and corrections of the built-in ones.") -> String {
         PlacedCalendar.file.schemaText(
             title: "Dojima calendars", description: description,
@@ -33,13 +33,13 @@ extension CalendarLibrary {
 }
 
 extension ExchangeRules {
-    /// In the words of a calendar file.
+    /// The rules as an object of a calendar file.
     var json: TextNode { Form<CalendarText>.record.write(CalendarText(self)) }
 
-    /// The rules of a calendar file.
+    /// Parses the rules of a calendar file.
     ///
-    /// - Parameter base: the rules of a code, for calendars that are built on another; those of the file's earlier calendars come first.
-    /// - Throws: a mistake, with its line, and with its column or its key path.
+    /// - Parameter base: returns the rules of a code, for calendars based on another; earlier calendars of the file take precedence.
+    /// - Throws: an error that names the line, and the column or the key path.
     static func parse(json: [UInt8], base: (String) throws(CalendarError) -> ExchangeRules) throws(RuleError) -> [ExchangeRules] {
         do throws(TextError) {
             var all: [ExchangeRules] = []
@@ -65,7 +65,7 @@ extension ExchangeRules {
             } catch {
                 throw path.key("base", line: nil).error(error.message)
             }
-            // Other names stay with the calendar that they have meant so far, unless this one takes its place.
+            // Aliases stay with the base calendar, unless this calendar replaces it.
             if code != text.code { aliases = [] }
             code = text.code
             for word in text.remove { try remove(word, path.key("remove", line: nil)) }
@@ -77,7 +77,7 @@ extension ExchangeRules {
                 throw path.error("zone is missing; write a name of the tz database such as America/New_York")
             }
             self.init(code: text.code, name: text.code, zone: zone, trusted: 1970_01_01...2099_12_31, hours: [])
-            // A calendar with weeks of its own has none but these.
+            // The weeks of a file replace the default week.
             if text.week != nil { week = [] }
         }
         if let name = text.name { self.name = name }
@@ -94,7 +94,7 @@ extension ExchangeRules {
         }
     }
 
-    /// Adds the lists of a file to those that are there.
+    /// Appends the lists of a file to the existing ones.
     private mutating func add(_ text: CalendarText) {
         aliases += text.aliases
         week += text.week ?? []
@@ -102,14 +102,14 @@ extension ExchangeRules {
         holidays += text.holidays
         closures += text.closures
         special += text.special
-        // What is closed by name is closed, though the base has a session there.
+        // A listed closure overrides an extra session of the base.
         let closed = Set(text.closures.flatMap { rule -> [Int] in if case .listed(let dates) = rule.day { dates } else { [] } })
         extraSessions.removeAll { closed.contains($0) }
         extraSessions += text.extraSessions
         segments += text.segments
     }
 
-    /// Takes away the days of a name, or what is special about a date.
+    /// Removes the days with a name, or what is special about a date.
     private mutating func remove(_ text: String, _ path: TextPath) throws(TextError) {
         if let date = CivilDate(text) {
             guard remove(on: date) else { throw path.error("\(date) is not a holiday or special day of \(code); give one that is") }

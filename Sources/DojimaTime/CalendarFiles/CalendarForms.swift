@@ -1,6 +1,6 @@
 import DojimaText
 
-// How the values of a calendar file are written, besides times and dates.
+// Forms of the values in calendar files, except times and dates.
 
 extension Form<String> {
     /// A text on one line, such as a holiday's name.
@@ -10,7 +10,7 @@ extension Form<String> {
             parse: { !$0.isEmpty && $0.utf8.count <= most && !$0.utf8.contains { $0 < 32 || $0 == 127 } ? $0 : nil }, text: \.self)
     }
 
-    /// The name of a zone that can be read.
+    /// The name of a time zone that can be loaded.
     static var zoneName: Form {
         .written(
             advice: "write a name of the tz database such as America/New_York",
@@ -21,12 +21,12 @@ extension Form<String> {
 }
 
 extension Form<Int> {
-    /// A date as the rules of exchanges write it: `2024_12_25`.
+    /// A date, as the number that exchange rules use: `2024_12_25`.
     static var calendarDate: Form { .made(of: .date, { date, _ in date.yyyymmdd }, text: { CivilDate(yyyymmdd: $0) }) }
 }
 
 extension Form<ClosedRange<Int>> {
-    /// First and last of `["1990-01-01", "2026-12-31"]`.
+    /// The first and last date: `["1990-01-01", "2026-12-31"]`.
     static var dateSpan: Form {
         .made(
             of: .list(.calendarDate, 2...2),
@@ -44,7 +44,7 @@ extension Form<Month> {
 }
 
 extension Form<ClosedRange<Month>> {
-    /// First and last month: `[3, 10]`.
+    /// The first and last month: `[3, 10]`.
     static var months: Form {
         .made(
             of: .list(.month, 2...2),
@@ -66,7 +66,7 @@ extension Form<Observance> {
     }
 }
 
-/// By how many days a holiday is moved from each weekday.
+/// The days by which a holiday is moved from each weekday.
 private struct Moves: Record {
     /// Monday first.
     var shifts = [Int](repeating: 0, count: 7)

@@ -1,32 +1,32 @@
 import DojimaText
 
-/// The calendars that a name may mean: the built-in ones, and before them those of a user's files.
+/// The calendars that can be found by name: those of a user's files, then the built-in ones.
 ///
 ///     var library = CalendarLibrary()
 ///     try library.add(json: bytes)
 ///     let calendar = try library.calendar("XABC")
 ///
-/// <doc:CalendarFiles> says what such a file holds.
+/// <doc:CalendarFiles> describes such files.
 public struct CalendarLibrary: Sendable {
-    /// In the order in which they were read; of equal codes the last one counts.
+    /// Calendars in the order in which they were added; the last one with a code wins.
     private var own: [ExchangeRules] = []
 
-    /// The built-in calendars.
+    /// Creates a library of the built-in calendars.
     public init() {}
 
     /// Adds the calendars of a file, `{"calendars": [...]}`.
-    /// - Throws: a mistake in one line: where, what, and what is allowed.
+    /// - Throws: an error with a message in one line: where, what, and what is allowed.
     public mutating func add(json: [UInt8]) throws(RuleError) {
         let library = self
         own += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
     }
 
-    /// The calendar of a code or of another of its names, in any letter case.
+    /// Returns the calendar of a code or of another of its names, in any letter case.
     public func calendar(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) -> TradingCalendar {
         try TradingCalendar(try rules(code), in: database)
     }
 
-    /// Every calendar there is, by code.
+    /// All calendars, sorted by code.
     public var entries: [CalendarEntry] {
         var entries = Dictionary(TradingCalendar.known.map { ($0.code, $0) }) { $1 }
         for rules in own { entries[rules.code] = CalendarEntry(rules) }

@@ -1,13 +1,13 @@
 import DojimaText
 
-/// One calendar of a file: rules of its own, or those that change another one.
+/// One calendar of a file: complete rules, or changes to another calendar.
 struct CalendarText: Record {
     var code = ""
     var name: String?
     var zone: String?
-    /// The calendar that it starts from.
+    /// The calendar on which it is based.
     var base: String?
-    /// Names and dates that the base has and this calendar has not.
+    /// Names and dates of the base that are removed.
     var remove: [String] = []
     var aliases: [String] = []
     var trusted: ClosedRange<Int>?
@@ -22,7 +22,7 @@ struct CalendarText: Record {
 
     init() {}
 
-    /// All rules of a calendar, in the words of a file.
+    /// Creates the entry of a file that has all rules of a calendar.
     init(_ rules: ExchangeRules) {
         (code, name, zone, aliases, trusted) = (rules.code, rules.name, rules.zone, rules.aliases, rules.trusted)
         (week, hours, holidays, bridge, closures) = (rules.week, rules.hours, rules.holidays, rules.bridge, rules.closures)
@@ -47,7 +47,9 @@ struct CalendarText: Record {
             Field("closures", \.closures, .list(.datedRule), "Dates that were closed once."),
             Field(
                 "special", \.special, .list(.record), "Days that open late, close early or are shifted; the last entry that fits counts."),
-            Field("extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000), "Extra sessions: dates that are open although the rules would close them."),
+            Field(
+                "extraSessions", \.extraSessions, .list(.calendarDate, 0...20_000),
+                "Extra sessions: dates that are open although the rules would close them."),
             Field("segments", \.segments, .list(.segment), "Trading before and after sessions."),
         ]
     }
@@ -81,7 +83,7 @@ extension HoursRule: Record {
 
     func check(_ path: TextPath) throws {
         let (open, close) = (hours.open.shortText, hours.close.shortText)
-        // The session before has ended when one begins.
+        // A session must not begin before the previous one has ended.
         if hours.openDay == 0, hours.open >= hours.close {
             throw path.key("close", line: nil).error("\(close) is not after open \(open); a session over midnight has \"openDay\": -1")
         }
@@ -118,7 +120,7 @@ extension SpecialHours: Record {
 }
 
 extension Form<SegmentRule> {
-    /// Trading before or after a session, up to a time of its own or for some minutes.
+    /// Trading before or after a session, up to a given time or for some minutes.
     fileprivate static var segment: Form {
         func variant(_ kind: SessionSegment.Kind, _ far: String, _ summary: String) -> Variant<SegmentRule> {
             Variant(

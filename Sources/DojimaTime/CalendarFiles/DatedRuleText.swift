@@ -1,11 +1,11 @@
 import DojimaText
 
 extension Form<DatedRule> {
-    /// A named day with the years and weekdays on which it counts.
+    /// A named day with the years and weekdays to which it applies.
     static var datedRule: Form { .named("datedRule") { DatedRuleText.form } }
 }
 
-/// A dated rule as a file says it: the keys of its day stand beside its own.
+/// A dated rule as written in a file: the keys of its day are in the same object.
 struct DatedRuleText: Record {
     private var name = ""
     private var day = DayText()
@@ -33,13 +33,15 @@ struct DatedRuleText: Record {
             Field("through", \.through, .whole(1...9999), "The last year in which it counts."),
             Field("except", \.except, .list(.whole(1...9999)), "Years in which it does not count."),
             Field("only", \.only, .list(.weekday), "The weekdays on which it counts, before it is moved."),
-            Field("observed", \.observed, .observance, "The day on which the holiday is observed when it falls on a non-trading day; by default the day itself."),
+            Field(
+                "observed", \.observed, .observance,
+                "The day on which the holiday is observed when it falls on a non-trading day; by default the day itself."),
         ]
     }
 
     static var rules: [FieldRule] { DayText.rules }
 
-    // Safe to share: a form is functions of values that never change.
+    // Safe to share: a form consists of functions over values that never change.
     nonisolated(unsafe) fileprivate static let form = Form<DatedRule>.made(
         of: .record, { (text: DatedRuleText, _) in text.rule }, text: { DatedRuleText($0) })
 

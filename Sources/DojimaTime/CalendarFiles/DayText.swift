@@ -1,6 +1,6 @@
 import DojimaText
 
-/// A day of every year as a file says it: the one key that says which, and what is done to it.
+/// A yearly day as written in a file: the one key that defines it, and its modifiers.
 struct DayText: Record {
     private var kind: YearlyDay?
     private var inner: YearlyDay?
@@ -19,7 +19,7 @@ struct DayText: Record {
         }
     }
 
-    /// The text of a day to which one more thing is done: in braces of its own where something is done to it already.
+    /// Creates the text of a day that is to have one more modifier; a day that already has one is nested in braces.
     private init(with day: YearlyDay) {
         self.init(day)
         guard shift != nil || lasting != nil else { return }
@@ -47,7 +47,7 @@ struct DayText: Record {
         .exactlyOne((kinds + YearlyDay.plainNames.map(plain)).map(\.name) + ["of"]), .needs("otherwise", "dates"),
     ]
 
-    // Safe to share: a form is functions of values that never change.
+    // Safe to share: a form consists of functions over values that never change.
     nonisolated(unsafe) fileprivate static let form = Form<YearlyDay>.made(
         of: .record, { (text: DayText, _) in text.day }, text: { DayText($0) })
 
@@ -106,7 +106,7 @@ struct DayText: Record {
         }
     }
 
-    /// A day that one word says, and so many days after it.
+    /// A day that is written as one word, with a number of days after it.
     private static func plain(_ name: String, _ plain: YearlyDay) -> Field<DayText> {
         Field(
             name, \.kind, .whole(-366...366), "So many days after it; before it where negative.", { $0 == 0 ? plain : plain.shifted($0) }
@@ -117,7 +117,7 @@ struct DayText: Record {
 }
 
 extension Form<YearlyDay> {
-    /// A day in braces, which may hold others.
+    /// A day in braces, which may contain other days.
     static var day: Form { .named("day") { DayText.form } }
 }
 
@@ -144,14 +144,14 @@ extension Form where Value == (weekday: Weekday, month: Month) {
 }
 
 extension Form {
-    /// The day of another calendar's month: `{"month": "Tishri", "day": 10}`.
+    /// A day of a month of another calendar: `{"month": "Tishri", "day": 10}`.
     fileprivate static func dayOfMonth<Month>(_ month: Form<Month>) -> Form where Value == (month: Month, day: Int) {
         .object(
             Key("month", month, "The month."), Key("day", .whole(1...30), "The day of the month."), make: { _, month, day in (month, day) },
             parts: { ($0.month, $0.day) })
     }
 
-    /// One of some values by its name.
+    /// One of some values, by its name.
     fileprivate static func named(_ known: [Value], _ name: @escaping (Value) -> String) -> Form {
         let names = known.map(name)
         return .made(of: .oneOf(names), { word, _ in known[names.firstIndex(of: word) ?? 0] }, text: name)

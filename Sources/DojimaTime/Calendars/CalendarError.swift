@@ -1,11 +1,11 @@
 public import DojimaText
 
 extension FunctionName {
-    /// Names the calendars that there are.
+    /// The function that lists the calendars.
     public static let calendars = FunctionName("CalendarLibrary.entries")
 }
 
-/// Why a calendar cannot be had.
+/// The reason why a calendar cannot be loaded.
 public enum CalendarError: ReportedError, Equatable {
     /// No calendar has this name; the suggestions are the names nearest to it, best first.
     case unknown(String, suggestions: [String])

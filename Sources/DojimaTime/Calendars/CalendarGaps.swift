@@ -1,12 +1,12 @@
 extension TradingCalendar {
-    /// Why the exchange is closed: its closed time in a range, in order, each stretch with its reason.
+    /// Returns the closed time of the exchange in a range, in order, each stretch with its reason.
     ///
     ///     calendar.explain(fridayEvening..<tuesdayMorning)     // night, weekend, holiday (Labor Day), night
     ///
     /// Lunch is a break of a session; a half day lies between an early close and the regular one, or between the regular open and a
     /// late one; weekends and holidays are whole local dates without a session; night is the rest. Dates before year 1 and after year
-    /// 9999 are outside. On an axis of trade dates there are weekends and holidays only. O(days).
-    /// - Parameter segments: the parts of sessions that count as open; regular hours that are none of them are left out by a rule.
+    /// 9999 are `.outside`. On an axis of trade dates there are weekends and holidays only. O(days).
+    /// - Parameter segments: the parts of sessions that count as open; if regular hours are not among them, their reason is `.rule`.
     public func explain(
         _ range: Range<Instant>, clock: Timeline.Clock = .instants, segments: Set<SessionSegment.Kind> = [.regular]
     ) -> [ClosedStretch] {
@@ -64,7 +64,7 @@ extension TradingCalendar {
         return rest.ranges.map { ClosedStretch($0, GapReason(.outside)) }
     }
 
-    /// Calls `body` with each date of a range, in order, with what is on and the plan of its years. O(days).
+    /// Calls `body` with each date of a range in order, its planned day, and the plan of its years. O(days).
     private func forEachDay(in dates: ClosedRange<CivilDate>?, _ body: (CivilDate, CalendarPlan.Day, CalendarPlan) -> Void) {
         guard let dates else { return }
         forEachPlan(in: dates) { plan, dates in
@@ -98,7 +98,7 @@ extension Session {
 }
 
 extension CivilDate {
-    /// The dates of the years 1 to 9999 in a span and some days around it; `nil` when there are none.
+    /// Returns the dates of a span and of `days` days around it, within the years 1 to 9999; `nil` if there are none.
     static func dates(around span: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
         let first = max(span.lowerBound.utcDate.adding(days: -days), CivilDate(year: 1, month: 1, day: 1))
         let last = min(span.upperBound.utcDate.adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
@@ -107,9 +107,9 @@ extension CivilDate {
 }
 
 extension InstantSet {
-    /// Cuts the set into stretches by marks, some of which may overlap: from where a mark begins it counts in place of those before it.
+    /// Splits the set into stretches by marks; where marks overlap, each counts from its start instead of those before it.
     ///
-    /// O(n + m log m); neighbours of one reason are joined.
+    /// Time without a mark has the reason `rest`; adjacent stretches with one reason are merged. O(n + m log m).
     func split(at marks: [ClosedStretch], rest: GapReason) -> [ClosedStretch] {
         var marks = marks
         if !zip(marks, marks.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) {

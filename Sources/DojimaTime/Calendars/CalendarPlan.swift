@@ -1,13 +1,13 @@
-/// An exchange's rules worked out for some years: a table that says of each day whether it is off, special or extra, and by which rule.
+/// The rules of an exchange applied to some years: for each day, whether it is closed, special or extra, and by which rule.
 struct CalendarPlan {
     let rules: ExchangeRules
     private let week: [(since: CivilDate, days: WeekdaySet)]
     private let hours: [(since: CivilDate, months: ClosedRange<Int>?, days: WeekdaySet, hours: ExchangeHours)]
-    /// The rules of days off, as `PlannedDay.closure` counts them.
+    /// The rules that close days; `PlannedDay.closure` is an index in this array.
     private var closing: [ClosingRule] = []
-    /// The rules of special hours, as `PlannedDay.special` counts them.
+    /// The rules of special hours; `PlannedDay.special` is an index in this array.
     private var special: [SpecialRule] = []
-    /// The day of the table's first entry, counted from 1970.
+    /// The date of the first entry of `days`, in days since 1970.
     private let start: Int
     private var days: [PlannedDay]
 
@@ -18,7 +18,7 @@ struct CalendarPlan {
         hours = rules.hours.map {
             (start($0.since), $0.months.map { $0.lowerBound.rawValue...$0.upperBound.rawValue }, WeekdaySet($0.days), $0.hours)
         }
-        // A holiday may be kept in the year before or after its own.
+        // A holiday may be observed in the year before or after its own.
         let years = (years.lowerBound - 1)...(years.upperBound + 1)
         self.start = Int(CivilDate(year: years.lowerBound, month: 1, day: 1).daysSinceEpoch)
         let end = Int(CivilDate(year: years.upperBound, month: 12, day: 31).daysSinceEpoch)
@@ -38,7 +38,7 @@ struct CalendarPlan {
         for number in rules.extraSessions { update(CivilDate(yyyymmdd: number)) { $0.isExtra = true } }
     }
 
-    /// Puts holidays on the days on which they are kept: first those that stay, then those that move, then days between two.
+    /// Enters holidays on the days on which they are observed: first those that do not move, then those that do, then bridge days.
     private mutating func placeHolidays(years: ClosedRange<Int>) {
         var moved: [(date: CivilDate, observance: Observance, rule: Int)] = []
         for (index, rule) in rules.holidays.enumerated() {
@@ -63,7 +63,7 @@ struct CalendarPlan {
         }
     }
 
-    /// What the table says of a day; of one that is not in it, nothing.
+    /// The entry of a date; an empty one if the date is not in the table.
     private subscript(date: CivilDate) -> PlannedDay {
         let index = Int(date.daysSinceEpoch) - start
         return days.indices.contains(index) ? days[index] : PlannedDay()
@@ -74,13 +74,13 @@ struct CalendarPlan {
         if days.indices.contains(index) { change(&days[index]) }
     }
 
-    /// Closes a day by the last rule, or another.
+    /// Closes a day by the rule with an index in `closing`, by default the last one.
     private mutating func close(_ date: CivilDate, rule: Int? = nil) {
         let rule = Int16(rule ?? closing.count - 1)
         update(date) { $0.closure = rule }
     }
 
-    /// The hours of the session on a date, or why there is none.
+    /// Returns the hours of the session on a date, or the reason why there is none.
     func day(_ date: CivilDate) -> Day {
         let weekday = date.weekday
         let planned = self[date]
@@ -95,16 +95,16 @@ struct CalendarPlan {
         return hours.start < hours.close ? .open(hours) : .closed(.holiday(rules.name(of: .hours(place))))
     }
 
-    /// Whether a weekday has sessions at the time of a date.
+    /// Whether a weekday has sessions by the rules in force on a date.
     func trades(on weekday: Weekday, at date: CivilDate) -> Bool { week.last { $0.since <= date }?.days.contains(weekday) ?? false }
 
-    /// The hours of sessions on a weekday at the time of a date, were there one; `nil` before the first that are known.
+    /// Returns the regular hours of a weekday by the rules in force on a date; `nil` before the first known hours.
     func regularHours(on weekday: Weekday, at date: CivilDate) -> ExchangeHours? {
         hours.last { $0.since <= date && $0.days.contains(weekday) && $0.months?.contains(date.month) ?? true }?.hours
     }
 
-    /// Calls `body` with each date of a range that is not simply off, in order: with the regular stretches of its weekday, in
-    /// microseconds from the midnight that begins it, or `nil` where it has hours of its own.
+    /// Calls `body` in order with each date of a range that may have a session: with the regular stretches of its weekday, in
+    /// microseconds from the midnight that begins it, or with `nil` if the session is an extra one or has special hours.
     @inline(__always)
     func forEachDay(in dates: ClosedRange<CivilDate>, _ body: (CivilDate, UnsafeBufferPointer<Range<Int64>>?) -> Void) {
         var first = dates.lowerBound
@@ -128,13 +128,13 @@ struct CalendarPlan {
         }
     }
 
-    /// What the weeks of a time have in common.
+    /// The regular hours of the weeks up to a date.
     private struct RegularWeek {
-        /// In microseconds from the midnight that begins the date, Monday's first.
+        /// Open stretches in microseconds from the midnight that begins their date, Monday's first.
         var stretches: [Range<Int64>] = []
-        /// Where those of each weekday begin, and the end of Sunday's.
+        /// The index of the first stretch of each weekday, and the end of Sunday's.
         var starts = [0]
-        /// The first date that may differ: where the next rule begins, or the next month where hours depend on it.
+        /// The first date that may differ: the start of the next rule, or of the next month if hours depend on the month.
         var end: CivilDate
     }
 
@@ -153,7 +153,7 @@ struct CalendarPlan {
         return regular
     }
 
-    /// The rule that takes away the session that the date's weekday would have.
+    /// Returns the rule that closes a date whose weekday would have a session; `nil` if there is none.
     func closingRule(_ date: CivilDate) -> ClosingRule? {
         let planned = self[date]
         if planned.isClosed, !planned.isExtra { return trades(on: date.weekday, at: date) ? closing[Int(planned.closure)] : nil }
@@ -161,14 +161,14 @@ struct CalendarPlan {
         return .hours(special[Int(planned.special)])
     }
 
-    /// The rule that gives the session of a date hours of its own.
+    /// Returns the rule that gives the session of a date special hours; `nil` if there is none.
     func specialRule(_ date: CivilDate) -> SpecialRule? {
         let planned = self[date]
         guard planned.special >= 0, case .open = day(date) else { return nil }
         return special[Int(planned.special)]
     }
 
-    /// Whether a date's session has other hours than those of its weekday, or would have none left.
+    /// Whether special hours change a date's session or leave nothing of it.
     func hasSpecialHours(_ date: CivilDate) -> Bool {
         guard self[date].special >= 0 else { return false }
         if case .open(let hours) = day(date) { return hours != regularHours(on: date.weekday, at: date) }
@@ -181,40 +181,40 @@ struct CalendarPlan {
     }
 }
 
-/// One day of the table.
+/// An entry of the table: one day.
 private struct PlannedDay {
-    /// Which rule it is off by; -1: it is not off.
+    /// The index of the rule that closes it; -1 if it is not closed.
     var closure: Int16 = -1
-    /// Which special hours it has; -1: none.
+    /// The index of its special hours; -1 if there are none.
     var special: Int16 = -1
     var isExtra = false
-    /// Whether a holiday falls on it, though it may be kept on another day.
+    /// Whether a holiday falls on it, even if observed on another day.
     var isHoliday = false
 
     var isClosed: Bool { closure >= 0 }
 }
 
-/// Days of the week, a bit for each.
+/// A set of weekdays, one bit each.
 private struct WeekdaySet {
     private var bits: UInt8
 
-    /// `nil`: all.
+    /// Creates the set of some days; of all days for `nil`.
     init(_ days: [Weekday]?) { bits = days?.reduce(0) { $0 | 1 << UInt8($1.rawValue) } ?? 0x7f }
 
     func contains(_ day: Weekday) -> Bool { bits >> UInt8(day.rawValue) & 1 == 1 }
 }
 
-/// Where in an exchange's rules stands what closes a date.
+/// A reference to the rule of an exchange that closes a date.
 enum ClosingRule: Equatable {
-    /// By its place in `holidays`, in `closures`.
+    /// An index in `holidays` or in `closures`.
     case holiday(Int), closure(Int)
-    /// Between two holidays.
+    /// A bridge day between two holidays.
     case bridge
-    /// Hours of its own that end before they begin.
+    /// Special hours that end before they begin.
     case hours(SpecialRule)
 }
 
-/// Where in an exchange's rules stands what gives a date its own hours: a place in `special`, and one in its `days`.
+/// A reference to the rule that gives a date special hours: an index in `special`, and one in its `days`.
 struct SpecialRule: Equatable {
     var group: Int
     var index: Int

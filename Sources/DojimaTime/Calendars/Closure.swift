@@ -1,8 +1,8 @@
-/// Why an exchange has no session on a date.
+/// The reason why an exchange has no session on a date.
 public enum Closure: Hashable, Sendable {
     /// A day of the week on which it never trades.
     case weekend
-    /// A holiday, or a day off that came once, by its name.
+    /// A holiday or a one-off closure, by its name.
     case holiday(String)
 }
 

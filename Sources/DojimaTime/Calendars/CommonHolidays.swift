@@ -1,4 +1,4 @@
-// Holidays that many exchanges keep, on their own dates; `since`, `through` and `observed` fit them to one exchange.
+// Holidays that many exchanges observe, on their original dates; `since`, `through` and `observed` adapt them to one exchange.
 
 extension DatedRule {
     static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1))
@@ -23,21 +23,21 @@ extension DatedRule {
     static let orthodoxEasterMonday = DatedRule("Orthodox Easter Monday", .orthodoxEaster.shifted(1))
     static let orthodoxWhitMonday = DatedRule("Orthodox Whit Monday", .orthodoxEaster.shifted(50))
 
-    /// This day from a year on.
+    /// Returns this rule from a year on.
     func since(_ year: Int) -> DatedRule {
         var rule = self
         rule.years = year...years.upperBound
         return rule
     }
 
-    /// This day up to a year, which is included.
+    /// Returns this rule up to and including a year.
     func through(_ year: Int) -> DatedRule {
         var rule = self
         rule.years = years.lowerBound...year
         return rule
     }
 
-    /// This day, moved where it falls on a day that is free anyway.
+    /// Returns this rule with an observance, which moves the holiday by its weekday.
     func observed(_ observance: Observance) -> DatedRule {
         var rule = self
         rule.observance = observance

@@ -1,12 +1,12 @@
-/// A named day that comes back every year, in the years in which it is in force.
+/// A named yearly day, with the years in which it applies.
 struct DatedRule: Sendable, Equatable {
     var name: String
     var day: YearlyDay
-    /// Years in force, both included.
+    /// The years in which it applies, both ends included.
     var years: ClosedRange<Int>
-    /// Years in which it is left out or moved.
+    /// Years in which it is omitted, or given by another rule.
     var except: [Int]
-    /// The weekdays on which it counts, before it is moved; `nil`: all.
+    /// The weekdays to which it is limited, before it is moved; `nil` for all.
     var only: [Weekday]?
     var observance: Observance
 
@@ -22,10 +22,10 @@ struct DatedRule: Sendable, Equatable {
         self.observance = observed
     }
 
-    /// The dates in a year, before they are moved.
+    /// Returns the dates in a year, before they are moved.
     func dates(in year: Int) -> [CivilDate] { dates(in: year...year) }
 
-    /// The dates of some years, before they are moved; in order, but for dates that are listed in another one.
+    /// Returns the dates in some years, before they are moved; in order, except for dates that are listed in another order.
     func dates(in years: ClosedRange<Int>) -> [CivilDate] {
         guard self.years.overlaps(years) else { return [] }
         let dates = day.dates(in: years.clamped(to: self.years), except: except)

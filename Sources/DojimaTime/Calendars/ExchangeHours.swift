@@ -1,4 +1,4 @@
-/// When a session begins, pauses and ends, by the wall clock of the exchange.
+/// The open, close and breaks of a session, by the wall clock of the exchange.
 struct ExchangeHours: Sendable, Equatable {
     var open: TimeOfDay
     var close: TimeOfDay
@@ -22,7 +22,7 @@ struct ExchangeHours: Sendable, Equatable {
         return stretches
     }
 
-    /// These hours on a special day; a session that would begin or end in a break does so at the break's other end.
+    /// Returns these hours with special ones applied; an open within a break moves to its end, a close to its start.
     func with(_ special: SpecialHours) -> ExchangeHours {
         func later(_ time: TimeOfDay) -> TimeOfDay { TimeOfDay(microseconds: time.microseconds + Int64(special.delay) * 60_000_000) }
         var hours = ExchangeHours(open: later(open), close: later(close), openDay: openDay)
@@ -45,11 +45,11 @@ struct ExchangeHours: Sendable, Equatable {
 
 /// Regular hours from a date on, in all months or a season, on all weekdays or on some.
 struct HoursRule: Sendable, Equatable {
-    /// `2024_11_05`; `nil`: always.
+    /// The first date, such as `2024_11_05`; `nil` for always.
     var since: Int?
-    /// `nil`: the whole year.
+    /// The months in which the hours apply; `nil` for all.
     var months: ClosedRange<Month>?
-    /// `nil`: all that trade.
+    /// The weekdays on which the hours apply; `nil` for all that trade.
     var days: [Weekday]?
     var hours: ExchangeHours
 
@@ -64,11 +64,11 @@ struct HoursRule: Sendable, Equatable {
     }
 }
 
-/// Days that open late, close early or are shifted, when they trade at all.
+/// Days that open late, close early or have all times shifted, if they have a session.
 struct SpecialHours: Sendable, Equatable {
     var opens: TimeOfDay?
     var closes: TimeOfDay?
-    /// `nil`: the regular ones, as far as they lie within the session.
+    /// The breaks; `nil` for the regular ones, as far as they lie within the session.
     var breaks: [Range<TimeOfDay>]?
     /// Minutes by which all regular times are later.
     var delay: Int
@@ -85,5 +85,5 @@ struct SpecialHours: Sendable, Equatable {
     }
 }
 
-/// `at(9, 30)`: a time as the rules of exchanges write it.
+/// Returns a time of day; short for use in exchange rules: `at(9, 30)`.
 func at(_ hour: Int, _ minute: Int) -> TimeOfDay { TimeOfDay(hour: hour, minute: minute) }

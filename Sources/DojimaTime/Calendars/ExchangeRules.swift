@@ -1,34 +1,36 @@
-/// All that is known of an exchange's calendar, as dated rules: a value that reads like the exchange's own notice.
+/// The calendar of an exchange as dated rules, written much like the exchange's own notice.
+///
+/// "Reference tables" in comments on exchanges are those of the Python package exchange_calendars, with which the rules are compared.
 struct ExchangeRules: Sendable, Equatable {
-    /// The market identifier code of ISO 10383, or a plain name where there is none.
+    /// The market identifier code of ISO 10383, or a plain name if there is none.
     var code: String
     var name: String
     var zone: String
-    /// Other names that ask for this calendar.
+    /// Other names of this calendar.
     var aliases: [String] = []
     /// First and last date on which these rules have been compared with a source, written `1990_01_01`.
     var trusted: ClosedRange<Int>
-    /// Weekdays that trade, from a date on; later entries win.
+    /// Weekdays with sessions, from a date on; later entries win.
     var week: [WeekRule] = [WeekRule([.monday, .tuesday, .wednesday, .thursday, .friday])]
     /// Regular hours; later entries win.
     var hours: [HoursRule]
-    /// Days off that come back.
+    /// Recurring holidays.
     var holidays: [DatedRule] = []
-    /// The name of a day off between two of `holidays`, where the law makes it one.
+    /// The name of the bridge day between two of `holidays`, if the law makes it a holiday.
     var bridge: String?
-    /// Days off that came once.
+    /// One-off closures.
     var closures: [DatedRule] = []
     /// Early closes and late opens; later entries win.
     var special: [SpecialHours] = []
-    /// Sessions on days that would be off.
+    /// Dates with a session that would otherwise be closed.
     var extraSessions: [Int] = []
-    /// Trading before and after a session, where the exchange publishes it; of each kind later entries win.
+    /// Published trading before and after a session; later entries of a kind win.
     var segments: [SegmentRule] = []
 }
 
-/// The weekdays that trade from a date on.
+/// The weekdays with sessions from a date on.
 struct WeekRule: Sendable, Equatable {
-    /// `2021_06_27`; `nil`: always.
+    /// The first date, such as `2021_06_27`; `nil` for always.
     var since: Int?
     var days: [Weekday]
 

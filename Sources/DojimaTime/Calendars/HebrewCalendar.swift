@@ -1,18 +1,18 @@
 /// A month of the Hebrew calendar, in the order of its year.
 enum HebrewMonth: Int, CaseIterable, Sendable {
     case tishri, heshvan, kislev, tevet, shevat
-    /// In a leap year the second month of this name, which has the holidays.
+    /// In a leap year the second month of this name, which contains the holidays.
     case adar
     case nisan, iyar, sivan, tammuz, av, elul
 }
 
-/// A day of the Hebrew calendar as a date; a day 30 of a month of 29 is the first of the next. O(1).
+/// Returns the date of a day of the Hebrew calendar; day 30 of a month of 29 days is the first of the next month. O(1).
 ///
-/// After Reingold and Dershowitz, "Calendrical Calculations", chapter 8. Up to Shevat months are counted from the new year, after it
-/// back from the next, so that the leap month lies between.
+/// Source: Reingold and Dershowitz, "Calendrical Calculations", chapter 8. Months up to Shevat are counted from the new year, later
+/// ones back from the next, because the leap month lies between.
 func hebrewDate(year: Int, month: HebrewMonth, day: Int) -> CivilDate {
     let (first, next) = (daysBeforeHebrewYear(year), daysBeforeHebrewYear(year + 1))
-    // 353, 354 or 355 days, and 30 more in leap years.
+    // 353, 354 or 355 days, plus 30 in leap years.
     let length = modulo(next - first, 10)
     let (heshvan, kislev) = (length == 5 ? 30 : 29, length == 3 ? 29 : 30)
     let before =
@@ -34,24 +34,24 @@ func hebrewDate(year: Int, month: HebrewMonth, day: Int) -> CivilDate {
     return CivilDate(daysSinceEpoch: Int32(clamping: before + day - 1 - 2_092_590))
 }
 
-/// Days from the first new year of the Hebrew calendar to that of a year.
+/// Returns the days from the first Hebrew new year to that of a year.
 private func daysBeforeHebrewYear(_ year: Int) -> Int {
     let (last, this, next) = (moladDay(of: year - 1), moladDay(of: year), moladDay(of: year + 1))
-    // No year has 356 days, and none before it 382.
+    // The new year is postponed to avoid a year of 356 days, or one of 382 days before it.
     if next - this == 356 { return this + 2 }
     return this - last == 382 ? this + 1 : this
 }
 
-/// The day of the mean new moon of a Hebrew year, put off from noon on and from Sunday, Wednesday and Friday.
+/// Returns the day of a Hebrew year's mean new moon, postponed from noon on and from Sunday, Wednesday and Friday.
 private func moladDay(of year: Int) -> Int {
     let months = quotient(235 * year - 234, 19)
-    // A month has 29 days and 13753 parts of an hour, of which a day has 25920.
+    // A month has 29 days and 13753 parts; a day has 25920 parts (1080 an hour).
     let day = 29 * months + quotient(12_084 + 13_753 * months, 25_920)
     return modulo(3 * (day + 1), 7) < 3 ? day + 1 : day
 }
 
 extension HebrewMonth {
-    /// The dates of a day of this month in a Gregorian year; one, or for days of its winter none or two.
+    /// Returns the dates of a day of this month in a Gregorian year: one, but none or two for some winter days.
     func dates(day: Int, in year: Int) -> [CivilDate] {
         (year + 3760...year + 3761).map { hebrewDate(year: $0, month: self, day: day) }.filter { $0.year == year }
     }

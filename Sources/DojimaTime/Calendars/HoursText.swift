@@ -1,5 +1,5 @@
 extension TimeOfDay {
-    /// `09:30`, with seconds only where there are some.
+    /// `09:30`, with seconds only if they are not zero.
     var shortText: String {
         let text = description
         return text.utf8.count == 8 && text.hasSuffix(":00") ? String(text.dropLast(3)) : text
@@ -16,7 +16,7 @@ extension ExchangeHours: CustomStringConvertible {
 }
 
 extension ExchangeRules {
-    /// The regular hours in force on the last trusted date, by weekdays where they differ: `Mon-Thu 10:00-17:30, Fri 10:00-14:00`.
+    /// The regular hours in force on the last trusted date, by weekday if they differ: `Mon-Thu 10:00-17:30, Fri 10:00-14:00`.
     var latestHours: String {
         let date = CivilDate(yyyymmdd: trusted.upperBound)
         let plan = CalendarPlan(self, years: date.year...date.year)

@@ -1,23 +1,23 @@
-/// A calendar whose months begin with the new moon and whose years keep pace with the sun by months put in between.
+/// A calendar whose months begin with the new moon, and which has leap months to keep its years in step with the sun.
 ///
-/// The calendar of China, which Taiwan, Singapore and others share, and that of Korea, which reckons by the clock an hour further east,
-/// so that now and then a month begins a day later there. Exact from 1960 to 2100; other years are taken to be like the one that lies
-/// a multiple of 19 years (235 months) from them, a few days out at most for centuries around.
+/// The calendar of China, also used in Taiwan, Singapore and elsewhere, and that of Korea, which is computed an hour further east, so
+/// that a month occasionally begins a day later. Exact from 1960 to 2100; any other year is taken from the one that lies a multiple
+/// of 19 years (235 months) away, with an error of a few days at most for centuries around.
 enum LunisolarCalendar: Sendable, Equatable {
     case chinese, korean
 
-    /// The date of a day of a year's month, which is never a month put in between.
+    /// Returns the date of a day of a month, which is never a leap month.
     func date(year: Int, month: Int, day: Int) -> CivilDate {
         monthStarts(in: year).regular[month - 1].adding(days: day - 1)
     }
 
-    /// The first day of a month, put in between or not, that begins on or after a date.
+    /// Returns the first day of the first month, leap or not, that begins on or after a date.
     func newMoon(onOrAfter date: CivilDate) -> CivilDate {
         let years = (date.year - 1)...(date.year + 1)
         return years.lazy.flatMap { monthStarts(in: $0).all }.first { $0 >= date } ?? date
     }
 
-    /// First days of the months of a year that begins in the given one: the twelve, and all of them with the one put in between.
+    /// Returns the first days of the months of the lunar year that begins in `year`: the twelve, and all including a leap month.
     private func monthStarts(in year: Int) -> (regular: [CivilDate], all: [CivilDate]) {
         let codes = self == .chinese ? chineseYears : koreanYears
         let last = firstYear + codes.count - 1
@@ -30,25 +30,25 @@ enum LunisolarCalendar: Sendable, Equatable {
             all.append(start)
             start = start.adding(days: 29 + (code >> month & 1))
         }
-        // The month put in between follows the one whose number it has.
+        // A leap month follows the month with the same number.
         let regular = leapMonth == 0 ? all : Array(all[..<leapMonth] + all[(leapMonth + 1)...])
         return (regular, all)
     }
 }
 
 extension YearlyDay {
-    /// A day of the Chinese calendar, as the first of the first month: New Year.
+    /// Returns a day of the Chinese calendar; day 1 of month 1 is New Year.
     static func chinese(month: Int, day: Int) -> YearlyDay { .lunisolar(.chinese, month: month, day: day) }
 
-    /// A day of the Korean calendar.
+    /// Returns a day of the Korean calendar.
     static func korean(month: Int, day: Int) -> YearlyDay { .lunisolar(.korean, month: month, day: day) }
 }
 
 private let firstYear = 1960
 
-// For each year: days from 20 January to New Year (5 bits), the number of the month that is followed by one put in between, or none
-// (4 bits), and from the right a bit for each month, set when it has 30 days instead of 29 (13 bits). The new moons are astronomical;
-// they agree with the calendars that China's and Korea's observatories publish.
+// For each year: days from 20 January to New Year (5 bits), the number of the month that is followed by a leap month, or 0 (4 bits),
+// and from the right a bit for each month, set if it has 30 days instead of 29 (13 bits). The new moons are astronomical and agree
+// with the calendars that China's and Korea's observatories publish.
 private let chineseYears: [UInt32] = [
     0x10cab5, 0x340ad5, 0x2006d2, 0x0a8ea5, 0x300ea5, 0x1a064a, 0x026c97, 0x280a9b, 0x14f55a, 0x38056a,
     0x220b69, 0x0eb752, 0x340b52, 0x1c0b25, 0x06964b, 0x2c0a4b, 0x1714ab, 0x3a02ad, 0x2405ad, 0x10cb69,

@@ -1,8 +1,8 @@
-/// Whether a market is open at a moment, and when it opens and closes next.
+/// The state of a market at a moment, and its next open and close.
 public struct MarketStatus: Hashable, Sendable {
     public enum State: String, Sendable {
         case open, closed
-        /// In a pause of a session, such as lunch.
+        /// In a break of a session, such as lunch.
         case pause = "break"
         /// In published trading before a session or after it.
         case pre, post
@@ -17,19 +17,19 @@ public struct MarketStatus: Hashable, Sendable {
     public var state: State
     /// The trade date of the session that the moment belongs to; `nil` when closed.
     public var date: CivilDate?
-    /// Why it is closed, as `TradingCalendar.explain` says it; `nil` when it is not.
+    /// The reason for being closed, as returned by `TradingCalendar.explain`; `nil` if not closed.
     public var reason: GapReason?
-    /// The first open after the moment; `nil` when there is none within twenty years.
+    /// The first open after the moment; `nil` if there is none within twenty years.
     public var nextOpen: Turn?
-    /// The first close after the moment, of the session that is under way or of the next one.
+    /// The first close after the moment, of the current session or of the next one.
     public var nextClose: Turn?
 }
 
 extension TradingCalendar {
-    /// Whether the market is open at a moment, half open: it is at the open and is not at the close. O(rules).
+    /// Returns the status at a moment; sessions are half open, so the close itself is no longer open. O(rules).
     public func status(at time: Instant) -> MarketStatus {
         let today = zone.local(at: time).date
-        // A session may begin the evening before its date, and extended hours may reach into the next one.
+        // A session may begin the evening before its date, and extended hours may reach into the next date.
         let near = today.adding(days: -2)...today.adding(days: 2)
         var status = MarketStatus(state: .closed, nextOpen: turn(\.open, after: time), nextClose: turn(\.close, after: time))
         if let session = sessions(in: near).first(where: { $0.open <= time && time < $0.close }) {
@@ -46,7 +46,7 @@ extension TradingCalendar {
         return status
     }
 
-    /// The first open or close after a moment.
+    /// Returns the first open or close after a moment; `nil` if there is none within twenty years.
     private func turn(_ moment: (Session) -> Instant, after time: Instant) -> MarketStatus.Turn? {
         let today = zone.local(at: time).date
         var first = today.adding(days: -2)

@@ -1,6 +1,6 @@
-// Days of the year that follow the moon and the sun.
+// Yearly days that depend on the moon or the sun.
 
-/// Easter Sunday by the Gregorian rule, after the anonymous algorithm in Nature, 20 April 1876.
+/// Returns Easter Sunday by the Gregorian rule. Source: the anonymous algorithm in Nature, 20 April 1876.
 func easterSunday(of year: Int) -> CivilDate {
     let cycle = modulo(year, 19)
     let century = quotient(year, 100)
@@ -12,7 +12,7 @@ func easterSunday(of year: Int) -> CivilDate {
     return CivilDate(year: year, month: 3, day: 22 + epact + weekday - 7 * late)
 }
 
-/// Easter Sunday by the Julian rule, as a Gregorian date, after Meeus, "Astronomical Algorithms", chapter 8.
+/// Returns Easter Sunday by the Julian rule, as a Gregorian date. Source: Meeus, "Astronomical Algorithms", chapter 8.
 func orthodoxEasterSunday(of year: Int) -> CivilDate {
     let fullMoon = modulo(19 * modulo(year, 19) + 15, 30)
     let weekday = modulo(2 * modulo(year, 4) + 4 * modulo(year, 7) - fullMoon + 34, 7)
@@ -20,25 +20,25 @@ func orthodoxEasterSunday(of year: Int) -> CivilDate {
     return CivilDate(year: year, month: 3, day: 22 + fullMoon + weekday + century - quotient(century, 4) - 2)
 }
 
-/// The date of an equinox at Tokyo: the mean equinox of 1980 and 0.242194 days more each year, less the leap days since.
+/// Returns the date of an equinox in Tokyo: the mean equinox of 1980 plus 0.242194 days a year, less the leap days since.
 ///
-/// The approximation is that of Japan's hydrographic office; right from 1980 to 2099, and a day out at most for centuries around.
+/// The approximation is that of Japan's hydrographic office; correct from 1980 to 2099, and at most a day off for centuries around.
 func equinoxInTokyo(of year: Int, month: Month) -> CivilDate {
     sunDay(of: year, month: month, of1980: month == .march ? 20_843_100 : 23_248_800, yearly: 242_194)
 }
 
-/// The date of the June solstice in Chile (four hours behind UTC in winter): that of 1980 and 0.2416 days more each year, less the leap
-/// days since.
+/// Returns the date of the June solstice in Chile (four hours behind UTC in winter): that of 1980 plus 0.2416 days a year, less the
+/// leap days since.
 ///
-/// The solstices come back faster than the mean of the year, and wander by a quarter of an hour; right from 2022 to 2099 at least.
+/// Solstices recur faster than the mean year and vary by a quarter of an hour; correct from 2022 to 2099 at least.
 func juneSolsticeInChile(of year: Int) -> CivilDate {
     sunDay(of: year, month: .june, of1980: 21_068_000, yearly: 241_600)
 }
 
-/// The date of Qingming in China, fifteen degrees of the sun after the March equinox; right from 1960 to 2100.
+/// Returns the date of Qingming in China, fifteen degrees of the sun after the March equinox; correct from 1960 to 2100.
 func tombSweepingDay(of year: Int) -> CivilDate { sunDay(of: year, month: .april, of1980: 4_965_000, yearly: 242_194) }
 
-/// The day of a month on which the sun is where it was in 1980; in millionths of a day, so that the result is the same on every machine.
+/// Returns the day of a month on which the sun is where it was in 1980; integer millionths of a day give one result on all machines.
 private func sunDay(of year: Int, month: Month, of1980: Int, yearly: Int) -> CivilDate {
     func leapDays(_ year: Int) -> Int { quotient(year, 4) - quotient(year, 100) + quotient(year, 400) }
     let millionths = of1980 + yearly * (year - 1980) - 1_000_000 * (leapDays(year) - leapDays(1980))

@@ -1,8 +1,8 @@
-/// On which day a holiday is kept that falls on a day that is free anyway.
+/// A rule that moves a holiday, by its weekday, to the day on which it is observed.
 struct Observance: Sendable, Equatable {
-    /// Days by which a holiday on a weekday is moved, Monday first.
+    /// The days by which a holiday on each weekday is moved, Monday first.
     private var shifts: [Int]
-    /// Whether the move goes on until it meets neither such a weekday nor another holiday.
+    /// Whether the move continues past weekdays with a shift and past other holidays.
     private(set) var seeksFreeDay: Bool
 
     init(_ shifts: [Weekday: Int], seeksFreeDay: Bool = false) {
@@ -17,7 +17,7 @@ struct Observance: Sendable, Equatable {
     static let previousFriday = Observance([.saturday: -1, .sunday: -2])
     static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
 
-    /// Those that have a name of their own.
+    /// The observances that have a name.
     static let names: [(name: String, observance: Observance)] = [
         ("Sunday to Monday", sundayToMonday),
         ("weekend to Monday", weekendToMonday),
@@ -26,7 +26,7 @@ struct Observance: Sendable, Equatable {
         ("nearest Monday", nearestMonday),
     ]
 
-    /// `nearest weekday`; `nil` for one that has no name.
+    /// The name, such as `nearest weekday`; `nil` if there is none.
     var name: String? { Observance.names.first { $0.observance == self }?.name }
 
     init?(named name: String) {
@@ -34,26 +34,26 @@ struct Observance: Sendable, Equatable {
         self = known.observance
     }
 
-    /// Days by which a holiday on this weekday is moved, 0 when it stays.
+    /// Returns the days by which a holiday on this weekday is moved, 0 if it is not.
     func shift(of day: Weekday) -> Int { shifts[day.rawValue] }
 
-    /// The next day that is no holiday itself and none of `days`.
+    /// Returns an observance that moves holidays on `days` to the next day that is neither a holiday nor one of `days`.
     static func nextFree(after days: Weekday...) -> Observance {
         Observance(Dictionary(days.map { ($0, 1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
-    /// The last day before it that is no holiday itself and none of `days`.
+    /// Returns an observance that moves holidays on `days` to the last day before that is neither a holiday nor one of `days`.
     static func previousFree(before days: Weekday...) -> Observance {
         Observance(Dictionary(days.map { ($0, -1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
-    /// From Saturday to the last day before it, and from Sunday to the next one, that is no holiday itself.
+    /// Moves a holiday from Saturday back, and from Sunday on, to the nearest day that is neither a holiday nor on a weekend.
     static let nearestFree = Observance([.saturday: -1, .sunday: 1], seeksFreeDay: true)
 
-    /// Whether a holiday on a date is kept on another.
+    /// Whether a holiday on a date is observed on another.
     func moves(_ date: CivilDate) -> Bool { shifts[date.weekday.rawValue] != 0 }
 
-    /// Where a holiday is kept; `isHoliday` knows the holidays placed so far and all those that have not moved.
+    /// Returns the day on which a holiday is observed; `isHoliday` covers the holidays placed so far and all that have not moved.
     func day(for date: CivilDate, isHoliday: (CivilDate) -> Bool) -> CivilDate {
         let shift = shifts[date.weekday.rawValue]
         guard shift != 0 else { return date }

@@ -1,5 +1,5 @@
 extension DatedRule {
-    /// The rule as a notice would say it: `4th Thursday of November`, `25 December, on the nearest weekday`.
+    /// The rule in words: `4th Thursday of November`, `25 December, on the nearest weekday`.
     var words: String {
         var words = day.words
         if let only { words += ", if \(only.words)" }
@@ -51,7 +51,7 @@ extension YearlyDay {
 }
 
 extension Observance {
-    /// Where the holiday is moved, as the end of a sentence; `nil` when it is not.
+    /// Where the holiday is moved, as the end of a phrase; `nil` if it is not.
     var words: String? {
         if let name = name, name.hasPrefix("nearest") { return "on the \(name)" }
         func goal(_ day: Weekday) -> String {

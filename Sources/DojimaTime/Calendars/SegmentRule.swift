@@ -1,21 +1,21 @@
-/// Trading that an exchange publishes before its session opens or after it closes.
+/// A rule for trading that an exchange publishes before its session opens or after it closes.
 ///
 ///     .pre("Pre-market", from: at(4, 00))
 ///     .post("After hours", until: at(20, 00), onEarlyClose: at(17, 00))
 ///     .pre("Opening auction", minutes: 10)
 struct SegmentRule: Sendable, Equatable {
-    /// The end that is away from the session.
+    /// The end that does not touch the session.
     enum Edge: Sendable, Equatable {
-        /// A time by the wall clock, and another one on days that close early.
+        /// A wall-clock time, and another one for days that close early.
         case clock(TimeOfDay, onEarlyClose: TimeOfDay?)
-        /// So many minutes away from the open or the close.
+        /// Minutes before the open or after the close.
         case minutes(Int)
     }
 
     /// `pre` or `post`.
     var kind: SessionSegment.Kind
     var name: String
-    /// `2024_11_05`; `nil`: always.
+    /// The first date, such as `2024_11_05`; `nil` for always.
     var since: Int?
     var edge: Edge
 
@@ -35,7 +35,7 @@ struct SegmentRule: Sendable, Equatable {
         SegmentRule(kind: .post, name: name, since: since, edge: .minutes(minutes))
     }
 
-    /// The stretch beside a session, counted from the midnight that begins its date; `nil` where nothing is left of it.
+    /// Returns the stretch beside a session, counted from the midnight that begins its date; `nil` if it is empty.
     func stretch(beside hours: ExchangeHours, closesEarly: Bool) -> Range<TimeOfDay>? {
         let minute: Int64 = 60_000_000
         switch (kind, edge) {

@@ -4,8 +4,8 @@ public struct Session: Sendable, Equatable {
     public var date: CivilDate
     public var open: Instant
     public var close: Instant
-    /// Pauses inside the session, in order, half open.
+    /// Breaks within the session, in order, half open.
     public var breaks: [Range<Instant>] = []
-    /// Whether this session lies outside the span in which the calendar is known to be right.
+    /// Whether the date lies outside `TradingCalendar.trusted`.
     public var isProjected: Bool = false
 }

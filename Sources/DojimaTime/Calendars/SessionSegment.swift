@@ -1,4 +1,4 @@
-/// A named stretch of a trading day: regular hours, or what an exchange publishes before and after them.
+/// A named stretch of a trading day: regular hours, or published trading before or after them.
 public struct SessionSegment: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable, Comparable {
         case pre, regular, post
@@ -10,24 +10,24 @@ public struct SessionSegment: Hashable, Sendable {
     /// The trade date of its session.
     public var date: CivilDate
     public var kind: Kind
-    /// As the exchange calls it: `Pre-market`, `Closing auction`; `Regular hours`.
+    /// The name that the exchange uses: `Pre-market`, `Closing auction`; `Regular hours`.
     public var name: String
     /// Half open, without breaks: regular hours with a break are two segments.
     public var range: Range<Instant>
 }
 
 extension TradingCalendar {
-    /// The kinds of segment that this calendar has on any date: `regular`, and what is published besides.
+    /// The kinds of segments that this calendar may have: `regular`, and those that its exchange publishes.
     public var segmentKinds: Set<SessionSegment.Kind> { Set(rules.segments.map(\.kind)).union([.regular]) }
 
-    /// The segments of a trade date in order, none where there is no session. O(rules).
+    /// Returns the segments of a trade date in order; empty if there is no session. O(rules).
     public func segments(on date: CivilDate) -> [SessionSegment] {
         var segments: [SessionSegment] = []
         forEachSegment(in: date...date, of: Set(SessionSegment.Kind.allCases)) { segments.append($0) }
         return segments
     }
 
-    /// Calls `body` with each segment of some kinds in a range of trade dates, in order of the dates and within each of time. O(days).
+    /// Calls `body` with each segment of some kinds in a range of trade dates, ordered by date and then by time. O(days).
     public func forEachSegment<Failure: Error>(
         in dates: ClosedRange<CivilDate>, of kinds: Set<SessionSegment.Kind>, _ body: (SessionSegment) throws(Failure) -> Void
     ) throws(Failure) {
@@ -40,7 +40,7 @@ extension TradingCalendar {
         }
     }
 
-    /// The segments of a date by the plan of its year.
+    /// Returns the segments of a date, given the plan of its year.
     func segments(on date: CivilDate, _ plan: CalendarPlan, _ cursor: inout ZoneCursor) -> [SessionSegment] {
         plan.segments(date).compactMap { kind, name, stretch in
             let start = cursor.instant(of: LocalTime(date, after: stretch.lowerBound))
@@ -51,7 +51,7 @@ extension TradingCalendar {
 }
 
 extension CalendarPlan {
-    /// The stretches of a date's session in order, counted from the midnight that begins the date; none where there is no session.
+    /// Returns the stretches of a date's session in order, counted from the midnight that begins the date; empty if there is no session.
     fileprivate func segments(_ date: CivilDate) -> [(kind: SessionSegment.Kind, name: String, stretch: Range<TimeOfDay>)] {
         guard case .open(let hours) = day(date) else { return [] }
         let closesEarly = regularHours(on: date.weekday, at: date).map { hours.close < $0.close } ?? false
@@ -66,7 +66,7 @@ extension CalendarPlan {
 }
 
 extension LocalTime {
-    /// The local time so long after the midnight that begins a date, by the wall clock; a negative time lies before it.
+    /// Creates the wall-clock time that lies `time` after the midnight that begins a date, or before it if negative.
     fileprivate init(_ date: CivilDate, after time: TimeOfDay) {
         let days = floorDivide(time.microseconds, Instant.microsecondsPerDay)
         self.init(date.adding(days: Int(days)), TimeOfDay(microseconds: time.microseconds - days * Instant.microsecondsPerDay))

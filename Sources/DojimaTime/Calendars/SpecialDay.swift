@@ -1,12 +1,12 @@
-/// A date on which an exchange does not do what its weekday would have it do, and the rule that says so.
+/// A date on which an exchange is closed or has other hours than on its weekday, and the rule for it.
 public struct SpecialDay: Hashable, Sendable {
-    /// What is special; times are by the exchange's wall clock.
+    /// What is special; times are wall-clock times of the exchange.
     public enum Kind: Hashable, Sendable {
-        /// Closed for a holiday that comes back.
+        /// Closed for a recurring holiday.
         case holiday
-        /// Closed for something that came once.
+        /// Closed for a one-off reason.
         case closure
-        /// Another open than the regular one, or another close.
+        /// An open or a close at another time than the regular one.
         case earlyOpen(TimeOfDay)
         case lateOpen(TimeOfDay)
         case earlyClose(TimeOfDay)
@@ -14,9 +14,9 @@ public struct SpecialDay: Hashable, Sendable {
     }
 
     public var date: CivilDate
-    /// What the day is called: `Thanksgiving Day`.
+    /// The name of the day: `Thanksgiving Day`.
     public var name: String
-    /// The rule in words: `4th Thursday of November`; `listed` for dates that follow none.
+    /// The rule in words: `4th Thursday of November`; `listed` for dates that follow no rule.
     public var rule: String
     public var kind: Kind
 }
@@ -36,12 +36,12 @@ extension SpecialDay.Kind: CustomStringConvertible {
 }
 
 extension TradingCalendar {
-    /// The closures of a range of dates and the sessions with hours of their own, in order, each by the rule that makes it so.
+    /// Returns the closures and the sessions with special hours in a range of dates, in order, each with its rule.
     ///
     ///     try TradingCalendar("XNYS").specialDays(in: november2024).map(\.rule)
     ///     // ["4th Thursday of November", "day after 4th Thursday of November"]
     ///
-    /// Weekends are left out. A session that both opens and closes at another time is there twice. O(days).
+    /// Weekends are not included. A session that both opens and closes at another time appears twice. O(days).
     public func specialDays(in dates: ClosedRange<CivilDate>) -> [SpecialDay] {
         var found: [SpecialDay] = []
         forEachPlan(in: dates) { plan, dates in

@@ -6,14 +6,14 @@ import DojimaText
 ///     calendar.session(on: CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
 ///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
 ///
-/// There is an answer for every date: outside `trusted` the same rules are carried on, and such sessions are said to be projected.
+/// Every date has an answer: outside `trusted` the same rules are applied, and such sessions are marked `isProjected`.
 public struct TradingCalendar: Sendable {
     public let zone: Zone
     /// The dates for which the rules have been compared with a source.
     public let trusted: ClosedRange<CivilDate>
     let rules: ExchangeRules
 
-    /// The calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
+    /// Creates the calendar of a code (`XNYS`) or another of its names (`NYSE`), in any letter case.
     public init(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) {
         guard let rules = ExchangeCatalog.rules(named: code) else {
             throw .unknown(code, suggestions: nearestNames(to: code, among: ExchangeCatalog.names))
@@ -27,18 +27,18 @@ public struct TradingCalendar: Sendable {
         do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
-    /// The market identifier code, whatever name was asked for.
+    /// The market identifier code, even if the calendar was created by another name.
     public var code: String { rules.code }
     public var name: String { rules.name }
 
-    /// The session of a trade date; `nil` when there is none. O(rules); of many dates ask for `sessions(in:)`.
+    /// Returns the session of a trade date; `nil` if there is none. O(rules); use `sessions(in:)` for many dates.
     public func session(on date: CivilDate) -> Session? {
         guard case .open(let hours) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
         var cursor = ZoneCursor(zone)
         return session(date, hours, &cursor)
     }
 
-    /// The session that holds a moment, breaks included, and with it the moment's trade date; `nil` when there is none. O(rules).
+    /// Returns the session that contains a moment, breaks included, and thus the moment's trade date; `nil` if there is none. O(rules).
     ///
     ///     try TradingCalendar("CMES").session(at: sundayEvening)?.date      // the Monday
     public func session(at moment: Instant) -> Session? {
@@ -47,20 +47,20 @@ public struct TradingCalendar: Sendable {
         return sessions(in: date...date.adding(days: 1)).first { $0.open <= moment && moment < $0.close }
     }
 
-    /// Why a date has no session; `nil` when it has one. O(rules).
+    /// Returns the reason why a date has no session; `nil` if it has one. O(rules).
     public func closure(on date: CivilDate) -> Closure? {
         guard case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
         return closure
     }
 
-    /// The sessions of a range of trade dates, in order. O(days).
+    /// Returns the sessions of a range of trade dates, in order. O(days).
     public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
         var sessions: [Session] = []
         forEachSession(in: dates) { sessions.append($0) }
         return sessions
     }
 
-    /// Calls `body` with each session of a range of trade dates, in order, without keeping them. O(days).
+    /// Calls `body` with each session of a range of trade dates, in order, without storing them. O(days).
     public func forEachSession<Failure: Error>(
         in dates: ClosedRange<CivilDate>, _ body: (Session) throws(Failure) -> Void
     ) throws(Failure) {
@@ -73,12 +73,12 @@ public struct TradingCalendar: Sendable {
         }
     }
 
-    /// Calls `body` with the open stretches of the sessions of a range of trade dates, which are cut by breaks. O(days).
+    /// Calls `body` with the open stretches, between breaks, of the sessions of a range of trade dates. O(days).
     ///
-    /// As `forEachSession` and `Session.forEachStretch` would, without an array of breaks for every session.
+    /// Equivalent to `forEachSession` with `Session.forEachStretch`, without an array of breaks for every session.
     func forEachStretch(in dates: ClosedRange<CivilDate>, _ body: (Range<Instant>) -> Void) {
         var cursor = ZoneCursor(zone)
-        // Nearly all dates lie far from any change of the clock: there a session is so far from midnight.
+        // Nearly all dates lie far from any clock change; there each stretch is at a constant distance from midnight.
         var steady = dates.lowerBound...dates.lowerBound
         var offset: Int64?
         forEachPlan(in: dates) { plan, dates in
@@ -100,7 +100,7 @@ public struct TradingCalendar: Sendable {
         }
     }
 
-    /// The stretches of one session, each end by the wall clock.
+    /// Calls `body` with the stretches of one session, converting each end by the wall clock.
     private func forEachStretch(of hours: ExchangeHours, on date: CivilDate, _ cursor: inout ZoneCursor, _ body: (Range<Instant>) -> Void) {
         var start = cursor.instant(of: LocalTime(date.adding(days: hours.openDay), hours.open))
         for pause in hours.breaks {
@@ -112,7 +112,7 @@ public struct TradingCalendar: Sendable {
         if start < close { body(start..<close) }
     }
 
-    /// Calls `body` with the rules worked out for some years at a time, so that the longest range needs little memory.
+    /// Calls `body` with plans of up to fifty years each, so that the longest range needs little memory.
     func forEachPlan<Failure: Error>(
         in dates: ClosedRange<CivilDate>, _ body: (CalendarPlan, ClosedRange<CivilDate>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -139,26 +139,26 @@ public struct TradingCalendar: Sendable {
 }
 
 extension TradingCalendar: Equatable {
-    /// Calendars are equal when they have the same rules.
+    /// Calendars are equal if they have the same rules.
     public static func == (a: TradingCalendar, b: TradingCalendar) -> Bool { a.rules == b.rules }
 }
 
 extension TradingCalendar {
-    /// Every calendar there is, by code.
+    /// All known calendars, sorted by code.
     public static var known: [CalendarEntry] {
         ExchangeCatalog.all.map(CalendarEntry.init).sorted { $0.code < $1.code }
     }
 }
 
-/// One line of the list of calendars.
+/// An entry of the list of calendars.
 public struct CalendarEntry: Hashable, Sendable {
     public var code: String
     public var name: String
     public var zoneIdentifier: String
-    /// Other names under which the calendar is found.
+    /// Other names of the calendar.
     public var aliases: [String]
-    /// The latest regular hours by the exchange's clock: `09:30-16:00`, `09:00-11:30 12:30-15:30`, `17:00(-1)-16:00` from the evening
-    /// before, `Mon-Thu 10:00-17:00, Fri 10:00-14:00` where weekdays differ.
+    /// The latest regular hours by the exchange's clock: `09:30-16:00`, `09:00-11:30 12:30-15:30`; `17:00(-1)-16:00` if they begin the
+    /// evening before; `Mon-Thu 10:00-17:00, Fri 10:00-14:00` if weekdays differ.
     public var hours: String
     /// The dates for which the rules have been compared with a source.
     public var trusted: ClosedRange<CivilDate>

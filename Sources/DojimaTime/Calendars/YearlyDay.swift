@@ -1,47 +1,47 @@
-/// A day of every year, as rules of exchanges name it.
+/// A yearly day, as it occurs in rules of exchanges.
 indirect enum YearlyDay: Sendable, Equatable {
     case date(Month, Int)
-    /// The first such weekday on or after a date.
+    /// The first given weekday on or after a date.
     case onOrAfter(Weekday, Month, Int)
-    /// The last such weekday of a month.
+    /// The last given weekday of a month.
     case last(Weekday, of: Month)
     /// Easter Sunday of the Western churches.
     case easter
     /// Easter Sunday of the Orthodox churches.
     case orthodoxEaster
-    /// The day of an equinox by Tokyo's clock, which is a holiday of Japan.
+    /// The date of an equinox in Tokyo, a holiday of Japan.
     case vernalEquinox, autumnalEquinox
-    /// A day of the Hebrew calendar, by its arithmetic.
+    /// A day of the arithmetic Hebrew calendar.
     case hebrew(HebrewMonth, Int)
-    /// A day of the Islamic calendar by its table, where the sighting of the moon has not announced one: a projection.
+    /// A day of the tabular Islamic calendar: a projection for years in which moon sighting has not announced it.
     case islamic(IslamicMonth, Int)
-    /// The day of the June solstice by Chile's clock, which is a holiday there.
+    /// The date of the June solstice in Chile, a holiday there.
     case juneSolstice
-    /// Qingming, when China sweeps the tombs: the sun fifteen degrees past the vernal equinox.
+    /// Qingming (Tomb-Sweeping Day) in China: the sun fifteen degrees past the vernal equinox.
     case qingming
-    /// A day of a month of a lunisolar calendar, in the lunar year that begins in the year.
+    /// A day of a month of a lunisolar calendar, in the lunar year that begins in the given year.
     case lunisolar(LunisolarCalendar, month: Int, day: Int)
-    /// The first new moon by China's clock on or after a date.
+    /// The first new moon in China on or after a date.
     case newMoon(onOrAfter: Month, Int)
-    /// Days after another day, or before it when negative.
+    /// The day that lies a number of days after another day, or before it if negative.
     case shifted(YearlyDay, days: Int)
-    /// A day and those after it, so many in all.
+    /// A number of consecutive days, of which the given day is the first.
     case lasting(YearlyDay, days: Int)
-    /// Dates one by one, in order, and in the years before the first and after the last of them a day that projects them.
+    /// Listed dates, in order, and a day that projects them in the years before the first and after the last of them.
     case announced([Int], otherwise: YearlyDay)
-    /// Dates one by one, written `2001_09_11`: what follows no rule, or another calendar's rule.
+    /// Listed dates, written `2001_09_11`: those that follow no rule, or another calendar's rule.
     case listed([Int])
 
-    /// The `n`th such weekday of a month, counted from 1.
+    /// Returns the `n`th given weekday of a month, counted from 1.
     static func nth(_ n: Int, _ weekday: Weekday, of month: Month) -> YearlyDay { .onOrAfter(weekday, month, 7 * n - 6) }
 
-    /// Dates one by one, written `2001_09_11`.
+    /// Returns a list of dates, written `2001_09_11`.
     static func on(_ dates: Int...) -> YearlyDay { .listed(dates) }
 
-    /// Days before Easter Sunday (negative) or after it.
+    /// Returns the day that lies a number of days after Easter Sunday, or before it if negative.
     static func easter(_ days: Int) -> YearlyDay { .shifted(.easter, days: days) }
 
-    /// All dates of spans of days, both ends included, written `2001_09_11...2001_09_14`.
+    /// Returns a list of all dates of closed ranges, written `2001_09_11...2001_09_14`.
     static func spans(_ spans: ClosedRange<Int>...) -> YearlyDay {
         .listed(
             spans.flatMap { span in
@@ -51,30 +51,30 @@ indirect enum YearlyDay: Sendable, Equatable {
             })
     }
 
-    /// A list, and in the years before its first and after its last date a day that projects it; anything else stays what it is.
+    /// Returns a list with a day that projects it in the years before its first and after its last date; any other day unchanged.
     func projected(by day: YearlyDay) -> YearlyDay {
         guard case .listed(let dates) = self else { return self }
         return .announced(dates.sorted(), otherwise: day)
     }
 
-    /// From the year of the first to that of the last of dates in order.
+    /// Returns the years from the first to the last of sorted dates.
     private static func years(of dates: [Int]) -> ClosedRange<Int> { (dates.first ?? 0) / 10_000...(dates.last ?? 0) / 10_000 }
 
     func shifted(_ days: Int) -> YearlyDay { .shifted(self, days: days) }
 
-    /// This day and those after it, so many in all.
+    /// Returns a number of consecutive days, of which this day is the first.
     func lasting(_ days: Int) -> YearlyDay { .lasting(self, days: days) }
 
-    /// The days that one word says.
+    /// The days that are written as one word.
     static let plainNames: [(name: String, day: YearlyDay)] = [
         ("easter", .easter), ("orthodoxEaster", .orthodoxEaster), ("vernalEquinox", .vernalEquinox), ("autumnalEquinox", .autumnalEquinox),
         ("juneSolstice", .juneSolstice), ("qingming", .qingming),
     ]
 
-    /// The word for this day; `nil` for a day that needs more.
+    /// The word for this day; `nil` for a day that is not written as one word.
     var plainName: String? { YearlyDay.plainNames.first { $0.day == self }?.name }
 
-    /// How many dates are written one by one.
+    /// The number of listed dates.
     var listedCount: Int {
         switch self {
         case .listed(let dates), .announced(let dates, _): dates.count
@@ -83,7 +83,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         }
     }
 
-    /// The dates of this day in a year; of a list, or of another calendar's day, there may be none or several.
+    /// Returns the dates of this day in a year; for a list or a day of another calendar there may be none or several.
     func dates(in year: Int) -> [CivilDate] {
         switch self {
         case .date(let month, let day): [CivilDate(year: year, month: month.rawValue, day: day)]
@@ -109,7 +109,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         }
     }
 
-    /// The dates of this day in several years but some. A list is gone through once, whatever the years.
+    /// Returns the dates of this day in several years, except some. A list is scanned once, however many the years.
     func dates(in years: ClosedRange<Int>, except: [Int]) -> [CivilDate] {
         func counts(_ year: Int) -> Bool { years.contains(year) && !except.contains(year) }
         switch self {
@@ -128,7 +128,7 @@ enum Month: Int, Comparable, Sendable {
 }
 
 extension CivilDate {
-    /// The date written as one number: `2001_09_11`.
+    /// Creates the date written as one number: `2001_09_11`.
     init(yyyymmdd: Int) { self.init(year: yyyymmdd / 10_000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100) }
 
     var yyyymmdd: Int {
@@ -136,6 +136,6 @@ extension CivilDate {
         return 10_000 * year + 100 * month + day
     }
 
-    /// The first such weekday from this date on.
+    /// Returns the first given weekday on or after this date.
     func onOrAfter(_ wanted: Weekday) -> CivilDate { adding(days: (wanted.rawValue - weekday.rawValue + 7) % 7) }
 }

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Astana International Exchange: the holidays of Kazakhstan, and days that the government moves between them and a weekend.
+    /// Astana International Exchange: the holidays of Kazakhstan, and days that the government moves to join holidays and weekends.
     ///
-    /// Trading began in November 2018; earlier dates follow from the same rules and are not trusted.
+    /// Trading began in November 2018; the same rules are applied to earlier dates, which are not trusted.
     static let aixk = ExchangeRules(
         code: "AIXK",
         name: "Astana International Exchange",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Athens Stock Exchange, closed on the feasts of both churches.
+    /// Athens Stock Exchange, closed on Western and Orthodox holidays.
     ///
-    /// Its dates are known from 2002 on. Before 29 September 2008 its hours changed often, so that it is trusted only after that; the
+    /// Its dates are known from 2002 on, but its hours changed often before 29 September 2008, so it is trusted only after that. The
     /// open is that of the first auction.
     static let asex = ExchangeRules(
         code: "ASEX",

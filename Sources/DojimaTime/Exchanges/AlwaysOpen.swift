@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Markets that never close, as those of crypto-currencies: one session for each date of UTC.
+    /// Markets that never close, such as those of cryptocurrencies: one session for each date in UTC.
     static let alwaysOpen = ExchangeRules(
         code: "24/7",
         name: "Always open",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// B3, the exchange of São Paulo, formerly BM&F Bovespa.
     ///
-    /// The day ends an hour earlier while New York has summer time, also since 2019; the tables these rules are held to do not have that.
+    /// The session ends an hour earlier during New York's summer time, also since 2019; the reference tables do not have that.
     static let bvmf = ExchangeRules(
         code: "BVMF",
         name: "B3 São Paulo",
@@ -14,7 +14,7 @@ extension ExchangeRules {
         ],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
-            // The city's and the state's own holidays: given up in 2022.
+            // Holidays of the city and the state, no longer observed since 2022.
             DatedRule("Founding of São Paulo", .date(.january, 25), through: 2021),
             DatedRule("Constitutionalist Revolution", .date(.july, 9), from: 1998, through: 2021, except: [2020]),
             DatedRule("Black Awareness Day", .date(.november, 20), from: 2004, through: 2019),

@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// The electronic market of CME Group: from five in the evening to five in the evening by Chicago's clock.
+    /// The electronic market of CME Group: from 17:00 to 17:00 in Chicago.
     ///
-    /// One calendar for all its contracts, with the hours of the most cautious: contracts differ on holidays (grains are closed where
-    /// this day ends at noon), and most pause from 16:00 to 17:00. Days closed in September 2001 are not known.
+    /// One calendar for all its contracts, with the most conservative hours: contracts differ on holidays (grains are closed on days
+    /// that end at noon here), and most pause from 16:00 to 17:00. Closures in September 2001 are not known.
     static let cmes = ExchangeRules(
         code: "CMES",
         name: "CME Globex",

@@ -1,12 +1,12 @@
 extension ExchangeRules {
-    /// A market of Euronext: closed on the days of TARGET, with half days before Christmas and the new year.
+    /// Returns the rules of a market of Euronext: closed on TARGET holidays, with half days before Christmas and the new year.
     ///
-    /// Trusted from 2010, as far back as half days have been compared with notices. New Year's Eve of 2003 was a whole day, and in the
-    /// 1990s the day was shorter, which the tables these rules are held to do not have.
+    /// Trusted from 2010, as far back as half days have been compared with notices. New Year's Eve of 2003 was a full day, and sessions
+    /// were shorter in the 1990s, which the reference tables do not have.
     ///
     /// - Parameters:
-    ///   - hours: by its own clock; by that of Paris nearly all have the same.
-    ///   - formerly: holidays of the country, each through the last year in which it was kept.
+    ///   - hours: the regular hours in local time; in Paris time they are the same for nearly all markets.
+    ///   - formerly: former holidays of the country, each through the last year in which it was observed.
     static func euronext(
         _ code: String, _ name: String, zone: String, aliases: [String] = [], trusted: ClosedRange<Int> = 2010_01_01...2026_12_31,
         hours: HoursRule = HoursRule(open: at(9, 00), close: at(17, 30)), halfDay: TimeOfDay = at(14, 05), formerly: [DatedRule] = []

@@ -1,6 +1,6 @@
-/// Every exchange, in the order of their names here: one line for each.
+/// All exchanges, one line each.
 enum ExchangeCatalog {
-    /// Who asks for one exchange by its code has the rules of no other made.
+    /// Rules are built lazily: a lookup by code builds only those of one exchange.
     static let entries: [(code: String, rules: @Sendable () -> ExchangeRules)] = [
         ("24/7", { .alwaysOpen }),
         ("AIXK", { .aixk }),
@@ -75,13 +75,13 @@ enum ExchangeCatalog {
 
     static var all: [ExchangeRules] { entries.map { $0.rules() } }
 
-    /// The rules of a code or alias, in any letter case.
+    /// Returns the rules of a code or alias, in any letter case.
     static func rules(named name: String) -> ExchangeRules? {
         let wanted = name.uppercased()
         if let entry = entries.first(where: { $0.code.uppercased() == wanted }) { return entry.rules() }
         return all.first { $0.aliases.contains { $0.uppercased() == wanted } }
     }
 
-    /// Every code and alias.
+    /// All codes and aliases.
     static var names: [String] { all.flatMap { [$0.code] + $0.aliases } }
 }

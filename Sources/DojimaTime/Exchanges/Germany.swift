@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// An exchange of Germany: all keep the days of Frankfurt, and differ in their hours.
+    /// Returns the rules of a German exchange: all have the holidays of Frankfurt, but different hours.
     static func german(
         _ code: String, _ name: String, aliases: [String] = [], trusted: ClosedRange<Int> = 2003_11_03...2026_12_31, hours: HoursRule
     ) -> ExchangeRules {
@@ -9,10 +9,10 @@ extension ExchangeRules {
                 DatedRule("Whit Monday", .on(2007_05_28)),
                 .whitMonday.since(2015).through(2021),
                 DatedRule("German Unity Day", .date(.october, 3), from: 2014, through: 2021),
-                // 500 years of the Reformation made it a holiday of all Germany, once.
+                // A holiday in all of Germany only for the 500th anniversary of the Reformation.
                 DatedRule("Reformation Day", .on(2017_10_31)),
             ],
-            // The last day of the year, which is before New Year's Eve; announced each December.
+            // The last trading day of the year, which is before New Year's Eve; announced each December.
             special: [
                 SpecialHours(
                     closes: at(14, 00),

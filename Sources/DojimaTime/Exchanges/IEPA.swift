@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// ICE Futures U.S., from eight in the evening to six in the evening by New York's clock.
+    /// ICE Futures U.S., from 20:00 to 18:00 in New York.
     ///
-    /// Contracts have hours of their own within these. Days closed in September 2001 are not known.
+    /// Each contract has its own hours within these. Closures in September 2001 are not known.
     static let iepa = ExchangeRules(
         code: "IEPA",
         name: "ICE Futures U.S.",

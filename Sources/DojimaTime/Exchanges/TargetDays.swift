@@ -1,7 +1,7 @@
 extension [DatedRule] {
-    /// The days on which TARGET, the system that settles payments in euro, is closed.
+    /// The closing days of TARGET, the settlement system for payments in euro.
     ///
-    /// Many exchanges of Europe close on these and on some of their own. None is made up for when it falls on a weekend.
+    /// Many European exchanges close on these and on further days. A day on a weekend is not moved.
     static let targetDays: [DatedRule] = [
         .newYearsDay,
         .goodFriday,
@@ -11,7 +11,7 @@ extension [DatedRule] {
         .secondDayOfChristmas,
     ]
 
-    /// The eves of Christmas and of the new year, on which some exchanges close and some have half days.
+    /// Christmas Eve and New Year's Eve, on which some exchanges are closed and others have half days.
     static let yearEndEves: [DatedRule] = [
         .christmasEve,
         .newYearsEve,

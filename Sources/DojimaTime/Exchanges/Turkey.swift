@@ -1,5 +1,5 @@
-// The feasts of Islam as Turkey computes and announces them years ahead; Kazakhstan keeps the same days. Later years are those of the
-// table, of which Turkey is mostly a day ahead.
+// Islamic holidays as computed and announced by Turkey years in advance; Kazakhstan observes the same days. Later years use the
+// tabular calendar, less a day, because Turkey is mostly a day ahead of it.
 
 extension YearlyDay {
     /// The first of three days of Eid al-Fitr in Turkey.

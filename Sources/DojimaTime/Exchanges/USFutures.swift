@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// The hours in which any futures exchange of the United States is open: no exchange of its own, and no early closes.
+    /// The hours in which any futures exchange of the United States is open; not an exchange itself, and without early closes.
     static let usFutures = ExchangeRules(
         code: "us_futures",
         name: "Futures of the United States",

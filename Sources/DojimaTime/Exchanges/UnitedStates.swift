@@ -1,6 +1,6 @@
 /// Holidays that the stock and futures exchanges of the United States have in common.
 enum UnitedStates {
-    /// On a Saturday it is not kept: the year's books close on the Friday.
+    /// Not observed if on a Saturday, because the year's books close on the Friday.
     static let newYearsDay = DatedRule("New Year's Day", .date(.january, 1), observed: .sundayToMonday)
     static let martinLutherKingDay = DatedRule("Martin Luther King Jr. Day", .nth(3, .monday, of: .january), from: 1998)
     static let washingtonsBirthday = DatedRule("Washington's Birthday", .nth(3, .monday, of: .february), from: 1971)
@@ -15,12 +15,12 @@ enum UnitedStates {
     static let thanksgiving = YearlyDay.nth(4, .thursday, of: .november)
     static let dayAfterThanksgiving = DatedRule("Day after Thanksgiving", thanksgiving.shifted(1), from: 1993)
 
-    /// The days on which an exchange of stocks is closed.
+    /// The days on which stock exchanges are closed.
     static let stockHolidays = [
         newYearsDay, martinLutherKingDay, washingtonsBirthday, goodFriday, memorialDay, juneteenth, independenceDay, laborDay,
         thanksgivingDay, christmasDay,
     ]
-    /// The days on which no future is traded; on the other holidays the day ends early.
+    /// The days on which futures exchanges are closed; on other holidays they close early.
     static let futuresHolidays = [newYearsDay, goodFriday, christmasDay]
 
     /// National days of mourning.

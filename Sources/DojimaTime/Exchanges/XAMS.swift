@@ -1,5 +1,4 @@
 extension ExchangeRules {
-    /// Euronext Amsterdam.
     static let xams: ExchangeRules = euronext(
         "XAMS", "Euronext Amsterdam", zone: "Europe/Amsterdam",
         formerly: [

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Bermuda Stock Exchange.
     ///
-    /// National Heroes Day was first kept on 13 October 2008 and on the third Monday of June from 2009; the tables these rules are held
-    /// to have it from 2018 only, so that earlier years are not trusted.
+    /// National Heroes Day was first observed on 13 October 2008, and on the third Monday of June from 2009; the reference tables have
+    /// it only from 2018, so earlier years are not trusted.
     static let xbda = ExchangeRules(
         code: "XBDA",
         name: "Bermuda Stock Exchange",
@@ -19,7 +19,7 @@ extension ExchangeRules {
             DatedRule("Queen's Birthday", .nth(3, .monday, of: .june), through: 1999),
             DatedRule("Queen's Birthday", .nth(2, .saturday, of: .june).shifted(2), from: 2000, through: 2008),
             DatedRule("National Heroes Day", .nth(3, .monday, of: .june), from: 2018),
-            // The days of Cup Match.
+            // The two days of the Cup Match.
             DatedRule("Cup Match Day", cupMatch, through: 1999),
             DatedRule("Emancipation Day", cupMatch, from: 2000),
             DatedRule("Somers Day", cupMatch.shifted(1), through: 2019),

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Belgrade Stock Exchange; outside 2021 to 2025 without the days on which it serves its trading system, as those are announced.
+    /// Belgrade Stock Exchange; days of maintenance of its trading system, which are announced, are included only from 2021 to 2025.
     static let xbel = ExchangeRules(
         code: "XBEL",
         name: "Belgrade Stock Exchange",
@@ -29,6 +29,6 @@ extension ExchangeRules {
 }
 
 extension Observance {
-    /// For the first of two holidays: the second one takes the Monday.
+    /// For the first of two holidays: the second one moves to the Monday.
     fileprivate static let sundayToTuesday = Observance([.sunday: 2])
 }

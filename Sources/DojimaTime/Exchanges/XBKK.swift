@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Stock Exchange of Thailand, Bangkok.
     ///
-    /// Before 2002 the tables these rules are held to have no days off but the regular ones, and they do not have the break at noon.
+    /// Before 2002 the reference tables have only regular holidays; they do not have the break at noon.
     static let xbkk = ExchangeRules(
         code: "XBKK",
         name: "Stock Exchange of Thailand",
@@ -48,10 +48,10 @@ extension ExchangeRules {
         ])
 }
 
-/// Kept after New Year's Eve, which may move to the Monday itself.
+/// For the day after New Year's Eve, which may itself move to the Monday.
 private let afterNewYearsEve = Observance([.saturday: 2, .sunday: 2, .monday: 1])
 
-// Full moons of the Thai calendar: weekdays on which they were kept, and projected by the moons of China.
+// Full moons of the Thai calendar: the weekdays on which they were observed, and a projection by the Chinese lunar calendar.
 
 private let makhaBucha = YearlyDay.on(
     1990_02_09, 1991_02_28, 1992_02_18, 1993_03_08, 1994_02_25, 1995_02_15, 1996_03_05, 1998_02_11, 1999_03_02, 2001_02_08, 2002_02_26,

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Colombia Stock Exchange (Bolsa de Valores de Colombia), which keeps New York's clock.
+    /// Colombia Stock Exchange (Bolsa de Valores de Colombia), whose hours follow New York time.
     static let xbog = ExchangeRules(
         code: "XBOG",
         name: "Colombia Stock Exchange",
@@ -9,7 +9,7 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(9, 30), close: at(16, 00))],
         holidays: [
             DatedRule("New Year's Day", .date(.january, 1)),
-            // By a law of 1983 most feasts are kept on the next Monday.
+            // By a law of 1983 most religious holidays are observed on the next Monday.
             DatedRule("Epiphany", .onOrAfter(.monday, .january, 6)),
             DatedRule("Saint Joseph's Day", .onOrAfter(.monday, .march, 19)),
             DatedRule("Maundy Thursday", .easter(-3)),

@@ -1,9 +1,9 @@
 extension ExchangeRules {
-    /// Bombay Stock Exchange; the National Stock Exchange of India keeps the same days.
+    /// Bombay Stock Exchange; the National Stock Exchange of India has the same holidays.
     ///
-    /// Festivals follow the moon, and the exchange announces each year which of them it keeps; later years are projected from the new
-    /// moon. The tables these rules are held to are complete from 1999 on; the hours are those since October 2010, with which trust
-    /// begins. The hour of trading on the evening of Diwali is left out.
+    /// Festivals follow the moon, and the exchange announces each year which of them it observes; later years are projected from new
+    /// moons. The reference tables are complete from 1999 on; trusted from October 2010, because the hours are those since then. The
+    /// hour of trading on the evening of Diwali is not included.
     static let xbom = ExchangeRules(
         code: "XBOM",
         name: "Bombay Stock Exchange",
@@ -111,6 +111,6 @@ extension ExchangeRules {
             DatedRule("Attacks in Mumbai", .on(2008_11_27)),
             DatedRule("Consecration of the temple of Ayodhya", .on(2024_01_22)),
         ],
-        // The first was a drill of the disaster recovery site, the second the day of the Union budget.
+        // The first was a disaster recovery drill, the second the day of the Union budget.
         extraSessions: [2024_01_20, 2025_02_01])
 }

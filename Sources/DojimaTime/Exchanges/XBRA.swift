@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Bratislava Stock Exchange; before 2016 today's holidays are carried back.
+    /// Bratislava Stock Exchange; years before 2016 have the current holidays.
     ///
-    /// Trusted through 2025: a law made some holidays of 2026 working days, and the tables these rules are held to are older.
+    /// Trusted through 2025: a law made some holidays of 2026 working days, and the reference tables are older.
     static let xbra = ExchangeRules(
         code: "XBRA",
         name: "Bratislava Stock Exchange",

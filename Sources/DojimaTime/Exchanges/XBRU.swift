@@ -1,5 +1,4 @@
 extension ExchangeRules {
-    /// Euronext Brussels.
     static let xbru: ExchangeRules = euronext(
         "XBRU", "Euronext Brussels", zone: "Europe/Brussels",
         formerly: [

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Bucharest Stock Exchange; before 2022 today's hours and holidays are carried back.
+    /// Bucharest Stock Exchange; years before 2022 have the current hours and holidays.
     static let xbse = ExchangeRules(
         code: "XBSE",
         name: "Bucharest Stock Exchange",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Budapest Stock Exchange; trusted since it trades on Xetra, as its hours before that are not known.
+    /// Budapest Stock Exchange; trusted since it has traded on Xetra, because its earlier hours are not known.
     static let xbud = ExchangeRules(
         code: "XBUD",
         name: "Budapest Stock Exchange",
@@ -27,7 +27,7 @@ private let nationalDays: [DatedRule] = [
     .allSaintsDay,
 ]
 
-/// The Monday before a holiday on a Tuesday, and the Friday after one on a Thursday.
+/// Returns rules for the Monday before a holiday on a Tuesday, and the Friday after one on a Thursday.
 private func longWeekends(_ holiday: DatedRule) -> [DatedRule] {
     [
         DatedRule("Long weekend", holiday.day.shifted(-1), only: [.monday]),

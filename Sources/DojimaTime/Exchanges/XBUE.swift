@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Buenos Aires Stock Exchange (Bolsas y Mercados Argentinos).
     ///
-    /// Days between a holiday and a weekend are free by decree, some years and not others. Since 28 July 2025 the day begins at 10:30;
-    /// the tables these rules are held to do not have that, and are not sure that the last days of the year are half days.
+    /// Days between a holiday and a weekend are closed by decree in some years. Since 28 July 2025 sessions begin at 10:30; the
+    /// reference tables do not have that, and are uncertain about half days at the end of the year.
     static let xbue = ExchangeRules(
         code: "XBUE",
         name: "Buenos Aires Stock Exchange",
@@ -61,5 +61,5 @@ extension ExchangeRules {
         ])
 }
 
-/// To the Monday before from a Tuesday or Wednesday, from later days to the one after.
+/// Moves Tuesdays and Wednesdays to the Monday before, later days to the Monday after.
 private let toMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: 4, .friday: 3, .saturday: 2, .sunday: 1])

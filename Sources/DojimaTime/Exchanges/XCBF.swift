@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Cboe Futures Exchange, by its regular hours: the trading around the clock that began in 2014 is left out.
+    /// Cboe Futures Exchange, by its regular hours: trading around the clock, which began in 2014, is not included.
     static let xcbf = ExchangeRules(
         code: "XCBF",
         name: "Cboe Futures Exchange",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Cyprus Stock Exchange, closed on the feasts of both churches; before 2023 today's holidays are carried back.
+    /// Cyprus Stock Exchange, closed on Western and Orthodox holidays; years before 2023 have the current holidays.
     static let xcys = ExchangeRules(
         code: "XCYS",
         name: "Cyprus Stock Exchange",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Euronext Dublin, until 2018 the Irish Stock Exchange, whose holidays and hours it has kept in part.
+    /// Euronext Dublin, until 2018 the Irish Stock Exchange, some of whose holidays and hours it has kept.
     ///
-    /// Trusted from 2010, as far back as it has had half days.
+    /// Trusted from 2010, since when it has had half days.
     static let xdub = ExchangeRules(
         code: "XDUB",
         name: "Euronext Dublin",

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// European Energy Exchange: its market for power futures, whose day was shorter in its first years.
+    /// European Energy Exchange: its market for power futures. Sessions were shorter in its first years.
     static let xeee = ExchangeRules(
         code: "XEEE",
         name: "European Energy Exchange",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Nasdaq Helsinki.
     ///
-    /// Its dates are right from 1990 on, but until September 2004 its day was shorter, so that it is trusted only after that.
+    /// Its dates are right from 1990 on, but sessions were shorter until September 2004, so it is trusted only after that.
     static let xhel = ExchangeRules(
         code: "XHEL",
         name: "Nasdaq Helsinki",

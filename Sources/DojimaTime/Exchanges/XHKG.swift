@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Stock Exchange of Hong Kong: the general holidays of Hong Kong, and storms.
     ///
-    /// Its dates are right from 1990 on. Before 5 March 2012 the break was longer and the afternoon ended earlier; the tables these rules
-    /// are held to do not have that, nor mornings lost to storms, so those years are not trusted.
+    /// Its dates are right from 1990 on. Before 5 March 2012 the break was longer and the afternoon ended earlier; the reference tables
+    /// have neither that nor mornings lost to storms, so those years are not trusted.
     static let xhkg = ExchangeRules(
         code: "XHKG",
         name: "Stock Exchange of Hong Kong",
@@ -18,7 +18,7 @@ extension ExchangeRules {
             DatedRule("Lunar New Year", newYear),
             DatedRule("Lunar New Year", newYear.shifted(1)),
             DatedRule("Lunar New Year", newYear.shifted(2)),
-            // In place of a Sunday among the three days: until 2012 the eve, if the second was a Sunday, and since then the fourth day.
+            // The replacement of a Sunday among the three days: until 2012 the eve, if the second was a Sunday; since then the fourth day.
             DatedRule("Lunar New Year's Eve", newYear.shifted(-1), through: 2012, only: [.friday]),
             DatedRule("Lunar New Year", newYear.shifted(3), from: 2013, only: [.monday, .tuesday, .wednesday]),
             DatedRule("Ching Ming Festival", .qingming, observed: afterSunday),
@@ -39,7 +39,7 @@ extension ExchangeRules {
             DatedRule("Day after Christmas", .date(.december, 26), observed: afterSunday),
         ],
         closures: [
-            // A holiday that met another one was made up for on the next day.
+            // A holiday that coincided with another one was observed on the next day.
             DatedRule("Queen's Birthday", .on(1991_06_18)),
             DatedRule("Tuen Ng Festival", .on(1994_06_14)),
             DatedRule("Ching Ming Festival", .on(1988_04_05, 1999_04_06, 2010_04_06)),

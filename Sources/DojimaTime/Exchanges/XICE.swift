@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Nasdaq Iceland.
     ///
-    /// Its dates are right from 1990 on; it is trusted since the Nordic exchanges share one system, as its hours before are not known.
+    /// Its dates are right from 1990 on; trusted since the Nordic exchanges share one system, because its earlier hours are not known.
     static let xice = ExchangeRules(
         code: "XICE",
         name: "Nasdaq Iceland",

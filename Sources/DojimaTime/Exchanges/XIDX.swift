@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Indonesia Stock Exchange, Jakarta: holidays of five religions, and days off around them that the government announces each year.
+    /// Indonesia Stock Exchange, Jakarta: holidays of five religions, and days around them that the government announces each year.
     ///
-    /// The tables these rules are held to know the announced days from 2002 to 2025, but not the break at noon.
+    /// The reference tables have the announced days from 2002 to 2025, but not the break at noon.
     static let xidx = ExchangeRules(
         code: "XIDX",
         name: "Indonesia Stock Exchange",
@@ -46,8 +46,8 @@ private let elections = YearlyDay.on(
     2004_04_05, 2004_07_05, 2004_09_20, 2009_04_09, 2009_07_08, 2014_04_09, 2014_07_09, 2015_12_09, 2017_02_15, 2017_04_19, 2019_04_17,
     2020_12_09, 2024_02_14, 2024_11_27)
 
-// Days of the moon as they were announced, with the days off around them, and projected by the moons of China and the tabular calendar
-// of Islam. Days on a weekend are left out.
+// Lunar holidays as announced, with the closed days around them, and projections by the Chinese lunar calendar and the tabular
+// Islamic calendar. Days on a weekend are omitted.
 
 private let dayOfSilence = YearlyDay.on(
     2003_04_02, 2004_03_22, 2005_03_11, 2006_03_30, 2006_03_31, 2007_03_19, 2008_03_07, 2009_03_26, 2010_03_16, 2012_03_23, 2013_03_12,

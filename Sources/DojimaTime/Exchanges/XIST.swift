@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Istanbul stock exchange, since 2013 Borsa Istanbul.
     ///
-    /// Its dates are those of the holidays of Turkey from 1990 on; its hours are those since November 2016, with which trust begins.
+    /// Its dates are the holidays of Turkey from 1990 on; its hours are those since November 2016, from when it is trusted.
     static let xist = ExchangeRules(
         code: "XIST",
         name: "Borsa Istanbul",

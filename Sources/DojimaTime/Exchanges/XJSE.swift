@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Johannesburg Stock Exchange: the public holidays of South Africa, which are kept on the Monday when they fall on a Sunday.
+    /// Johannesburg Stock Exchange: the public holidays of South Africa, which are observed on the Monday if they fall on a Sunday.
     ///
-    /// The holidays are those since 1995. Holidays proclaimed once are known from 2004 to 2019 only: the tables these rules are held to
-    /// lack 1 November 2021, 27 December 2022, 15 December 2023 and 29 May 2024, so that trust ends before the first of them.
+    /// The holidays are those since 1995. One-off holidays are known only from 2004 to 2019: the reference tables lack 1 November 2021,
+    /// 27 December 2022, 15 December 2023 and 29 May 2024, so trust ends before the first of them.
     static let xjse = ExchangeRules(
         code: "XJSE",
         name: "Johannesburg Stock Exchange",
@@ -27,7 +27,7 @@ extension ExchangeRules {
         closures: [
             DatedRule("General election", .on(2004_04_14, 2009_04_22, 2014_05_07, 2019_05_08)),
             DatedRule("Municipal election", .on(2006_03_01, 2011_05_18, 2016_08_03)),
-            // Proclaimed in place of a holiday that fell on the day of another.
+            // Proclaimed because a holiday coincided with another one.
             DatedRule("Human Rights Day", .on(2008_05_02)),
             DatedRule("Christmas Day", .on(2011_12_27, 2016_12_27)),
         ])

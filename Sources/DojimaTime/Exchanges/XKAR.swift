@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Pakistan Stock Exchange at Karachi: holidays of the state by date, those of Islam as the sighting of the moon announced them.
+    /// Pakistan Stock Exchange at Karachi: national holidays by date, Islamic ones as announced by moon sighting.
     ///
-    /// The tables these rules are held to know its holidays from 2002 to 2025, and the hours of Monday to Thursday only: on Fridays it
-    /// is open from 9:17 to 12:00 and from 14:32 to 16:30, of which they have nothing.
+    /// The reference tables have its holidays from 2002 to 2025, but only the hours of Monday to Thursday: on Fridays it is open from
+    /// 9:17 to 12:00 and from 14:32 to 16:30.
     static let xkar = ExchangeRules(
         code: "XKAR",
         name: "Pakistan Stock Exchange",
@@ -19,7 +19,7 @@ extension ExchangeRules {
             DatedRule("Iqbal Day", .date(.november, 9), through: 2012),
             DatedRule("Iqbal Day", .date(.november, 9), from: 2022),
             DatedRule("Birthday of Quaid-e-Azam and Christmas", .date(.december, 25)),
-            // On a Thursday in 2004; not kept in 2003 and 2009.
+            // On a Thursday in 2004; not observed in 2003 and 2009.
             DatedRule(
                 "Last Friday of Ramadan",
                 .on(
@@ -82,5 +82,5 @@ extension ExchangeRules {
         ])
 }
 
-/// The Friday on or before a day.
+/// Moves any day to the Friday on or before it.
 private let lastFriday = Observance([.saturday: -1, .sunday: -2, .monday: -3, .tuesday: -4, .wednesday: -5, .thursday: -6])

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Bursa Malaysia, Kuala Lumpur.
     ///
-    /// The tables these rules are held to know all of its holidays from 2008 to 2025, but not the break at noon.
+    /// The reference tables have all of its holidays from 2008 to 2025, but not the break at noon.
     static let xkls = ExchangeRules(
         code: "XKLS",
         name: "Bursa Malaysia",
@@ -53,7 +53,7 @@ extension ExchangeRules {
 private let kingsBirthday = YearlyDay.on(2018_09_10, 2019_09_09, 2020_06_08, 2021_06_07, 2022_06_06, 2023_06_05, 2024_06_03, 2025_06_02)
     .projected(by: .nth(1, .monday, of: .june))
 
-// Days of the moon as they were announced, and projected by the moons of China.
+// Lunar holidays as announced, and projections by the Chinese lunar calendar.
 
 private let thaipusam = YearlyDay.on(
     2008_01_23, 2009_02_09, 2010_01_30, 2011_01_20, 2012_02_07, 2013_01_28, 2014_01_17, 2015_02_03, 2016_01_25, 2017_02_09, 2018_01_31,
@@ -70,7 +70,7 @@ private let deepavali = YearlyDay.on(
     2015_11_10, 2017_10_18, 2018_11_06, 2019_10_28, 2020_11_14, 2021_11_04, 2022_10_24, 2023_11_13, 2024_10_31, 2025_10_20
 ).projected(by: YearlyDay.newMoon(onOrAfter: .october, 17).shifted(-1))
 
-// Days of Islam as they were announced, and projected by the tabular calendar.
+// Islamic holidays as announced, and projections by the tabular calendar.
 
 private let islamicNewYear = YearlyDay.on(
     2002_03_15, 2003_03_04, 2004_02_22, 2005_02_11, 2006_02_01, 2007_01_20, 2008_01_10, 2008_12_29, 2009_12_18, 2010_12_07, 2011_11_27,

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Korea Exchange, Seoul: the public holidays of Korea, and the last day of the year.
     ///
-    /// Until 5 December 1998 it traded on Saturdays too, in the morning only; the tables these rules are held to have whole days, and
-    /// not all elections, so that it is trusted only from then.
+    /// Until 5 December 1998 there were sessions on Saturday mornings too; the reference tables have full days instead, and lack some
+    /// elections, so it is trusted only after that.
     static let xkrx = ExchangeRules(
         code: "XKRX",
         name: "Korea Exchange",
@@ -58,7 +58,7 @@ extension ExchangeRules {
             DatedRule("70 years of liberation", .on(2015_08_14)),
             DatedRule("Armed Forces Day", .on(2024_10_01)),
             DatedRule("Bridge between holidays", .on(2016_05_06, 2017_10_02, 2020_08_17, 2023_10_02, 2025_01_27)),
-            // Holidays that met on one day.
+            // Holidays that coincided with another one.
             DatedRule("Children's Day", .on(2025_05_06)),
             DatedRule("Chuseok", .on(2017_10_06, 2028_10_05)),
             DatedRule("Year 2000", .on(2000_01_03)),
@@ -68,7 +68,7 @@ extension ExchangeRules {
             SpecialHours(opens: at(10, 40), on: [firstSession(from: .min, through: 1994)]),
             SpecialHours(opens: at(10, 30), on: [firstSession(from: 1995, through: 1998)]),
             SpecialHours(opens: at(10, 00), on: [DatedRule("First session", .date(.january, 2), from: 1999, observed: .weekendToMonday)]),
-            // Pupils on their way to the examination for the universities find the roads empty.
+            // Trading starts late on the day of university entrance examinations, to keep the roads free for students.
             SpecialHours(
                 delay: 30,
                 on: [DatedRule("University entrance", .on(1993_08_20, 1993_11_16, 1994_11_23, 1995_11_22, 1996_11_13, 1997_11_19))]),
@@ -76,13 +76,13 @@ extension ExchangeRules {
         ])
 }
 
-/// Until 2000 the exchange closed some days before the year's end.
+/// The last days of the year, on which the exchange was closed until 2000.
 private let lastDays = YearlyDay.on(
     1990_12_27, 1990_12_28, 1990_12_31, 1991_12_27, 1991_12_30, 1991_12_31, 1992_12_28, 1992_12_29, 1992_12_30, 1992_12_31, 1993_12_29,
     1993_12_30, 1993_12_31, 1994_12_29, 1994_12_30, 1994_12_31, 1995_12_29, 1995_12_30, 1996_12_30, 1996_12_31, 1997_12_29, 1997_12_30,
     1997_12_31, 1998_12_29, 1998_12_30, 1998_12_31, 1999_12_29, 1999_12_30, 1999_12_31, 2000_12_27, 2000_12_28, 2000_12_29)
 
-/// A feast, its eve and the day after; since 2014 Sundays among them are made up for.
+/// Returns the rules of a holiday, its eve and the day after; since 2014 a Sunday among them moves to the next free day.
 private func threeDays(_ name: String, _ day: YearlyDay) -> [DatedRule] {
     [
         DatedRule(name, .lasting(day.shifted(-1), days: 3), through: 2013),
@@ -90,7 +90,7 @@ private func threeDays(_ name: String, _ day: YearlyDay) -> [DatedRule] {
     ]
 }
 
-/// The first session of years that had Saturday sessions and a holiday on 2 January.
+/// Returns the rule of the first session of years that had Saturday sessions and a holiday on 2 January.
 private func firstSession(from: Int, through: Int) -> DatedRule {
     DatedRule("First session", .date(.january, 3), from: from, through: through, observed: .sundayToMonday)
 }

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Euronext Lisbon, which kept the holidays of Portugal until 2002.
+    /// Euronext Lisbon, which observed the holidays of Portugal until 2002.
     static let xlis: ExchangeRules = euronext(
         "XLIS", "Euronext Lisbon", zone: "Europe/Lisbon",
         hours: HoursRule(open: at(8, 00), close: at(16, 30)), halfDay: at(13, 05),

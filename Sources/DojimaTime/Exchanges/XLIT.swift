@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Vilnius; before 2023 today's holidays are carried back.
+    /// Nasdaq Vilnius; years before 2023 have the current holidays.
     static let xlit = ExchangeRules(
         code: "XLIT",
         name: "Nasdaq Vilnius",

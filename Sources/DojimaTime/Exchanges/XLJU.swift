@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Ljubljana Stock Exchange; before 2017 its holidays are those of the law, and its own closures are not known.
+    /// Ljubljana Stock Exchange; before 2017 it has the statutory holidays, and the exchange's own closures are not known.
     static let xlju = ExchangeRules(
         code: "XLJU",
         name: "Ljubljana Stock Exchange",
@@ -9,7 +9,7 @@ extension ExchangeRules {
         hours: [HoursRule(open: at(9, 15), close: at(15, 15))],
         holidays: [
             .newYearsDay,
-            // Abolished to save money, and given back.
+            // Abolished to save money, and later restored.
             DatedRule("New Year holidays", .date(.january, 2), through: 2012),
             DatedRule("New Year holidays", .date(.january, 2), from: 2017),
             DatedRule("Prešeren Day", .date(.february, 8)),

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Madrid Stock Exchange; those of Barcelona, Bilbao and Valencia keep the same days.
+    /// Madrid Stock Exchange; those of Barcelona, Bilbao and Valencia have the same holidays.
     ///
-    /// Trusted from 2004: the half days of the 1990s are not in the tables these rules are held to.
+    /// Trusted from 2004: the half days of the 1990s are not in the reference tables.
     static let xmad = ExchangeRules(
         code: "XMAD",
         name: "Madrid Stock Exchange",
@@ -16,7 +16,7 @@ extension ExchangeRules {
             .allSaintsDay.through(2004),
             DatedRule("Constitution Day", .date(.december, 6), through: 2004),
             DatedRule("Immaculate Conception", .date(.december, 8), through: 2004),
-            // Holidays and half days by turns.
+            // Holidays in some years, half days in others.
             .christmasEve.through(2010),
             .newYearsEve.through(2010),
             .christmasEve.since(2021).through(2023),

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Mexican Stock Exchange (Bolsa Mexicana de Valores).
     ///
-    /// The exchange follows New York's clock: where New York has summer time and Mexico has none (some weeks of each year from 2007
-    /// on, the whole summer since 2023) its day is 7:30 to 14:00. The tables these rules are held to do not have that.
+    /// Its hours follow New York time: while New York has summer time and Mexico does not (some weeks of each year from 2007 on, the
+    /// whole summer since 2023), sessions are from 7:30 to 14:00. The reference tables do not have that.
     static let xmex = ExchangeRules(
         code: "XMEX",
         name: "Mexican Stock Exchange",

@@ -1,7 +1,7 @@
 extension ExchangeRules {
-    /// Borsa Italiana, since 2021 a part of Euronext, with days of its own.
+    /// Borsa Italiana, part of Euronext since 2021, with its own holidays.
     ///
-    /// Trusted since 23 November 2015: before that its day ended at 17:25, which the tables these rules are held to do not have.
+    /// Trusted since 23 November 2015: before that sessions ended at 17:25, which the reference tables do not have.
     static let xmil = ExchangeRules(
         code: "XMIL",
         name: "Borsa Italiana",

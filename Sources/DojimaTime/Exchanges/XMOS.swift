@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Moscow Exchange, its market of shares: holidays on a weekend are kept on the Monday, unless the government moved them elsewhere.
+    /// Moscow Exchange, its share market: holidays on a weekend are observed on the Monday, unless the government moved them.
     ///
-    /// Its dates are known from 2002 on, its extra Saturdays and Sundays from 1999 on; the hours are those of the main session since
-    /// the merger of MICEX and RTS, and trust begins with the first full year after it.
+    /// Its dates are known from 2002 on, its extra sessions on weekends from 1999 on. The hours are those of the main session since the
+    /// merger of MICEX and RTS; trusted from the first full year after it.
     static let xmos = ExchangeRules(
         code: "XMOS",
         name: "Moscow Exchange",
@@ -11,7 +11,7 @@ extension ExchangeRules {
         trusted: 2012_01_01...2026_12_31,
         hours: [HoursRule(open: at(10, 00), close: at(18, 45))],
         holidays: [
-            // Years that are left out are those in which a holiday on a weekend was not kept on the Monday.
+            // Excepted years are those in which a holiday on a weekend was not observed on the Monday.
             DatedRule("New Year's Day", .date(.january, 1), except: [2022], observed: .weekendToMonday),
             DatedRule("New Year holidays", .date(.january, 2), except: [2016, 2021, 2022], observed: .weekendToMonday),
             DatedRule("New Year holidays", .date(.january, 3).lasting(4), from: 2005, through: 2011),
@@ -39,7 +39,7 @@ extension ExchangeRules {
             DatedRule("Day off around Victory Day", .on(2002_05_10, 2005_05_10, 2006_05_08, 2017_05_08, 2022_05_10)),
             DatedRule("Day off around the Day of Russia", .on(2003_06_13, 2007_06_11, 2008_06_13, 2012_06_11, 2014_06_13)),
             DatedRule("Day off around Unity Day", .on(2008_11_03, 2010_11_05)),
-            // Kept on 7 November until 2004, and with a second day when that made a long weekend.
+            // Observed on 7 November until 2004, with a second day if that made a long weekend.
             DatedRule("Day of Accord and Reconciliation", .on(2002_11_07, 2002_11_08, 2003_11_07, 2004_11_08)),
             DatedRule("Constitution Day", .on(2002_12_12, 2002_12_13, 2003_12_12, 2004_12_13)),
             DatedRule("Trading suspended in the financial crisis", .on(2008_09_18, 2008_10_10, 2008_10_27)),

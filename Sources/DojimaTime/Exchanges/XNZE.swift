@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// New Zealand's Exchange, Wellington.
     ///
-    /// Its dates are right from 1990 on, but early closes are told only from 2011 on, so that it is trusted only from then.
+    /// Its dates are right from 1990 on, but early closes are known only from 2011 on, so it is trusted only from then.
     static let xnze = ExchangeRules(
         code: "XNZE",
         name: "New Zealand's Exchange",

@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Oslo Stock Exchange, since 2019 a part of Euronext, with days and hours of its own.
+    /// Oslo Stock Exchange, part of Euronext since 2019, with its own holidays and hours.
     ///
-    /// Trusted since the day was shortened; from September 2008 to then it ended an hour later, which the tables these rules are held to
-    /// do not have.
+    /// Trusted since the session was shortened; from September 2008 until then it ended an hour later, which the reference tables do
+    /// not have.
     static let xosl = ExchangeRules(
         code: "XOSL",
         name: "Oslo Stock Exchange",

@@ -1,5 +1,4 @@
 extension ExchangeRules {
-    /// Euronext Paris.
     static let xpar: ExchangeRules = euronext(
         "XPAR", "Euronext Paris", zone: "Europe/Paris",
         formerly: [

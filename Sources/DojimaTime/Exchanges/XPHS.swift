@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Philippine Stock Exchange, Manila.
     ///
-    /// From 2002 to 2010 many holidays were moved to Mondays and Fridays by proclamation. The tables these rules are held to know the
-    /// holidays from 2002 on, but neither the shorter days of those years nor the break at noon.
+    /// From 2002 to 2010 many holidays were moved to Mondays and Fridays by proclamation. The reference tables have the holidays from
+    /// 2002 on, but neither the shorter sessions of those years nor the break at noon.
     static let xphs = ExchangeRules(
         code: "XPHS",
         name: "Philippine Stock Exchange",
@@ -77,7 +77,7 @@ extension ExchangeRules {
         special: [SpecialHours(closes: at(12, 10), on: [DatedRule("Christmas and New Year's Eve", .on(2021_12_24, 2021_12_31))])])
 }
 
-// Days of Islam as they were proclaimed, and projected by the tabular calendar.
+// Islamic holidays as proclaimed, and projections by the tabular calendar.
 
 private let eidAlFitr = YearlyDay.on(
     2002_12_06, 2003_11_26, 2004_11_15, 2005_11_04, 2006_10_24, 2007_10_12, 2008_10_01, 2009_09_21, 2010_09_10, 2011_08_30, 2012_08_20,

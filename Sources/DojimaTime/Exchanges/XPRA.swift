@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Prague Stock Exchange; trusted since it trades on Xetra, as its hours before that are not known.
+    /// Prague Stock Exchange; trusted since it has traded on Xetra, because its earlier hours are not known.
     static let xpra = ExchangeRules(
         code: "XPRA",
         name: "Prague Stock Exchange",

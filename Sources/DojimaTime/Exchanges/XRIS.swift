@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Riga; before 2023 today's holidays are carried back, without the working days that the government exchanged.
+    /// Nasdaq Riga; years before 2023 have the current holidays, without the working days that the government exchanged.
     static let xris = ExchangeRules(
         code: "XRIS",
         name: "Nasdaq Riga",
@@ -15,7 +15,7 @@ extension ExchangeRules {
         ],
         closures: [
             DatedRule("Song and Dance Festival", .on(2018_07_09, 2023_07_10, 2028_07_10)),
-            // Worked off on a Saturday.
+            // Exchanged for a working Saturday.
             DatedRule("Exchanged working day", .on(2023_05_05, 2024_12_23, 2024_12_30, 2025_05_02, 2025_11_17)),
         ])
 }

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Singapore Exchange.
     ///
-    /// The tables these rules are held to know all of its holidays from 1998, but neither half days before feasts nor the break at noon.
+    /// The reference tables have all of its holidays from 1998 on, but neither half days before holidays nor the break at noon.
     static let xses = ExchangeRules(
         code: "XSES",
         name: "Singapore Exchange",
@@ -28,8 +28,8 @@ extension ExchangeRules {
         ])
 }
 
-// Days of the moon as they were announced, without those on a Saturday, and projected by the tabular calendar of Islam and the moons of
-// China.
+// Lunar holidays as announced, without those on a Saturday, and projections by the tabular Islamic calendar and the Chinese lunar
+// calendar.
 
 private let hariRayaPuasa = YearlyDay.on(
     1998_01_30, 1999_01_19, 2000_12_27, 2001_12_17, 2002_12_06, 2003_11_25, 2004_11_15, 2005_11_03, 2006_10_24, 2008_10_01, 2009_09_21,

@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Santiago Stock Exchange (Bolsa de Comercio de Santiago), whose day is an hour longer in summer.
+    /// Santiago Stock Exchange (Bolsa de Comercio de Santiago), whose session is an hour longer in summer.
     static let xsgo = ExchangeRules(
         code: "XSGO",
         name: "Santiago Stock Exchange",
@@ -16,7 +16,7 @@ extension ExchangeRules {
             DatedRule("Labour Day", .date(.may, 1)),
             DatedRule("Navy Day", .date(.may, 21)),
             DatedRule("Corpus Christi", .easter(57), through: 2007),
-            // Kept at the solstice, in its first year by law on the day after it.
+            // Observed at the solstice; in its first year, by law, on the day after it.
             DatedRule("Day of Indigenous Peoples", .on(2021_06_21)),
             DatedRule("Day of Indigenous Peoples", .juneSolstice, from: 2022),
             DatedRule("Saint Peter and Saint Paul", .date(.june, 29), observed: weekdayToMonday),
@@ -56,5 +56,5 @@ extension ExchangeRules {
         ])
 }
 
-/// To the nearest Monday; on a weekend it stays.
+/// Moves a weekday to the nearest Monday; a holiday on a weekend stays.
 private let weekdayToMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3])

@@ -1,7 +1,7 @@
 extension ExchangeRules {
     /// Nasdaq Stockholm.
     ///
-    /// Its dates are right from 1990 on, but until September 2004 its day was shorter, so that it is trusted only after that.
+    /// Its dates are right from 1990 on, but sessions were shorter until September 2004, so it is trusted only after that.
     static let xsto = ExchangeRules(
         code: "XSTO",
         name: "Nasdaq Stockholm",
@@ -12,7 +12,7 @@ extension ExchangeRules {
         holidays: .targetDays + .yearEndEves + [
             .epiphany,
             .ascensionDay,
-            // The National Day took its place.
+            // Replaced by the National Day.
             .whitMonday.through(2004),
             DatedRule("National Day", .date(.june, 6), from: 2005),
             DatedRule("Midsummer Eve", .onOrAfter(.friday, .june, 19)),

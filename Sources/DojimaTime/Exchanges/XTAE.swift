@@ -1,8 +1,8 @@
 extension ExchangeRules {
-    /// Tel Aviv Stock Exchange: the holidays of the Hebrew calendar and their eves, and shorter days between the first and the last
+    /// Tel Aviv Stock Exchange: the holidays of the Hebrew calendar and their eves, and shorter sessions between the first and the last
     /// day of Passover and of Sukkoth.
     ///
-    /// Dates before 2019 follow from the same rules, without the elections and the hours of those years, and are not trusted.
+    /// The same rules are applied to dates before 2019, without the elections and the hours of those years; they are not trusted.
     static let xtae = ExchangeRules(
         code: "XTAE",
         name: "Tel Aviv Stock Exchange",
@@ -24,7 +24,7 @@ extension ExchangeRules {
             DatedRule("Passover", .hebrew(.nisan, 15)),
             DatedRule("Eve of Passover's last day", .hebrew(.nisan, 20)),
             DatedRule("Last day of Passover", .hebrew(.nisan, 21)),
-            // Two days in a row, moved so that neither they nor, since 2004, the evening before them touch the Sabbath.
+            // Two consecutive days, moved so that neither they nor, since 2004, the evening before them touch the Sabbath.
             DatedRule("Memorial Day", .hebrew(.iyar, 4), through: 2003, observed: Observance([.thursday: -1, .friday: -2])),
             DatedRule("Memorial Day", .hebrew(.iyar, 4), from: 2004, observed: Observance([.thursday: -1, .friday: -2, .sunday: 1])),
             DatedRule("Independence Day", .hebrew(.iyar, 5), through: 2003, observed: Observance([.friday: -1, .saturday: -2])),
@@ -34,7 +34,7 @@ extension ExchangeRules {
             DatedRule("Tisha B'Av", .hebrew(.av, 9), observed: Observance([.saturday: 1])),
             DatedRule("New Year's Eve", .hebrew(.elul, 29)),
             DatedRule("New Year", .hebrew(.tishri, 1).lasting(2)),
-            // Since Sundays are off, the Friday before is when it falls on one.
+            // Sundays are closed since 2026, so if the eve falls on one, the Friday before is closed.
             DatedRule("Yom Kippur Eve", .hebrew(.tishri, 9), through: 2025),
             DatedRule("Yom Kippur Eve", .hebrew(.tishri, 9), from: 2026, observed: .previousFriday),
             DatedRule("Yom Kippur", .hebrew(.tishri, 10)),

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Taiwan Stock Exchange.
     ///
-    /// Until 2018 it traded on Saturdays that made up for bridge days, and in the nineties on Saturdays at large; the tables these rules
-    /// are held to do not have them, so those years are not trusted.
+    /// Until 2018 there were Saturday sessions in exchange for bridge days, and in the 1990s on Saturdays in general; the reference
+    /// tables do not have them, so those years are not trusted.
     static let xtai = ExchangeRules(
         code: "XTAI",
         name: "Taiwan Stock Exchange",
@@ -11,7 +11,7 @@ extension ExchangeRules {
         trusted: 2019_01_01...2026_12_31,
         hours: [HoursRule(open: at(9, 00), close: at(13, 30))],
         holidays: [
-            // The two weekdays before the new year, and the first three of it.
+            // The two weekdays before the new year, and its first three.
             DatedRule("Lunar New Year", newYear.shifted(-2), observed: .previousFree(before: .saturday, .sunday)),
             DatedRule("Lunar New Year's Eve", newYear.shifted(-1), observed: .previousFree(before: .saturday, .sunday)),
             DatedRule("Lunar New Year", newYear, observed: .nextFree(after: .saturday, .sunday)),
@@ -71,7 +71,7 @@ private let otherHolidays: [DatedRule] = [
     [DatedRule("Constitution Day", .date(.december, 25), from: 2025, observed: .nearestWeekday)],
 ].flatMap { $0 }
 
-/// Two holidays on 4 April and on Qingming. When that is the 4th too, Children's Day is kept on the 3rd, or after a Thursday on the 5th.
+/// Holidays on 4 April and on Qingming. If that is the 4th too, Children's Day is on the 3rd, or on the 5th after a Thursday.
 private let childrenAndTombs = [
     DatedRule("Children's Day", .date(.april, 4), from: 2011),
     DatedRule("Children's Day", .date(.april, 5), from: 2013, only: [.friday]),
@@ -82,7 +82,7 @@ private let childrenAndTombs = [
 
 private let allButWednesday = Weekday.allCases.filter { $0 != .wednesday }
 
-/// A holiday: since 2014 it moves away from the weekend, and until 2023 a day between it and a weekend was off too.
+/// Returns the rules of a holiday: since 2014 it moves off the weekend; until 2023 a day between it and a weekend was closed too.
 private func kept(_ name: String, _ day: YearlyDay, bridgedFrom: Int? = nil) -> [DatedRule] {
     let rules = [DatedRule(name, day, through: 2013), DatedRule(name, day, from: 2014, observed: .nearestWeekday)]
     guard let bridgedFrom else { return rules }

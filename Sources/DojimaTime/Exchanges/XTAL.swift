@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Nasdaq Tallinn; before 2023 today's holidays are carried back.
+    /// Nasdaq Tallinn; years before 2023 have the current holidays.
     static let xtal = ExchangeRules(
         code: "XTAL",
         name: "Nasdaq Tallinn",

@@ -1,8 +1,8 @@
 extension ExchangeRules {
     /// Tokyo Stock Exchange: the public holidays of Japan, and the days around the new year.
     ///
-    /// Its dates are right from 1990 on. Before 21 November 2011 the morning ended at 11:00, and the first and last day of the year
-    /// were mornings only until 2009; the tables these rules are held to do not have that, so those years are not trusted.
+    /// Its dates are right from 1990 on. Before 21 November 2011 the morning ended at 11:00, and until 2009 the first and last sessions
+    /// of the year were mornings only; the reference tables do not have that, so those years are not trusted.
     static let xtks = ExchangeRules(
         code: "XTKS",
         name: "Tokyo Stock Exchange",
@@ -25,7 +25,7 @@ extension ExchangeRules {
             DatedRule("Emperor's Birthday", .date(.april, 29), through: 1988, observed: .sundayToMonday),
             DatedRule("Greenery Day", .date(.april, 29), from: 1989, through: 2006, observed: .sundayToMonday),
             DatedRule("Showa Day", .date(.april, 29), from: 2007, observed: .sundayToMonday),
-            // Since 2007 a holiday on a Sunday is made up for on the next day that is none itself, before that on the Monday or never.
+            // Since 2007 a holiday on a Sunday moves to the next day that is not a holiday, before that to the Monday or not at all.
             DatedRule("Constitution Memorial Day", .date(.may, 3), through: 2006, observed: .sundayToMonday),
             DatedRule("Constitution Memorial Day", .date(.may, 3), from: 2007, observed: .nextFree(after: .sunday)),
             DatedRule("Greenery Day", .date(.may, 4), from: 2007, observed: .nextFree(after: .sunday)),

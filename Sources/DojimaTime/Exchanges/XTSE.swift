@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Toronto Stock Exchange, and with it the TSX Venture Exchange.
+    /// Toronto Stock Exchange and TSX Venture Exchange.
     static let xtse = ExchangeRules(
         code: "XTSE",
         name: "Toronto Stock Exchange",

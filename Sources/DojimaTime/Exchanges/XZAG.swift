@@ -1,5 +1,5 @@
 extension ExchangeRules {
-    /// Zagreb Stock Exchange; trusted since the holidays of the law of 2019.
+    /// Zagreb Stock Exchange; trusted since the law of 2019 on holidays took effect.
     static let xzag = ExchangeRules(
         code: "XZAG",
         name: "Zagreb Stock Exchange",

@@ -1,10 +1,10 @@
 extension Exclusion {
-    /// What this rule takes off an axis of trade dates, whose moments are the midnights UTC of dates; `nil` when it speaks of hours
-    /// within a day and so does not apply to dates.
+    /// Returns what this rule excludes from an axis of trade dates, which are stored as midnights UTC; `nil` if the rule is about hours
+    /// within a day and therefore does not apply to dates.
     ///
-    /// Rules are read by the date, whatever their zone. A stretch closes the dates that lie wholly inside it: one from Friday 17:00 to
-    /// Sunday 17:00 closes Saturday. A session closes the dates without hours, and its hours do not count.
-    /// - Parameter zone: where the moments of a `range` are read as dates.
+    /// Rules apply by date, whatever their zone. A stretch closes the dates that lie entirely within it: one from Friday 17:00 to
+    /// Sunday 17:00 closes Saturday. A session closes the dates without hours; its hours are ignored.
+    /// - Parameter zone: the zone in which the moments of a `range` are converted to dates.
     public func closedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet? {
         guard let rule = byDate(rangesIn: zone) else { return nil }
         guard !span.isEmpty else { return InstantSet() }
@@ -16,7 +16,7 @@ extension Exclusion {
         return InstantSet(days).intersection(span)
     }
 
-    /// The rule with dates in place of local dates; `nil` when no date can lie wholly inside one of its stretches.
+    /// Returns the rule with UTC dates in place of local ones; `nil` if no date can lie entirely within one of its stretches.
     private func byDate(rangesIn zone: Zone) -> Exclusion? {
         let day = Instant.microsecondsPerDay
         switch self {
@@ -50,7 +50,7 @@ extension Exclusion {
 }
 
 extension SessionRule {
-    /// The rule with all of a day open that has any hours.
+    /// The rule with every day that has any hours open all day.
     fileprivate var byDate: SessionRule {
         func whole(_ hours: Hours) -> Hours {
             hours.stretches.isEmpty ? Hours(open: .midnight, close: .midnight) : Hours(open: .midnight, close: .endOfDay)
@@ -60,19 +60,19 @@ extension SessionRule {
 }
 
 extension RepeatRule {
-    /// Whether a date can lie wholly inside one of the stretches.
+    /// Whether a date can lie entirely within one of the stretches.
     fileprivate var canHoldDate: Bool {
         let day = Instant.microsecondsPerDay
         guard length.isIntraday else { return startTime == .midnight || length > .day || length >= every }
         let length = Double(length.count) * Double(length.unit.nominalMicroseconds)
-        // Steps of hours may come to a midnight; steps of days always start at the anchor's time.
+        // With steps of hours, a stretch may start at midnight; with steps of days, all start at the anchor's time.
         let needed = every.isIntraday || startTime == .midnight ? day : 2 * day - startTime.microseconds
         return length >= Double(needed)
     }
 }
 
 extension Zone {
-    /// What the wall clock shows, as the moment at which a clock at UTC shows the same.
+    /// Returns the moment at which UTC shows what this zone's wall clock shows at `moment`.
     fileprivate func clockFace(at moment: Instant) -> Instant { moment.advanced(by: Int64(offset(at: moment)) * 1_000_000) }
 }
 

@@ -1,25 +1,25 @@
-/// A rule that takes time off the axis. All rules are half open; several are united before use.
+/// A rule that excludes time from the axis. All rules are half open; the union of several applies.
 public enum Exclusion: Sendable, Equatable {
     /// One stretch of real time.
     case range(Range<Instant>)
     /// Whole local dates, from the first to the last.
     case dates(zone: Zone, ClosedRange<CivilDate>)
-    /// The wall clock of each week from one day and time to another, wrapping over the end of the week; all of it when they are equal.
+    /// The same wall-clock stretch of each week, wrapping over the end of the week; the whole week if both ends are equal.
     case weekly(zone: Zone, from: Weekday, TimeOfDay, to: Weekday, TimeOfDay)
-    /// The wall clock of each day from one time to another, wrapping over midnight; all of it when they are equal.
+    /// The same wall-clock hours of each day, wrapping over midnight; the whole day if both ends are equal.
     case daily(zone: Zone, from: TimeOfDay, to: TimeOfDay)
-    /// Everything but the hours of a session.
+    /// Everything except the hours of a session.
     case session(SessionRule)
     /// One whole local date.
     case closedDate(zone: Zone, CivilDate)
     /// One whole local date of every year; 29 February only in leap years.
     case yearly(zone: Zone, month: Int, day: Int)
-    /// A stretch that comes back by the calendar, to both sides of its anchor.
+    /// A stretch that repeats by the calendar, before and after its anchor.
     case repeating(RepeatRule)
-    /// Takes nothing off: this time is open whatever the other rules and the calendar say.
+    /// Excludes nothing: this time is open, whatever other rules and the calendar exclude.
     case include(Inclusion)
 
-    /// The open time of an `include`; `nil` for a rule that takes time off.
+    /// The open time of an `include`; `nil` for a rule that excludes time.
     var inclusion: Inclusion? { if case .include(let inclusion) = self { inclusion } else { nil } }
 
     /// Saturday and Sunday by the wall clock.
@@ -29,7 +29,7 @@ public enum Exclusion: Sendable, Equatable {
 }
 
 extension Exclusion: CustomStringConvertible {
-    /// What the rule takes off, as an option of the command line would say it where there is one: `weekends`, `2024-12-24..2024-12-26`.
+    /// The rule as written on the command line, where it can be: `weekends`, `2024-12-24..2024-12-26`.
     public var description: String {
         switch self {
         case .range(let range): return "\(range.lowerBound)..\(range.upperBound)"

@@ -1,10 +1,9 @@
 import DojimaText
 
 extension Exclusion {
-    /// What this rule takes off a span. O(clock changes + stretches in the span).
+    /// Returns what this rule excludes from a span. O(clock changes + stretches in the span).
     ///
-    /// Rules are applied within 288,000 years of 1970, and a rule that would cut the span into more than `mostPieces` only to its
-    /// first so many.
+    /// Rules apply within 288,000 years of 1970, and each only to the part of the span that it splits into at most `mostPieces`.
     public func closed(in span: Range<Instant>) -> InstantSet {
         let whole = span
         let span = workable(span)
@@ -34,7 +33,7 @@ extension Exclusion {
         }
     }
 
-    /// What any of some rules takes off a span and none of them includes. O(n log n) in all their stretches.
+    /// Returns what some rules exclude from a span and none of them includes. O(n log n) in all their stretches.
     public static func closed(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         if rules.count == 1 { return rules[0].closed(in: span) }
         let open = opened(by: rules, in: span)
@@ -42,21 +41,21 @@ extension Exclusion {
         return taken(by: rules, in: span)
     }
 
-    /// What rules include of a span, whatever others say. O(n log n) in their stretches.
+    /// Returns what rules include in a span, whatever others exclude. O(n log n) in their stretches.
     static func opened(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.opened(in: span).ranges })
     }
 
-    /// The dates that rules include of a span of an axis of trade dates; moments are read as dates in `zone`.
+    /// Returns the dates that rules include in a span of an axis of trade dates; moments are converted to dates in `zone`.
     static func openedDates(by rules: [Exclusion], in span: Range<Instant>, zone: Zone) -> InstantSet {
         InstantSet(rules.compactMap(\.inclusion).flatMap { $0.openedDates(in: span, zone: zone).ranges })
     }
 
-    /// What any of some rules takes off, whatever they include.
+    /// Returns what some rules exclude, whatever they include.
     private static func taken(by rules: [Exclusion], in span: Range<Instant>) -> InstantSet {
         var ranges: [Range<Instant>] = []
         for rule in rules {
-            // The commonest rule by far in long lists.
+            // Fast path: by far the most common rule in long lists.
             if case .range(let range) = rule {
                 ranges.append(range.clamped(to: span))
             } else {
@@ -66,7 +65,7 @@ extension Exclusion {
         return InstantSet(ranges)
     }
 
-    /// Dates without the clock changes of years that do not matter.
+    /// Returns the closed time of dates; clips the span around them, to skip the clock changes of other years.
     private func closed(_ dates: ClosedRange<CivilDate>, zone: Zone, in span: Range<Instant>) -> InstantSet {
         let near = Instant(dates.lowerBound.adding(days: -3))..<Instant(dates.upperBound.adding(days: 3))
         return DatesPattern(dates: dates).closed(in: span.clamped(to: near), zone: zone)
@@ -74,10 +73,10 @@ extension Exclusion {
 }
 
 extension Exclusion {
-    /// How many stretches of closed time a rule may have in one span: ten million.
+    /// The maximum number of closed stretches in one span.
     public static let mostPieces = 10_000_000
 
-    /// Refuses rules that would cut a span into more than `mostPieces`, naming the worst one.
+    /// Throws if the rules would split a span into more than `mostPieces`; the message names the rule with the most.
     public static func validate(_ rules: [Exclusion], over span: Range<Instant>) throws(RuleError) {
         let pieces = rules.map { rule in rule.piece.map { span.measure / $0 } ?? 1 }
         guard pieces.reduce(0, +) > Double(mostPieces) else { return }
@@ -99,7 +98,7 @@ extension Exclusion {
         }
     }
 
-    /// The part of a span in which sums of dates and offsets are representable and the pieces can be held in memory.
+    /// Returns the part of a span in which sums of dates and offsets are representable and the pieces fit in memory.
     private func workable(_ span: Range<Instant>) -> Range<Instant> {
         let horizon: Int64 = 9_100_000_000_000_000_000
         let span = span.clamped(to: Instant(microseconds: -horizon)..<Instant(microseconds: horizon))
@@ -109,6 +108,6 @@ extension Exclusion {
 }
 
 extension Range<Instant> {
-    /// The length in microseconds, also of ranges that are longer than `Int64` can say.
+    /// The length in microseconds, even if it exceeds the range of `Int64`.
     fileprivate var measure: Double { Double(upperBound.microseconds) - Double(lowerBound.microseconds) }
 }

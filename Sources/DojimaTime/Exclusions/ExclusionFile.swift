@@ -1,21 +1,21 @@
 import DojimaText
 
 extension Exclusion {
-    /// The rules of a file `{"exclusions": [{"type": "closed_date", "zone": "Europe/London", "date": "2021-12-27"}, ...]}`.
+    /// Parses the rules of a file `{"exclusions": [{"type": "closed_date", "zone": "Europe/London", "date": "2021-12-27"}, ...]}`.
     ///
-    /// `schema()` says which types there are, and the keys of each; all but `range` have a `zone`. An `include` is open whatever the
-    /// others say. O(bytes).
-    /// - Parameter defaultZone: the zone of rules that name none; without it they are refused.
-    /// - Throws: a mistake, with its line, and with its column or its key path.
+    /// `schema()` lists the types and the keys of each; all but `range` have a `zone`. The time of an `include` is open, whatever other
+    /// rules exclude. O(bytes).
+    /// - Parameter defaultZone: the zone of rules without one; if `nil`, such rules are an error.
+    /// - Throws: an error that names the line, and the column or the key path.
     public static func parse(json: [UInt8], defaultZone: Zone? = nil) throws(RuleError) -> [Exclusion] {
         do throws(TextError) { return try ruleFile(defaultZone: defaultZone).value(ofJSON: json) } catch {
             throw RuleError(message: error.message)
         }
     }
 
-    /// A JSON Schema (draft 2020-12) of rule files.
+    /// Returns a JSON Schema (draft 2020-12) of rule files.
     ///
-    /// - Parameter description: what they are for, in a sentence.
+    /// - Parameter description: the purpose of the rules, in a sentence.
     public static func schema(description: String = "Rules that take time off the axis.") -> String {
         ruleFile(defaultZone: nil).schemaText(title: "Dojima exclusion rules", description: description)
     }

@@ -1,7 +1,7 @@
 import DojimaText
 
 extension Exclusion {
-    /// A rule as a word of the command line.
+    /// Parses a rule as written on the command line.
     ///
     ///     "weekends"                            Saturday and Sunday
     ///     "2024-12-25"                          one date
@@ -20,11 +20,12 @@ extension Exclusion {
                 + "or 2010-12-25/1d")
     }
 
-    /// A repeated stretch as a word of the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
+    /// Parses a repeated stretch as written on the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
     public static func parse(every text: String, zone: Zone) throws(RuleError) -> Exclusion {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3 else {
-            throw RuleError(message: "\(quoted(text)) is not a repeating exclusion; write start, length and period, such as 2010-01-02,2d,1w")
+            throw RuleError(
+                message: "\(quoted(text)) is not a repeating exclusion; write start, length and period, such as 2010-01-02,2d,1w")
         }
         let start: LocalTime =
             switch try time(parts[0], in: text) {
@@ -78,7 +79,7 @@ extension Exclusion {
 }
 
 extension TimeText {
-    /// The date, when this is one or its midnight by the local clock.
+    /// The date, if this is a date or a midnight by the local clock; otherwise `nil`.
     fileprivate var midnight: CivilDate? {
         switch self {
         case .dateOnly(let date): date
@@ -89,7 +90,7 @@ extension TimeText {
 }
 
 extension CivilDate {
-    /// The date an interval of days or longer later.
+    /// Returns the date that is an interval of days or longer later.
     fileprivate func moved(by interval: BarInterval) -> CivilDate {
         switch interval.unit {
         case .second, .minute, .hour: self
@@ -102,7 +103,7 @@ extension CivilDate {
 }
 
 extension String {
-    /// What stands before and after the first separator; `nil` when there is none.
+    /// Returns the text before and after the first separator; `nil` if there is none.
     fileprivate func halves(around separator: String) -> (String, String)? {
         guard let place = firstRange(of: separator) else { return nil }
         return (String(self[..<place.lowerBound]), String(self[place.upperBound...]))
@@ -110,6 +111,6 @@ extension String {
 }
 
 extension BarInterval {
-    /// What a message says of a length that cannot be read.
+    /// The advice in a message about a length that cannot be parsed.
     static let howToWrite = "write a count of at least 1 and one unit of s m h d w M y, such as 2d, up to \(mostYears)y"
 }

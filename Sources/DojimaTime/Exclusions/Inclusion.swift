@@ -1,13 +1,13 @@
 import DojimaText
 
-/// Open time that wins over every rule and calendar: a Saturday that trades, an evening session that came once.
+/// Open time that overrides every rule and calendar: a Saturday with a session, a one-off evening session.
 public enum Inclusion: Sendable, Equatable {
     /// One stretch of real time.
     case range(Range<Instant>)
-    /// Whole local dates, or the same hours of each of them.
+    /// Whole local dates, or the same hours on each of them.
     case dates(zone: Zone, ClosedRange<CivilDate>, hours: Range<TimeOfDay>? = nil)
 
-    /// What this opens of a span. O(dates in the span).
+    /// Returns the time that this opens in a span. O(dates in the span).
     func opened(in span: Range<Instant>) -> InstantSet {
         switch self {
         case .range(let range):
@@ -27,9 +27,9 @@ public enum Inclusion: Sendable, Equatable {
         }
     }
 
-    /// The dates, as their midnights UTC, on which this opens anything in a span of an axis of trade dates.
+    /// Returns the dates, as midnights UTC, on which this opens anything in a span of an axis of trade dates.
     ///
-    /// - Parameter zone: where the moments of a range are read as dates.
+    /// - Parameter zone: the zone in which the moments of a range are converted to dates.
     func openedDates(in span: Range<Instant>, zone: Zone = .utc) -> InstantSet {
         let dates: ClosedRange<CivilDate>
         switch self {
@@ -46,7 +46,7 @@ public enum Inclusion: Sendable, Equatable {
 }
 
 extension Inclusion {
-    /// Open time as a word of the command line: a date, a span or a start and a length, as `Exclusion.parse(option:)` reads them.
+    /// Parses open time as written on the command line: a date, a span, or a start and a length, as in `Exclusion.parse(option:)`.
     ///
     ///     "2024-12-28"                          one date
     ///     "2024-12-28T09:30..2024-12-28T16:00"  some hours by the local clock

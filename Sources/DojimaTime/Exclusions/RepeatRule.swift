@@ -1,12 +1,12 @@
-/// A stretch that starts at a local date and time and repeats: `start`, `length` and `every` are calendar lengths.
+/// A stretch that starts at a local date and time and repeats; `length` and `every` are calendar intervals.
 ///
-/// Starts are the anchor's date moved by whole multiples of `every`, at the anchor's time of day: months and years keep the day of
-/// the month where they have it (31 January, 28 February, 31 March), and a day has 23 or 25 hours when the clock is changed. A step
-/// of hours, minutes or seconds is elapsed time from the anchor. `length` counts from each start in the same two ways. Where the
-/// clock skips a local time the moment of the change stands for it, and of a time that it shows twice the first one counts.
+/// A start is the anchor's date plus a multiple of `every`, at the anchor's time of day: steps of months and years keep the day of
+/// the month if it exists (31 January, 28 February, 31 March), and a day has 23 or 25 hours at a clock change. Steps of hours,
+/// minutes or seconds are elapsed time from the anchor. `length` is added to each start in the same way. A local time that the
+/// clock skips stands for the moment of the change; of one that it shows twice, the first counts.
 public struct RepeatRule: Sendable, Equatable {
     public var zone: Zone
-    /// May lie anywhere, also far from the time that is of interest.
+    /// The date of the anchor, which may be far from the time of interest.
     public var startDate: CivilDate
     public var startTime: TimeOfDay
     public var length: BarInterval
@@ -22,10 +22,10 @@ public struct RepeatRule: Sendable, Equatable {
 }
 
 extension RepeatRule {
-    /// Whether no stretch is shorter than a step, so that nothing is left; else only few stretches overlap.
+    /// Whether no stretch is shorter than a step, so that all time is closed; otherwise few stretches overlap.
     var isAlways: Bool { length.shortest >= every.longest }
 
-    /// The stretches in a span. O(log transitions + stretches in the span), wherever the anchor lies.
+    /// Returns the stretches in a span. O(log transitions + stretches in the span), wherever the anchor lies.
     func closed(in span: Range<Instant>) -> InstantSet {
         if isAlways { return InstantSet(span) }
         var set = InstantSet()
@@ -43,13 +43,13 @@ extension RepeatRule {
     }
 }
 
-/// The starts of a repeated stretch, from the last one whose stretch may reach a moment.
+/// An iterator over the starts of a repeated stretch, from no later than the first stretch that may reach a moment.
 private struct RepeatStarts {
     private let anchor: LocalTime
     private let stride: BarInterval.Stride
-    /// Steps from the anchor to the next start, when steps are of the calendar.
+    /// Steps from the anchor to the next start, for calendar steps.
     private var steps: Int64 = 0
-    /// The next start, when steps are elapsed time.
+    /// The next start, for steps of elapsed time.
     private var moment = Instant.epoch
 
     init(_ rule: RepeatRule, reaching moment: Instant, cursor: inout ZoneCursor) {
@@ -67,7 +67,7 @@ private struct RepeatStarts {
         }
     }
 
-    /// The next start and its local time, as far as that is known; `nil` when it does not lie before `end`.
+    /// Returns the next start and, for calendar steps, its local time; `nil` if the start is not before `end`.
     mutating func next(before end: Instant, cursor: inout ZoneCursor) -> (start: Instant, local: LocalTime?)? {
         if case .elapsed(let step) = stride {
             guard moment < end else { return nil }
@@ -85,14 +85,14 @@ private struct RepeatStarts {
 extension BarInterval {
     /// How an interval moves a moment.
     fileprivate enum Stride {
-        /// By microseconds that pass.
+        /// By elapsed microseconds.
         case elapsed(Int64)
         case days(Int64)
         case months(Int64)
     }
 
     fileprivate var stride: Stride {
-        // Far beyond what can be written, and short of overflow.
+        // No parsed count is larger, and the product cannot overflow.
         let count = Int64(min(self.count, 1_000_000))
         return switch unit {
         case .second, .minute, .hour: .elapsed(count * unit.nominalMicroseconds)
@@ -103,16 +103,16 @@ extension BarInterval {
         }
     }
 
-    /// The least time that this interval can take, wherever it starts.
+    /// The minimum duration of this interval, wherever it starts, in microseconds.
     fileprivate var shortest: Int64 { length - slack }
 
-    /// The most time that this interval can take, wherever it starts.
+    /// The maximum duration of this interval, wherever it starts, in microseconds.
     fileprivate var longest: Int64 { length + slack }
 
-    /// The mean length; no more than half of what can be represented.
+    /// The mean length in microseconds, at most half of `Int64.max`.
     private var length: Int64 { min(nominalMicroseconds, .max / 2) }
 
-    /// Months and years differ from their mean by less than four days; and a zone may move by its whole offset, on either side.
+    /// The maximum deviation from the mean: less than four days for months and years, plus the largest change of a zone's offset.
     private var slack: Int64 {
         let zones = 2 * Int64(ZoneTable.largestOffset) * 1_000_000
         return switch unit {

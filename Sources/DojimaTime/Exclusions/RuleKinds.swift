@@ -3,13 +3,13 @@ package import DojimaText
 extension Form<Exclusion> {
     /// A rule as an object: `{"type": "closed_date", "zone": "Europe/London", "date": "2021-12-27"}`.
     ///
-    /// - Parameter defaultZone: the zone of rules that name none; without it they are refused.
+    /// - Parameter defaultZone: the zone of rules without one; if `nil`, such rules are an error.
     package static func rule(defaultZone: Zone?) -> Form { .variants(by: "type", RuleKinds(defaultZone: defaultZone).all) }
 }
 
-/// The kinds of rule that may stand in a file: the keys of each, and the rule that they make.
+/// The kinds of rules in files: the keys of each, and the rule they make.
 ///
-/// Two rules of Swift have no kind: dates from one to another, and hours of several dates that are open. They are written as `null`.
+/// Two rules have no kind and are written as `null`: a range of dates, and open hours on several dates.
 private struct RuleKinds {
     let defaultZone: Zone?
     private let zone = Key(
@@ -192,7 +192,7 @@ extension Form where Value == (date: CivilDate, hours: SessionRule.Hours) {
 }
 
 extension Form<String> {
-    /// A time as a word of the command line, or seconds since 1970 as a number.
+    /// A time as written on the command line, or seconds since 1970 as a number.
     fileprivate static var ruleTime: Form {
         .either(
             [
@@ -203,7 +203,7 @@ extension Form<String> {
 }
 
 extension Form<LocalTime> {
-    /// A date, or a date and time, by some local clock.
+    /// A local date, or a local date and time.
     fileprivate static var localTime: Form {
         .written(
             "local date or date and time", advice: "write 2010-01-02 or 2010-01-02T12:00",
@@ -228,7 +228,7 @@ extension Form<BarInterval> {
 }
 
 extension TimeText {
-    /// Whether both texts are moments by themselves, whatever the zone.
+    /// Whether all texts are moments that do not depend on a zone.
     fileprivate static func areAbsolute(_ texts: String...) -> Bool {
         texts.allSatisfy { text in if case .instant = try? parse(text) { true } else { false } }
     }

@@ -1,6 +1,6 @@
-/// Regular hours of a session with breaks, and days that have hours of their own.
+/// Regular hours of a session with breaks, and days with special hours.
 public struct SessionRule: Sendable, Equatable {
-    /// Hours of one day by the wall clock, half open, with breaks that are taken out.
+    /// The hours of one day by the wall clock, half open, with breaks that are closed.
     public struct Hours: Sendable, Equatable {
         public var open: TimeOfDay
         public var close: TimeOfDay
@@ -12,7 +12,7 @@ public struct SessionRule: Sendable, Equatable {
             self.breaks = breaks
         }
 
-        /// The open stretches of the day, in order; none when it closes before it opens.
+        /// The open stretches of the day, in order; empty if it closes before it opens.
         var stretches: [Range<TimeOfDay>] {
             let day = TimeOfDay.midnight..<TimeOfDay.endOfDay
             var free = open

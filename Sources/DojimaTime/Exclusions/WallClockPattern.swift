@@ -1,16 +1,16 @@
-/// Closed time by the wall clock of one place.
+/// Closed time by the wall clock of one zone.
 ///
-/// A local moment is an `Instant` as well: the one at which a clock at UTC shows the same.
+/// A local moment is represented by the `Instant` at which UTC shows the same time.
 protocol WallClockPattern {
-    /// Calls `closed` with ranges of local moments in order, all that meet `local` among them; they may reach out of it.
+    /// Calls `closed` in order with ranges of local moments, including all that overlap `local`; they may extend beyond it.
     func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void)
 }
 
 extension WallClockPattern {
-    /// The real time in a span at which the wall clock of a zone shows closed time.
+    /// Returns the real time in a span at which the wall clock of a zone shows closed time.
     ///
-    /// Between two clock changes local time is real time plus a number, so each such stretch is exact by itself: an hour that the
-    /// clock shows twice is closed twice, and one that it skips never comes.
+    /// Between two clock changes local time is real time plus a constant, so each such stretch is exact: an hour that the clock repeats
+    /// is closed twice, and one that it skips does not occur.
     func closed(in span: Range<Instant>, zone: Zone) -> InstantSet {
         var set = InstantSet()
         var start = span.lowerBound
@@ -32,17 +32,17 @@ extension WallClockPattern {
 /// The same stretch of every day or of every week.
 struct CyclePattern: WallClockPattern {
     let period: Int64
-    /// The local moment at which one of the stretches starts, less than a period from 1970.
+    /// The local start of one of the stretches, in microseconds, less than a period after 1970.
     let start: Int64
-    /// More than nothing and at most a period.
+    /// The length in microseconds, more than zero and at most a period.
     let length: Int64
 
-    /// From one time of day to another, over midnight when the second is not later.
+    /// Creates a daily pattern, which wraps over midnight if `to` is not later than `from`.
     init(from: TimeOfDay, to: TimeOfDay) {
         self.init(period: Instant.microsecondsPerDay, origin: 0, from: from.microseconds, to: to.microseconds)
     }
 
-    /// From a day and time of the week to another, over its end when the second is not later.
+    /// Creates a weekly pattern, which wraps over the end of the week if `to` is not later than `from`.
     init(from: (Weekday, TimeOfDay), to: (Weekday, TimeOfDay)) {
         let day = Instant.microsecondsPerDay
         func place(_ point: (Weekday, TimeOfDay)) -> Int64 { Int64(point.0.rawValue) * day + point.1.microseconds }
@@ -90,12 +90,12 @@ struct YearlyPattern: WallClockPattern {
     }
 }
 
-/// All but the hours of sessions.
+/// All time except the hours of sessions.
 struct SessionPattern: WallClockPattern {
     private let regular: [Range<TimeOfDay>]
     /// Whether each weekday has the regular hours, Monday first.
     private let isRegular: [Bool]
-    /// Dates with hours of their own, in order.
+    /// Dates with special hours, in order.
     private let special: [(day: Int64, open: [Range<TimeOfDay>])]
 
     init(_ rule: SessionRule) {

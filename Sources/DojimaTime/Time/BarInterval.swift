@@ -1,4 +1,4 @@
-/// The time that one bar stands for: a whole number of exactly one calendar unit, written `1s 5m 1h 1d 1w 1M 1y`.
+/// The length of time that one bar covers: a positive count of one calendar unit, written `1s 5m 1h 1d 1w 1M 1y`.
 public struct BarInterval: Hashable, Sendable {
     public enum Unit: String, CaseIterable, Sendable, Comparable {
         case second = "s"
@@ -9,7 +9,7 @@ public struct BarInterval: Hashable, Sendable {
         case month = "M"
         case year = "y"
 
-        /// Microseconds of one unit; months and years at their Gregorian mean (30.436875 and 365.2425 days).
+        /// The length of one unit in microseconds; for months and years, the Gregorian mean (30.436875 and 365.2425 days).
         package var nominalMicroseconds: Int64 {
             switch self {
             case .second: 1_000_000
@@ -28,7 +28,7 @@ public struct BarInterval: Hashable, Sendable {
     public var count: Int
     public var unit: Unit
 
-    /// `count` must be positive.
+    /// Creates an interval of `count` units; traps if `count` is not positive.
     public init(_ count: Int, _ unit: Unit) {
         precondition(count > 0, "an interval is at least one unit long")
         self.count = count
@@ -39,10 +39,10 @@ public struct BarInterval: Hashable, Sendable {
     public static let week = BarInterval(1, .week)
     public static let month = BarInterval(1, .month)
 
-    /// Whether bars are shorter than a day; only such bars are placed by their stamps, longer ones by their trade dates.
+    /// Whether bars are shorter than a day. Such bars are positioned by their stamps, longer ones by their trade dates.
     public var isIntraday: Bool { unit < .day }
 
-    /// The exact length of an interval of seconds, minutes, hours, days or weeks, in microseconds; the mean length of months and years.
+    /// The length in microseconds: exact up to weeks, the mean length for months and years.
     public var nominalMicroseconds: Int64 {
         let (product, overflow) = unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(count))
         return overflow ? .max : product
@@ -50,15 +50,15 @@ public struct BarInterval: Hashable, Sendable {
 }
 
 extension BarInterval: Comparable {
-    /// Shorter before longer, by nominal length.
+    /// Compares nominal lengths.
     public static func < (a: BarInterval, b: BarInterval) -> Bool { a.nominalMicroseconds < b.nominalMicroseconds }
 }
 
 extension BarInterval: CustomStringConvertible {
     public var description: String { "\(count)\(unit.rawValue)" }
 
-    /// An interval written `5m`, `1h`, `1d`, `1w`, `1M`, `1y`; `nil` for anything else, also for a count of zero, above `mostUnits` or of
-    /// more than `mostYears`.
+    /// Parses an interval such as `5m`, `1h`, `1d`, `1w`, `1M` or `1y`; returns `nil` for any other text, for a count of zero or above
+    /// `mostUnits`, and for a length above `mostYears`.
     public init?(_ text: some StringProtocol) {
         guard let last = text.last, let unit = Unit(rawValue: String(last)) else { return nil }
         let digits = text.dropLast()

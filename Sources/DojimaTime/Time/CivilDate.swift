@@ -1,15 +1,15 @@
 /// A date of the proleptic Gregorian calendar, without a time or a zone.
 ///
-/// Kept as the number of days since 1970-01-01, so that arithmetic and comparison are those of integers.
+/// Stored as the number of days since 1970-01-01, so arithmetic and comparison are integer operations.
 public struct CivilDate: Hashable, Comparable, Sendable {
     public var daysSinceEpoch: Int32
 
     @inlinable
     public init(daysSinceEpoch: Int32) { self.daysSinceEpoch = daysSinceEpoch }
 
-    /// The date of year, month (1...12) and day; a day outside its month counts on into the neighbouring one.
+    /// Creates the date of a year, month (1...12) and day; a day outside the month overflows into the neighbouring months.
     ///
-    /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years are counted from 1 March.
+    /// The algorithm is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"; its years begin on 1 March.
     @inlinable
     public init(year: Int, month: Int, day: Int) {
         let y = month <= 2 ? year - 1 : year
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         daysSinceEpoch = Int32(clamping: era * 146_097 + dayOfEra - 719_468)
     }
 
-    /// The date, or `nil` when the month has no such day (`2023-02-29`).
+    /// Creates a date; returns `nil` if it does not exist (`2023-02-29`).
     public init?(validYear year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
         self.init(year: year, month: month, day: day)
@@ -52,10 +52,11 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: CivilDate, b: CivilDate) -> Bool { a.daysSinceEpoch < b.daysSinceEpoch }
 
+    /// Returns the date `days` later, clamped to the representable range.
     @inlinable
     public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: Int32(clamping: Int(daysSinceEpoch) + days)) }
 
-    /// The same day `months` later, or the month's last day where it has none: 31 January and one month give 28 February.
+    /// Returns the same day `months` later, or the last day of a shorter month: 31 January plus one month is 28 or 29 February.
     public func adding(months: Int) -> CivilDate {
         let (year, month, day) = components
         let total = year * 12 + (month - 1) + months
@@ -78,7 +79,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 }
 
 extension CivilDate: CustomStringConvertible {
-    /// `2020-01-31`; years beyond four digits carry a sign, as ISO 8601 has it.
+    /// `2020-01-31`; negative years and years above 9999 have a sign, as in ISO 8601.
     public var description: String {
         let (year, month, day) = components
         let digits = String(abs(year))
@@ -87,7 +88,7 @@ extension CivilDate: CustomStringConvertible {
         return "\(sign)\(padded)-\(twoDigits(month))-\(twoDigits(day))"
     }
 
-    /// A date written `2020-01-31`; `nil` for anything else, also for one of the year 0, which is beyond the dates that are read.
+    /// Parses a date written `2020-01-31`; returns `nil` for any other text and for the year 0, which is outside `limits`.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
@@ -116,7 +117,7 @@ public enum Weekday: Int, CaseIterable, Sendable, Comparable {
         (full: $0, short: String($0.prefix(3)))
     }
 
-    /// The weekday `index` days after Monday; `index` counts on in weeks.
+    /// Creates the weekday `index` days after Monday, modulo 7.
     @inlinable
     public init(index: Int) { self = Weekday.allCases[((index % 7) + 7) % 7] }
 
@@ -126,7 +127,7 @@ public enum Weekday: Int, CaseIterable, Sendable, Comparable {
     /// `Mon`, `Tue`, ...
     public var abbreviation: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][rawValue] }
 
-    /// The weekday named `Mon`, `mon` or `Monday`; `nil` for anything else.
+    /// Parses a weekday named `Mon`, `mon` or `Monday`; returns `nil` for anything else.
     public init?(name: some StringProtocol) {
         let wanted = name.lowercased()
         guard let index = Weekday.names.firstIndex(where: { $0.short == wanted || $0.full == wanted }) else { return nil }

@@ -1,6 +1,6 @@
-/// A moment on the time line of UTC, in microseconds since 1970-01-01T00:00:00Z.
+/// A moment in microseconds since 1970-01-01T00:00:00Z.
 ///
-/// Covers some 292,000 years to either side; leap seconds do not exist, as in POSIX.
+/// Covers about 292,000 years before and after 1970; leap seconds are not counted, as in POSIX.
 ///
 ///     Instant(seconds: 1_577_836_800) == Instant(CivilDate(year: 2020, month: 1, day: 1))
 public struct Instant: Hashable, Comparable, Sendable {
@@ -9,11 +9,11 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// The moment `seconds` after 1970; traps where that leaves the representable range.
+    /// Creates the moment `seconds` after 1970-01-01T00:00:00Z; traps if it is not representable.
     @inlinable
     public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
 
-    /// Midnight UTC of a date: how a date without a time is stored; held at the ends of the representable range.
+    /// Creates midnight UTC of a date, which is how a date without a time is stored; clamped to the representable range.
     @inlinable
     public init(_ date: CivilDate) {
         let days = Int64(date.daysSinceEpoch)
@@ -29,14 +29,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-    /// The moment `delta` microseconds later, held at the ends of the representable range.
+    /// Returns the moment `delta` microseconds later, clamped to the representable range.
     @inlinable
     public func advanced(by delta: Int64) -> Instant {
         let (sum, overflow) = microseconds.addingReportingOverflow(delta)
         return Instant(microseconds: overflow ? (delta > 0 ? .max : .min) : sum)
     }
 
-    /// Microseconds from `earlier` to here, held at the ends of `Int64`.
+    /// Returns the microseconds from `earlier` to this moment, clamped to the range of `Int64`.
     @inlinable
     public func since(_ earlier: Instant) -> Int64 {
         let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
@@ -53,24 +53,24 @@ public struct Instant: Hashable, Comparable, Sendable {
         CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(microseconds, Instant.microsecondsPerDay)))
     }
 
-    /// Whether this is exactly midnight UTC, as every date without a time is.
+    /// Whether this is exactly midnight UTC, as is every date stored without a time.
     @inlinable
     public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
 }
 
 extension Instant: CustomStringConvertible {
-    /// ISO 8601 in UTC, with as many decimals as are needed: `2020-01-01T00:00:00Z`.
+    /// ISO 8601 in UTC, with as many decimals as needed: `2020-01-01T00:00:00Z`.
     public var description: String { isoText(in: .utc) }
 }
 
-/// Quotient rounded towards negative infinity; `b` is positive.
+/// Returns the quotient rounded towards negative infinity; `b` must be positive.
 @inlinable
 public func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
     let quotient = a / b
     return a % b < 0 ? quotient - 1 : quotient
 }
 
-/// Remainder in `0 ..< b`; `b` is positive.
+/// Returns the remainder in `0 ..< b`; `b` must be positive.
 @inlinable
 public func floorModulo(_ a: Int64, _ b: Int64) -> Int64 {
     let rest = a % b

@@ -1,5 +1,5 @@
 extension Instant {
-    /// ISO 8601 with the offset of `zone`, and `Z` where that is UTC: `2020-01-01T09:30:00-05:00`; decimals only where they are needed.
+    /// Returns ISO 8601 text with the offset of `zone`, or `Z` for UTC: `2020-01-01T09:30:00-05:00`; decimals only where needed.
     public func isoText(in zone: Zone) -> String {
         var cursor = ZoneCursor(zone)
         return text { appendISOText(to: &$0, in: &cursor) }
@@ -8,7 +8,7 @@ extension Instant {
     /// Seconds since 1970 as a plain decimal, never with an exponent: `1577836800`, `-0.25`.
     public var epochText: String { text { appendEpochText(to: &$0) } }
 
-    /// Appends `isoText`; a column of times keeps one cursor.
+    /// Appends `isoText`; pass the same cursor for all times of a column.
     package func appendISOText(to text: inout [UInt8], in cursor: inout ZoneCursor) {
         let offset = cursor.offset(at: self)
         let local = local(offset: offset)
@@ -18,7 +18,7 @@ extension Instant {
             text.append(UInt8(ascii: year < 0 ? "-" : "+"))
             appendDigits(UInt64(year.magnitude), atLeast: 4, to: &text)
         }
-        // In one piece: of a table of bars this is a good part of the work.
+        // One buffer for all digits: formatting times is a large part of the cost of writing a table of bars.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 19) { digits in
             _ = digits.initialize(from: "0000-00-00T00:00:00".utf8)
             if isPlain {
@@ -51,7 +51,7 @@ extension Instant {
     }
 }
 
-/// Puts `07` into a buffer; the value is 0...99.
+/// Writes a value of 0...99 as two digits, such as `07`.
 private func putTwoDigits(_ value: Int, at place: Int, in digits: UnsafeMutableBufferPointer<UInt8>) {
     let value = UInt(truncatingIfNeeded: value)
     digits[place] = 48 &+ UInt8(truncatingIfNeeded: value / 10)

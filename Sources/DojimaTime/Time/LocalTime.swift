@@ -1,4 +1,4 @@
-/// A date and a time by some zone's wall clock.
+/// A wall-clock date and time, without the zone.
 public struct LocalTime: Hashable, Comparable, Sendable {
     public var date: CivilDate
     public var time: TimeOfDay
@@ -17,7 +17,7 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension LocalTime {
-    /// What a clock at UTC shows when this one shows 00:00:00 on 1970-01-01: whole seconds, rounded down, and the microseconds above.
+    /// The seconds from 1970-01-01T00:00:00 on the same clock, rounded down, and the microseconds above them.
     var secondsAndFraction: (seconds: Int64, fraction: Int64) {
         let seconds = floorDivide(time.microseconds, 1_000_000)
         return (Int64(date.daysSinceEpoch) * 86_400 + seconds, time.microseconds - seconds * 1_000_000)
@@ -39,7 +39,7 @@ public enum LocalResolution: Hashable, Sendable {
     case repeated(first: Instant, second: Instant)
 }
 
-/// A moment at which a zone's clocks are changed; offsets are seconds east of UTC and differ.
+/// A change of a zone's offset; both offsets are in seconds east of UTC, and they differ.
 package struct ZoneTransition: Hashable, Sendable {
     package var at: Instant
     package var offsetBefore: Int

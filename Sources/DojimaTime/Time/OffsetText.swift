@@ -1,5 +1,5 @@
 extension TextReader {
-    /// Seconds east of UTC of `+05:30`, `-0800`, `+5`, `+09:18:59`; the sign is required, hours go to 23.
+    /// Reads an offset such as `+05:30`, `-0800`, `+5` or `+09:18:59`, in seconds east of UTC; the sign is required, hours are at most 23.
     mutating func offset() -> Int? {
         guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return nil }
         let sign = sign()
@@ -20,7 +20,7 @@ extension TextReader {
     }
 }
 
-/// Appends `+05:30`, with seconds only where a local mean time has them.
+/// Appends an offset such as `+05:30`, with seconds only if they are not zero, as in local mean times.
 func appendOffset(_ offset: Int, to text: inout [UInt8]) {
     text.append(UInt8(ascii: offset < 0 ? "-" : "+"))
     let size = abs(offset)
@@ -39,7 +39,7 @@ func appendTwoDigits(_ value: Int, to text: inout [UInt8]) {
 }
 
 extension Zone {
-    /// `Z`, `UTC`, `GMT` and `+05:30`, `+0530`, `+5`, `UTC+5`, `GMT+05:30`; `nil` for anything else.
+    /// Parses `Z`, `UTC`, `GMT` and offsets such as `+05:30`, `+0530`, `+5`, `UTC+5`, `GMT+05:30`; returns `nil` for anything else.
     init?(offsetText text: String) {
         let isNamed = text.hasPrefix("UTC") || text.hasPrefix("GMT")
         var reader = TextReader(Array(text.utf8)[...].dropFirst(isNamed ? 3 : 0))
@@ -52,7 +52,7 @@ extension Zone {
         }
     }
 
-    /// The identifier of a fixed offset: `+05:30`.
+    /// Returns the identifier of a fixed offset: `+05:30`.
     static func identifier(ofOffset offset: Int) -> String {
         var text: [UInt8] = []
         appendOffset(offset, to: &text)

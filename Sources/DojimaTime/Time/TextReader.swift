@@ -1,4 +1,4 @@
-/// Takes parts off the front of a short text; what does not fit stays.
+/// A parser that consumes a short text from its front; the methods here consume nothing if they do not match.
 struct TextReader {
     private var rest: ArraySlice<UInt8>
 
@@ -7,21 +7,21 @@ struct TextReader {
     var isAtEnd: Bool { rest.isEmpty }
     var next: UInt8? { rest.first }
 
-    /// Takes one byte if it is the wanted one.
+    /// Consumes the next byte if it is `byte`; returns whether it did.
     mutating func take(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// Takes a plus or minus: 1 or -1, and 1 without one.
+    /// Consumes an optional sign; returns -1 for a minus, else 1.
     mutating func sign() -> Int {
         if take(UInt8(ascii: "-")) { return -1 }
         _ = take(UInt8(ascii: "+"))
         return 1
     }
 
-    /// Takes the bytes of a leading run.
+    /// Consumes and returns the longest leading run of matching bytes.
     mutating func run(_ isMember: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let run = rest.prefix(while: isMember)
         rest = rest[run.endIndex...]
@@ -30,7 +30,7 @@ struct TextReader {
 
     mutating func digits() -> ArraySlice<UInt8> { run(isDigit) }
 
-    /// Takes exactly `count` digits, which may be followed by more; at most 18.
+    /// Consumes exactly `count` digits (at most 18), even if more follow; returns `nil` if there are fewer.
     mutating func number(digits count: Int) -> Int? {
         guard rest.count >= count else { return nil }
         var value = 0
@@ -42,7 +42,7 @@ struct TextReader {
         return value
     }
 
-    /// Takes all digits there are, one to three, if they make a number up to `most`.
+    /// Consumes a run of one to three digits if its value is at most `most`.
     mutating func number(upTo most: Int) -> Int? {
         var reader = self
         let count = reader.digits().count

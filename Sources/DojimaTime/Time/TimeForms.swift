@@ -1,7 +1,7 @@
 package import DojimaText
 
 extension TimeText {
-    /// As it is written: a date, a time by some clock, or a moment in UTC; to the microsecond where that counts.
+    /// The canonical text: a date, a local time without an offset, or a moment in UTC; decimals only where needed.
     public var written: String {
         switch self {
         case .dateOnly(let date): date.description
@@ -55,7 +55,7 @@ extension Form<TimeOfDay> {
 }
 
 extension Form<[Range<TimeOfDay>]> {
-    /// Stretches of the day: `[["11:30", "12:30"]]`.
+    /// Breaks within a day, as pairs of times: `[["11:30", "12:30"]]`.
     package static var breaks: Form {
         .list(
             .made(
@@ -80,12 +80,12 @@ extension Form<Weekday> {
 }
 
 extension Form where Value == (month: Month, day: Int) {
-    /// A date of every year: `12-25`.
+    /// A month and day without a year: `12-25`.
     static var monthDay: Form {
         .written(
             "date of a year", advice: "write 12-25", pattern: "^[0-9]{2}-[0-9]{2}$",
             parse: { text in
-                // A leap year, so that 29 February is a date.
+                // 2000 is a leap year, so 29 February is accepted.
                 guard text.utf8.count == 5, let date = CivilDate("2000-" + text), let month = Month(rawValue: date.month) else {
                     return nil
                 }
@@ -95,7 +95,7 @@ extension Form where Value == (month: Month, day: Int) {
 }
 
 extension Form<Zone> {
-    /// The name of a zone that can be read. One form reads each zone once, however often it is named.
+    /// The name of a time zone. One form loads each zone once, however often it is named.
     package static var zone: Form {
         let known = KnownZones()
         return .written(
@@ -106,7 +106,7 @@ extension Form<Zone> {
     }
 }
 
-/// The zones that a form has read, by their names.
+/// A cache of the zones that a form has loaded, by name.
 private final class KnownZones {
     private var zones: [String: Zone] = [:]
 
@@ -126,7 +126,7 @@ extension Form<Instant> {
                 guard case .number(let digits) = node.content else {
                     throw path.error("is \(node.kind); write seconds since 1970 as a number")
                 }
-                // A number of JSON that is no moment is one that is too large.
+                // A JSON number fails to convert only if it is out of range.
                 guard let moment = Instant(jsonNumber: digits), moment.isWithinLimits else {
                     throw path.error(TimeTextError(text: digits, isBeyondLimits: true).message)
                 }
@@ -136,9 +136,9 @@ extension Form<Instant> {
 }
 
 extension Instant {
-    /// The moment of seconds since 1970 in JSON's notation, rounded to the nearest microsecond; `nil` when out of range.
+    /// Parses seconds since 1970 written as a JSON number, rounded to the nearest microsecond; returns `nil` if out of range.
     init?(jsonNumber text: String) {
-        // Nearly always a plain decimal, with no more than six places.
+        // Fast path: nearly every number is a plain decimal with at most six decimals.
         let decimals = text.utf8.drop { $0 != UInt8(ascii: ".") }
         if decimals.count <= 7, !text.utf8.contains(where: { $0 | 32 == UInt8(ascii: "e") }), let plain = Instant(epochText: text) {
             self = plain
@@ -147,7 +147,7 @@ extension Instant {
         let isNegative = text.hasPrefix("-")
         let parts = text.lowercased().drop { $0 == "-" }.split(separator: "e")
         let mantissa = parts[0].split(separator: ".")
-        // What comes after so many digits is far below a microsecond or far beyond the range.
+        // Longer texts and larger exponents are rejected to bound the work.
         guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude <= 400, text.utf8.count <= 400 else { return nil }
         let digits = mantissa.joined().utf8.map { Int64($0) - 48 }
         let point = mantissa[0].utf8.count + exponent + 6

@@ -1,9 +1,9 @@
 extension CivilDate {
-    /// The dates that are read, wherever they come from: those of the years 1 to 9999.
+    /// The dates accepted from any input: those of the years 1 to 9999.
     ///
-    /// Every program that may read what this one writes can write them: ISO 8601 has four digits for them, and SQLite, Python and
-    /// spreadsheets know no others. Their moments are a thirtieth of what `Instant` can hold, so that a few of them, or of their
-    /// distances, can be added without an overflow.
+    /// Other programs can represent them: ISO 8601 writes their years in four digits, and SQLite, Python and spreadsheets support no
+    /// others. In microseconds they use at most a thirtieth of the range of `Instant`, so a few moments or distances can be added
+    /// without overflow.
     public static let limits = CivilDate(year: 1, month: 1, day: 1)...CivilDate(year: 9999, month: 12, day: 31)
 
     /// Whether this is a date of the years 1 to 9999.
@@ -11,9 +11,9 @@ extension CivilDate {
 }
 
 extension Instant {
-    /// The moments that are read, wherever they come from: the years 1 to 9999 in UTC; see `CivilDate.limits`.
+    /// The moments accepted from any input: the years 1 to 9999 in UTC; see `CivilDate.limits`.
     ///
-    /// A local time of these years is read too where its moment lies on the other side of an end by the offset of its zone.
+    /// A local time of these years is accepted even if the offset of its zone puts its moment outside of these limits.
     public static let limits = Instant(CivilDate.limits.lowerBound)..<Instant(CivilDate.limits.upperBound.adding(days: 1))
 
     /// Whether this is a moment of the years 1 to 9999 in UTC.
@@ -22,24 +22,24 @@ extension Instant {
         microseconds >= Instant.leastReadable && microseconds < Instant.endOfReadable
     }
 
-    /// The ends of `limits` as numbers, for rows of bars.
+    /// The bounds of `limits` as constants, for fast checks of rows of bars.
     @usableFromInline static let leastReadable: Int64 = -62_135_596_800_000_000
     @usableFromInline static let endOfReadable: Int64 = 253_402_300_800_000_000
 }
 
 extension BarInterval {
-    /// The longest interval and length that is read, in years: as long as all time that is read.
+    /// The longest interval or length accepted, in years; no shorter than `Instant.limits`.
     public static let mostYears = 10_000
 
-    /// The most units of one kind that are read: an interval of a million seconds is no longer one of a chart.
+    /// The maximum count accepted; an interval of more than a million seconds is of no use on a chart.
     public static let mostUnits = 1_000_000
 }
 
 extension TimeTextError {
-    /// What is said of every time beyond the limits, whatever it was written as.
+    /// The message for a time outside the limits, to follow the quoted text.
     static let limits = "is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31"
 
-    /// The first of some words that is a time beyond the limits, for readers whose own texts say what else may be wrong with them.
+    /// Returns the error of the first word that is a time outside the limits, for parsers that report other errors themselves.
     public static func beyondLimits(in words: some Sequence<some StringProtocol>) -> TimeTextError? {
         for word in words {
             do throws(TimeTextError) { _ = try TimeText.parse(word) } catch  where error.isBeyondLimits { return error } catch {}

@@ -1,4 +1,4 @@
-/// A time by the wall clock, in microseconds after midnight; `24:00` is the end of the day.
+/// A wall-clock time, in microseconds after midnight; `24:00` is the end of the day.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
@@ -24,7 +24,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-    /// `09:30:00`, with decimals only where they are needed.
+    /// `09:30:00`, with decimals only where needed.
     public var description: String {
         let whole = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
         guard fraction != 0 else { return whole }
@@ -34,7 +34,7 @@ extension TimeOfDay: CustomStringConvertible {
         return whole + "." + digits
     }
 
-    /// A time written `9:30`, `09:30` or `09:30:15` (also `24:00`); `nil` for anything else.
+    /// Parses a time written `9:30`, `09:30` or `09:30:15` (also `24:00`); returns `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         var (part, digits) = (0, 0)
         var numbers = SIMD4<Int>()

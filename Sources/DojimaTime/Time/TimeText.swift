@@ -1,12 +1,12 @@
 public import DojimaText
 
-/// A time as a person or a program writes it, as far as the text alone tells it.
+/// A time parsed from text, before a zone is applied: a date, a local time or a moment.
 ///
 ///     try TimeText.parse("2020-01-01")            // .dateOnly
 ///     try TimeText.parse("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
 ///     try TimeText.parse("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
 ///
-/// More than six decimals are rounded down, to the earlier microsecond.
+/// Decimals beyond six are rounded down, to the earlier microsecond.
 public enum TimeText: Hashable, Sendable {
     case dateOnly(CivilDate)
     case local(LocalTime)
@@ -14,8 +14,8 @@ public enum TimeText: Hashable, Sendable {
 
     /// Reads ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.
     ///
-    /// Years have four digits, or four to six after a sign. A date that does not exist is an error, and so is a time beyond
-    /// `Instant.limits`.
+    /// Years have four digits, or four to six after a sign. Throws if the text is not a time, if the date does not exist, or if the
+    /// time is outside `Instant.limits`.
     public static func parse(_ text: some StringProtocol) throws(TimeTextError) -> TimeText {
         let bytes = Array(text.utf8)
         guard let time = TimeText(bytes[...]) else {
@@ -24,9 +24,9 @@ public enum TimeText: Hashable, Sendable {
         return try time.withinLimits(as: text)
     }
 
-    /// The time itself; throws where it is beyond the years 1 to 9999, which is said of it as it was `written`.
+    /// Returns this time; throws an error that quotes `written` if it is outside the years 1 to 9999.
     ///
-    /// Whatever reads times in a form of its own, such as a count of microseconds, hands them through here.
+    /// Code that reads times in other forms, such as a count of microseconds, uses this to check them.
     package func withinLimits(as written: some StringProtocol) throws(TimeTextError) -> TimeText {
         let isWithin =
             switch self {
@@ -38,7 +38,7 @@ public enum TimeText: Hashable, Sendable {
         return self
     }
 
-    /// The moment meant when texts without an offset are read in `zone`; of a date alone the start of its day.
+    /// Returns the moment, interpreting a text without an offset in `zone`; for a date alone, the start of its day.
     public func instant(in zone: Zone) -> Instant {
         switch self {
         case .dateOnly(let date): zone.startOfDay(date)
@@ -47,7 +47,7 @@ public enum TimeText: Hashable, Sendable {
         }
     }
 
-    /// Where a span that is given up to here ends: a date alone includes that date.
+    /// Returns the end of a span that is given up to this time; a date alone includes that date.
     public func end(in zone: Zone) -> Instant {
         guard case .dateOnly(let date) = self else { return instant(in: zone) }
         return zone.startOfDay(date.adding(days: 1))
@@ -81,10 +81,10 @@ public enum TimeText: Hashable, Sendable {
     }
 }
 
-/// A text that is no time, or one beyond the times that are read.
+/// The error for a text that is not a time, or is a time outside the limits.
 public struct TimeTextError: ReportedError, Equatable {
     public var text: String
-    /// Whether it is a time, but none of the years 1 to 9999.
+    /// Whether the text is a time, but outside the years 1 to 9999.
     public var isBeyondLimits = false
 
     public init(text: String, isBeyondLimits: Bool = false) {
@@ -99,16 +99,16 @@ public struct TimeTextError: ReportedError, Equatable {
         return "\(quoted(text)) is not a time; write 2020-01-31, 2020-01-31T09:30, 2020-01-31T09:30-05:00 or @1577836800"
     }
 
-    /// What is wrong with the text, where the reader says better than `description` what to write: `is no time; write a share or a time`.
+    /// Returns a message with other advice than `description`: `is no time; write a share or a time`.
     func message(advising advice: String) -> String {
         isBeyondLimits ? description : "\(quoted(text)) is no time; \(advice)"
     }
 }
 
 extension Instant {
-    /// The moment of seconds since 1970 written as a plain decimal: `1577836800`, `-0.25`; `nil` for anything else.
+    /// Parses seconds since 1970 written as a plain decimal: `1577836800`, `-0.25`; returns `nil` for anything else.
     ///
-    /// Read in integers, so that every microsecond is exact; more than six decimals are rounded down.
+    /// Integer arithmetic keeps every microsecond exact; decimals beyond six are rounded down.
     public init?(epochText text: some StringProtocol) { self.init(epochDigits: Array(text.utf8)[...]) }
 
     init?(epochDigits text: ArraySlice<UInt8>) {
@@ -119,7 +119,7 @@ extension Instant {
         guard whole.count + decimals.count > 0, whole.count < unsigned.count || !whole.isEmpty, let seconds = number(whole),
             let fraction = decimalMicroseconds(decimals)
         else { return nil }
-        // As a negative number, of which there is one more; for those down is away from zero.
+        // Computed as a negative number, because `Int64` has one more of them. Rounding a negative time down increases its magnitude.
         let roundsUp = isNegative && decimals.dropFirst(6).contains { $0 != UInt8(ascii: "0") }
         let (scaled, tooLarge) = seconds.multipliedReportingOverflow(by: -1_000_000)
         let (sum, tooLong) = scaled.subtractingReportingOverflow(fraction + (roundsUp ? 1 : 0))
@@ -129,7 +129,7 @@ extension Instant {
 }
 
 extension TextReader {
-    /// `2020-01-31`, `-0044-03-15`, `+12020-01-01`.
+    /// Reads `2020-01-31`, `-0044-03-15` or `+12020-01-01`.
     fileprivate mutating func isoDate() -> CivilDate? {
         let isSigned = next.map { !isDigit($0) } ?? false
         let sign = sign()
@@ -141,7 +141,7 @@ extension TextReader {
         return CivilDate(validYear: sign * year, month: month, day: day)
     }
 
-    /// `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25`, `24:00`.
+    /// Reads `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25` or `24:00`.
     fileprivate mutating func isoTime() -> TimeOfDay? {
         guard let hour = number(digits: 2), take(UInt8(ascii: ":")), let minute = number(digits: 2), minute < 60 else { return nil }
         var time = TimeOfDay(hour: hour, minute: minute)
@@ -158,14 +158,14 @@ extension TextReader {
     }
 }
 
-/// Whether a text is a plain decimal of seconds, however many digits it has.
+/// Whether a text is a plain decimal, with any number of digits.
 private func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     let unsigned = text.dropFirst(text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? 1 : 0)
     let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.contains { !$0.isEmpty } && parts.allSatisfy { $0.allSatisfy(isDigit) }
 }
 
-/// The value of nothing but digits, of none 0; `nil` also where it does not fit.
+/// Returns the value of a run of digits, 0 if it is empty; `nil` for any other byte or on overflow.
 private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
     var value: Int64 = 0
     for digit in digits {
@@ -178,7 +178,7 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int64? {
     return value
 }
 
-/// The microseconds of the decimals of a second, cut after six.
+/// Returns the microseconds of the decimals of a second, truncated after six.
 private func decimalMicroseconds(_ decimals: ArraySlice<UInt8>) -> Int64? {
     guard decimals.allSatisfy(isDigit), var value = number(decimals.prefix(6)) else { return nil }
     for _ in decimals.prefix(6).count..<6 { value *= 10 }

@@ -1,6 +1,6 @@
 /// A time zone of the system's tz database, or a fixed offset from UTC.
 ///
-/// Two zones are equal when their identifiers are; a link such as `US/Eastern` keeps the name it was asked for.
+/// Two zones are equal if their identifiers are; a link such as `US/Eastern` keeps its own name.
 ///
 ///     try Zone("America/New_York").offset(at: .epoch) == -18_000
 public struct Zone: Sendable {
@@ -9,9 +9,9 @@ public struct Zone: Sendable {
 
     public static let utc = Zone(identifier: "UTC", table: ZoneTable(fixed: 0))
 
-    /// The zone of a name of the tz database (`Europe/London`), or of an offset: `+05:30`, `-0800`, `UTC+2`, positive to the east.
+    /// Creates the zone of a tz database name (`Europe/London`) or of an offset, positive to the east: `+05:30`, `-0800`, `UTC+2`.
     ///
-    /// An offset's identifier is written `+05:30`; `UTC`, `Z` and an offset of zero are `utc` and need no database.
+    /// An offset's identifier is written `+05:30`; `UTC`, `Z` and an offset of zero are `utc`. Offsets need no database.
     public init(_ identifier: String, in database: ZoneDatabase = .system) throws(ZoneError) {
         if let fixed = Zone(offsetText: identifier) {
             self = fixed
@@ -20,7 +20,7 @@ public struct Zone: Sendable {
         }
     }
 
-    /// The zone that is always `offset` seconds east of UTC; at most 26 hours to either side.
+    /// Creates the zone that is always `offset` seconds east of UTC; traps if that is more than 26 hours to either side.
     public init(fixedOffset offset: Int) {
         precondition(abs(offset) <= ZoneTable.largestOffset, "an offset from UTC is at most 26 hours")
         self = offset == 0 ? .utc : Zone(identifier: Zone.identifier(ofOffset: offset), table: ZoneTable(fixed: offset))
@@ -31,13 +31,13 @@ public struct Zone: Sendable {
         self.table = table
     }
 
-    /// Whether the clock of this zone never differs from UTC.
+    /// Whether the offset of this zone is always zero.
     public var isUTC: Bool { table.segment(at: 0) == ZoneSegment(from: .min, to: .max, offset: 0) }
 
-    /// Seconds east of UTC at a moment. O(log transitions).
+    /// Returns the offset in seconds east of UTC at a moment. O(log transitions).
     public func offset(at instant: Instant) -> Int { table.segment(at: instant.wholeSeconds).offset }
 
-    /// What the wall clock shows at a moment. O(log transitions).
+    /// Returns the wall-clock time at a moment. O(log transitions).
     public func local(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))
     }
@@ -49,15 +49,15 @@ extension Zone: Hashable {
 }
 
 extension Instant {
-    /// What a clock `offset` seconds east of UTC shows; right for every representable moment.
+    /// Returns the wall-clock time `offset` seconds east of UTC; correct for every representable moment.
     func local(offset: Int) -> LocalTime {
         let seconds = wholeSeconds
         return LocalTime(seconds: seconds + Int64(offset), fraction: microseconds &- seconds &* 1_000_000)
     }
 
-    /// The moment, held at the ends of the representable range; `fraction` is 0 ..< 1,000,000.
+    /// Creates a moment from seconds since 1970 and microseconds (0 ..< 1,000,000), clamped to the representable range.
     init(clampingSeconds seconds: Int64, fraction: Int64 = 0) {
-        // Towards zero first: the earliest moment lies in a second whose start cannot be represented.
+        // Rounds the seconds towards zero first: the start of the second of the earliest moment is not representable.
         let (whole, rest) = seconds < 0 ? (seconds + 1, fraction - 1_000_000) : (seconds, fraction)
         let (scaled, overflow) = whole.multipliedReportingOverflow(by: 1_000_000)
         self = overflow ? (seconds < 0 ? .earliest : .latest) : Instant(microseconds: scaled).advanced(by: rest)

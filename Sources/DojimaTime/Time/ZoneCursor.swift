@@ -1,4 +1,4 @@
-/// A zone that remembers the stretch between two clock changes in which it was last asked: O(1) for neighbouring moments.
+/// A zone that caches the segment of its last lookup, so that lookups of neighbouring moments are O(1).
 package struct ZoneCursor: Sendable {
     package let zone: Zone
     let isUTC: Bool
@@ -10,24 +10,24 @@ package struct ZoneCursor: Sendable {
         segment = zone.table.segment(at: 0)
     }
 
-    /// Seconds east of UTC at a moment.
+    /// Returns the offset in seconds east of UTC at a moment.
     package mutating func offset(at instant: Instant) -> Int {
         let second = instant.wholeSeconds
         if !segment.contains(second) { segment = zone.table.segment(at: second) }
         return segment.offset
     }
 
-    /// What the wall clock shows at a moment.
+    /// Returns the wall-clock time at a moment.
     package mutating func local(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))
     }
 
-    /// Dates from one on around which the clock does not change: all local times from the day before each to the end of the day after it
-    /// are so many seconds east of UTC. `nil` where the clock may change around the first.
+    /// Returns dates from `date` on without a clock change nearby, and their offset in seconds east of UTC. The offset holds from the
+    /// start of the day before each date to the end of the day after it. `nil` if the clock may change around `date`.
     package mutating func steadyDates(from date: CivilDate) -> (offset: Int, dates: ClosedRange<CivilDate>)? {
         let noon = Int64(date.daysSinceEpoch) * 86_400 + 43_200
         if !segment.contains(noon) { segment = zone.table.segment(at: noon) }
-        // Two days to either side, and what the offset may be.
+        // Two days to either side, plus the largest offset.
         let reach = Int64(2 * 86_400 + ZoneTable.largestOffset)
         guard segment.from == .min || segment.from <= noon - reach else { return nil }
         guard segment.to != .max else { return (segment.offset, date...CivilDate(daysSinceEpoch: .max)) }
@@ -36,11 +36,11 @@ package struct ZoneCursor: Sendable {
         return (segment.offset, date...CivilDate(daysSinceEpoch: Int32(clamping: days)))
     }
 
-    /// The moment of a local time: of two the first, and of one that is skipped the moment of the change.
+    /// Returns the moment of a local time: the first of two if it is repeated, the moment of the change if it is skipped.
     package mutating func instant(of local: LocalTime) -> Instant {
         let (wanted, fraction) = local.secondsAndFraction
         let second = wanted - Int64(segment.offset)
-        // No other segment can show this time when both ends are further away than two offsets can differ.
+        // No other segment can contain this time if both ends are further away than two offsets can differ.
         let reach = Int64(2 * ZoneTable.largestOffset)
         if (segment.from == .min || second - reach > segment.from) && (segment.to == .max || second + reach < segment.to) {
             return Instant(clampingSeconds: second, fraction: fraction)

@@ -8,7 +8,7 @@ public import DojimaText
     import Darwin
 #endif
 
-/// A folder of compiled time zones, as the package `tzdata` installs it.
+/// A folder of compiled time zones, as installed by the package `tzdata`.
 public struct ZoneDatabase: Sendable, Equatable {
     public var folder: String
 
@@ -20,12 +20,12 @@ public struct ZoneDatabase: Sendable, Equatable {
         return ZoneDatabase(folder: "/usr/share/zoneinfo")
     }
 
-    /// The bytes of a zone's file; a name that could lead out of the folder is an unknown zone.
+    /// Returns the bytes of a zone's file; throws `.unknown` for a name that could point outside the folder.
     func bytes(of identifier: String) throws(ZoneError) -> [UInt8] {
         guard isPlain(identifier) else { throw .unknown(identifier) }
         let file = open(folder + "/" + identifier, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
-            // A file that is there and cannot be opened is no slip in a name.
+            // Any other error is a problem with the file, not a misspelt name.
             guard [ENOENT, ENOTDIR, EACCES].contains(errno) else { throw .malformed(identifier) }
             throw access(folder, R_OK | X_OK) == 0 ? .unknown(identifier) : .noDatabase(folder)
         }
@@ -64,12 +64,12 @@ public struct ZoneDatabase: Sendable, Equatable {
     }
 }
 
-/// Why a time zone cannot be had.
+/// The reason why a time zone cannot be loaded.
 public enum ZoneError: ReportedError, Equatable {
     case unknown(String)
-    /// The folder of the tz database is not there.
+    /// The folder of the tz database is missing or unreadable.
     case noDatabase(String)
-    /// The zone's file is broken, or counts leap seconds.
+    /// The zone's file is malformed, cannot be read, or counts leap seconds.
     case malformed(String)
 
     public var category: ErrorCategory { .missing }

@@ -1,5 +1,5 @@
 extension ZoneTable {
-    /// Reads a TZif file (RFC 8536): the 64-bit block where there is one, and the POSIX rule in its footer.
+    /// Reads a TZif file (RFC 8536): the 64-bit block if there is one, and the POSIX rule in its footer.
     init(file bytes: [UInt8], of identifier: String) throws(ZoneError) {
         guard let table = bytes.withUnsafeBytes({ ZoneTable(tzif: $0) }) else { throw .malformed(identifier) }
         self = table
@@ -25,7 +25,7 @@ extension ZoneTable {
     }
 
     private init?(_ bytes: UnsafeRawBufferPointer, block: ZoneFileHeader, timeSize: Int, rule: ZoneRule?) {
-        // Files that count leap seconds tell another time than UTC's.
+        // Files with leap seconds do not count POSIX time.
         guard block.end(timeSize: timeSize) <= bytes.count, block.leaps == 0, block.types > 0 else { return nil }
         let indexes = block.start + block.times * timeSize
         let types = indexes + block.times
@@ -34,7 +34,7 @@ extension ZoneTable {
             let offset = Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: types + type * 6, as: Int32.self))
             return abs(Int(offset)) <= ZoneTable.largestOffset ? offset : nil
         }
-        // Before its first change a zone keeps its first type: local mean time.
+        // The first type, local mean time, applies before the first change.
         guard let first = offset(ofType: 0) else { return nil }
         var starts: [Int64] = []
         var offsets = [first]
@@ -54,10 +54,10 @@ extension ZoneTable {
     }
 }
 
-/// The counts at the head of a block of a TZif file.
+/// The header of a block of a TZif file.
 private struct ZoneFileHeader {
     var version: Int
-    /// Where the block's data begin.
+    /// The index of the first byte of the block's data.
     var start: Int
     var (universal, standard, leaps, times, types, letters) = (0, 0, 0, 0, 0, 0)
 
@@ -73,7 +73,7 @@ private struct ZoneFileHeader {
         (times, types, letters) = (count(3), count(4), count(5))
     }
 
-    /// Where the block's data end when its times have `timeSize` bytes.
+    /// Returns the index after the block's data if its times have `timeSize` bytes.
     func end(timeSize: Int) -> Int {
         start + times * (timeSize + 1) + types * 6 + letters + leaps * (timeSize + 4) + standard + universal
     }

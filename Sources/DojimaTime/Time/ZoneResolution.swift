@@ -1,5 +1,5 @@
 extension Zone {
-    /// The moments at which the wall clock shows a local time. O(log transitions).
+    /// Returns the moments at which the wall clock shows a local time. O(log transitions).
     public func resolve(_ local: LocalTime) -> LocalResolution {
         let (wanted, fraction) = local.secondsAndFraction
         func instant(_ second: Int64) -> Instant { Instant(clampingSeconds: second, fraction: fraction) }
@@ -11,14 +11,14 @@ extension Zone {
             if segment.contains(second) {
                 if let found {
                     let (first, again) = (instant(found), instant(second))
-                    // Both may lie beyond the last moment there is.
+                    // Both may be clamped to the same end of the representable range.
                     return first < again ? .repeated(first: first, second: again) : .unique(first)
                 }
                 found = second
             }
             guard segment.to <= wanted + reach else { break }
             let next = table.segment(at: segment.to)
-            // A change past the wanted time before it was reached: the clock was put forward over it.
+            // The change jumps over the wanted time: the clock was put forward.
             if found == nil, segment.to + Int64(segment.offset) <= wanted, wanted < segment.to + Int64(next.offset) {
                 return .skipped(next: Instant(clampingSeconds: segment.to))
             }
@@ -27,19 +27,19 @@ extension Zone {
         return .unique(instant(found ?? wanted - Int64(segment.offset)))
     }
 
-    /// The moment of a local time: of two the first, and of one that is skipped the moment of the change. O(log transitions).
+    /// Returns the moment of a local time: the first of two if repeated, the moment of the change if skipped. O(log transitions).
     public func instant(of local: LocalTime) -> Instant { resolve(local).earliest }
 
-    /// The first moment of a local date; that of the next date where the whole date is skipped. O(log transitions).
+    /// Returns the first moment of a local date, or of the next date if the whole date is skipped. O(log transitions).
     ///
     /// Midnight itself may be skipped (São Paulo until 2018) or shown twice.
     public func startOfDay(_ date: CivilDate) -> Instant { instant(of: LocalTime(date)) }
 
-    /// The changes of the offset in a range, in order. O(log transitions + changes).
+    /// Returns the changes of the offset in a range, in order. O(log transitions + changes).
     package func transitions(in range: Range<Instant>) -> [ZoneTransition] {
         guard !range.isEmpty else { return [] }
         var transitions: [ZoneTransition] = []
-        // The second before, so that a change at the very start counts.
+        // Begins a second earlier, to include a change at the start of the range.
         var segment = table.segment(at: range.lowerBound.wholeSeconds - 1)
         while segment.to != .max, Instant(clampingSeconds: segment.to) < range.upperBound {
             let next = table.segment(at: segment.to)

@@ -1,17 +1,17 @@
-/// The rule of a POSIX `TZ` string, as it stands at the end of a TZif file: `EST5EDT,M3.2.0,M11.1.0`.
+/// The rule of a POSIX `TZ` string, as found in the footer of a TZif file: `EST5EDT,M3.2.0,M11.1.0`.
 struct ZoneRule: Sendable, Equatable {
     /// Seconds east of UTC.
     var standardOffset: Int
     var daylight: Daylight?
 
-    /// The part of the year with another offset; it may wrap over the new year, and may be earlier than standard time (Dublin).
+    /// The part of the year with another offset. It may span the new year, and its offset may be below the standard one (Dublin).
     struct Daylight: Sendable, Equatable {
         var offset: Int
         var start: Change
         var end: Change
     }
 
-    /// A day of every year and the wall clock's seconds after its midnight, which may be negative or more than a day.
+    /// A yearly day and a wall-clock time in seconds after its midnight; the time may be negative or exceed a day.
     struct Change: Sendable, Equatable {
         var day: Day
         var time: Int
@@ -26,21 +26,21 @@ struct ZoneRule: Sendable, Equatable {
         }
     }
 
-    /// The segment around a moment, as if the rule had always held.
+    /// Returns the segment that contains a moment, as if the rule had always applied.
     func segment(at second: Int64) -> ZoneSegment {
         guard let daylight else { return ZoneSegment(from: .min, to: .max, offset: standardOffset) }
         let year = CivilDate(daysSinceEpoch: Int32(clamping: floorDivide(second, 86_400))).year
         var segment = ZoneSegment(from: .min, to: .max, offset: standardOffset)
         func consider(_ at: Int64, _ offset: Int) {
             if at <= second {
-                // Of two changes at one moment the later one counts: so a zone may have daylight time for ever.
+                // The later of two changes at the same moment wins, which allows for permanent daylight time.
                 if at >= segment.from { (segment.from, segment.offset) = (at, offset) }
             } else {
                 segment.to = min(segment.to, at)
             }
         }
-        // A change belongs to a year by the wall clock and may fall a week outside of it: the last one before this moment may be that
-        // of two years ago.
+        // A change belongs to a year by its wall clock, but its moment may lie up to a week outside that year; so the last change before
+        // this moment may belong to two years earlier.
         for year in (year - 2)...(year + 2) {
             consider(daylight.start.second(in: year) - Int64(standardOffset), daylight.offset)
             consider(daylight.end.second(in: year) - Int64(daylight.offset), standardOffset)
@@ -50,7 +50,7 @@ struct ZoneRule: Sendable, Equatable {
 }
 
 extension ZoneRule.Change {
-    /// The wall clock's seconds since 1970 at this change of a year.
+    /// Returns the wall-clock seconds since 1970 at which this change occurs in a year.
     func second(in year: Int) -> Int64 { Int64(date(in: year).daysSinceEpoch) * 86_400 + Int64(time) }
 
     private func date(in year: Int) -> CivilDate {

@@ -1,5 +1,5 @@
 extension ZoneRule {
-    /// Reads a POSIX `TZ` string with the wider times of RFC 8536; `nil` where it is not one.
+    /// Parses a POSIX `TZ` string with the extended times of RFC 8536; returns `nil` if it is invalid.
     init?(posix text: some Sequence<UInt8>) {
         var reader = TextReader(Array(text)[...])
         guard reader.skipZoneName(), let standard = reader.posixTime() else { return nil }
@@ -26,7 +26,7 @@ extension TextReader {
         return take(UInt8(ascii: ">"))
     }
 
-    /// Seconds of `5`, `-3:30`, `167:59:59`.
+    /// Reads a time such as `5`, `-3:30` or `167:59:59`, in seconds.
     fileprivate mutating func posixTime() -> Int? {
         let sign = sign()
         guard let hours = number(upTo: 167) else { return nil }
@@ -38,7 +38,7 @@ extension TextReader {
         return sign * seconds
     }
 
-    /// `M10.5.0/3`, `J60`, `59/-1`; without a time it is two o'clock.
+    /// Reads a change such as `M10.5.0/3`, `J60` or `59/-1`; the time defaults to 02:00.
     fileprivate mutating func change() -> ZoneRule.Change? {
         guard let day = day() else { return nil }
         guard take(UInt8(ascii: "/")) else { return ZoneRule.Change(day: day, time: 7200) }

@@ -1,4 +1,4 @@
-/// A stretch of time in which a zone's offset stands still: seconds since 1970, half open, unbounded at `Int64.min` and `.max`.
+/// A period with a constant offset: half-open, in seconds since 1970, unbounded at `Int64.min` and `.max`.
 struct ZoneSegment: Equatable, Sendable {
     var from: Int64
     var to: Int64
@@ -8,18 +8,18 @@ struct ZoneSegment: Equatable, Sendable {
     func contains(_ second: Int64) -> Bool { from <= second && second < to }
 }
 
-/// All that is known of a zone: changes in a sorted table, and the rule that holds after the last of them.
+/// The offsets of a zone: a sorted table of changes, and the rule that applies after the last of them.
 ///
-/// There is one primitive, `segment(at:)`; offsets, local times, transitions and cursors follow from it.
+/// Offsets, local times, transitions and cursors are all derived from `segment(at:)`.
 struct ZoneTable: Sendable {
-    /// No zone has ever been further from UTC than 26 hours, nor may a file say so.
+    /// The largest offset accepted, in seconds; no zone has ever been further from UTC.
     static let largestOffset = 26 * 3600
 
     /// Seconds since 1970 at which the offset changes, strictly increasing.
     private let starts: [Int64]
-    /// The offset before the first change, then that from each change on: one more than `starts`.
+    /// The offset before the first change, then the offset after each change; one element more than `starts`.
     private let offsets: [Int32]
-    /// What holds from the last change on, or always when there is none; without it the last offset stays.
+    /// The rule from the last change on, or always if there are no changes; without a rule the last offset remains.
     private let rule: ZoneRule?
 
     init(fixed offset: Int) {
@@ -28,7 +28,7 @@ struct ZoneTable: Sendable {
         rule = nil
     }
 
-    /// `offsets` has one element more than `starts`; changes that do not change the offset are dropped.
+    /// Creates a table; `offsets` has one element more than `starts`. Changes that keep the offset are dropped.
     init(starts: [Int64], offsets: [Int32], rule: ZoneRule?) {
         precondition(offsets.count == starts.count + 1, "one offset before the first change and one after each")
         var keptStarts: [Int64] = []
@@ -46,7 +46,7 @@ struct ZoneTable: Sendable {
         self.rule = rule
     }
 
-    /// The segment around a moment. O(log changes), O(1) after the last one.
+    /// Returns the segment that contains a moment. O(log changes), O(1) after the last one.
     func segment(at second: Int64) -> ZoneSegment {
         guard let last = starts.last, second < last else {
             guard let rule else { return ZoneSegment(from: starts.last ?? .min, to: .max, offset: Int(offsets[starts.count])) }

@@ -1,7 +1,7 @@
-/// A place on a time axis, in microseconds of axis time from the axis' origin.
+/// A position on a time axis, in microseconds of axis time from the origin of the axis.
 ///
-/// Closed time takes none of it, so two moments around a weekend may lie at one place. Whole microseconds make round trips, sums
-/// and drags exact; only the scale turns them into pixels.
+/// Closed time has no axis time, so the moments before and after a weekend may share one position. Whole microseconds keep round
+/// trips, sums and drags exact; only the scale converts them to pixels.
 public struct AxisPosition: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
@@ -13,7 +13,7 @@ public struct AxisPosition: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: AxisPosition, b: AxisPosition) -> Bool { a.microseconds < b.microseconds }
 
-    /// The place `delta` microseconds of axis time further, held at the ends of the representable range.
+    /// Returns the position `delta` microseconds of axis time further, clamped to the representable range.
     @inlinable
     public func advanced(by delta: Int64) -> AxisPosition {
         let (sum, overflow) = microseconds.addingReportingOverflow(delta)

@@ -1,8 +1,8 @@
 extension Timeline {
-    /// The axis of intraday bars: the hours of an exchange's sessions, their breaks taken out; position is session time.
+    /// Returns the axis of intraday bars: the sessions of an exchange without their breaks; positions count session time.
     ///
-    /// Sessions are worked out for the years 1 to 9999; outside of them nothing is open. O(days).
-    /// - Parameter showing: classes of closed time that stay on the axis all the same, such as `[.lunch]`.
+    /// Sessions are computed for the years 1 to 9999; outside of them nothing is open. O(days).
+    /// - Parameter showing: kinds of closed time that stay on the axis, such as `[.lunch]`.
     /// - Parameter segments: parts of the sessions that are open, such as `[.pre, .regular, .post]` for extended hours.
     public static func sessions(
         _ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = [],
@@ -12,10 +12,10 @@ extension Timeline {
         return Timeline(open: calendar.openMoments(in: span, showing: showing, segments: segments), span: span)
     }
 
-    /// The axis of daily bars: 86,400 s for each date on which an exchange has a session, however short; dates are their midnights UTC.
+    /// Returns the axis of daily bars: 86,400 s for each date with a session, however short; dates are stored as midnights UTC.
     ///
-    /// Sessions are worked out for the years 1 to 9999; outside of them nothing is open. O(days).
-    /// - Parameter showing: classes of closed dates that stay on the axis all the same; there are weekends and holidays.
+    /// Sessions are computed for the years 1 to 9999; outside of them nothing is open. O(days).
+    /// - Parameter showing: kinds of closed dates that stay on the axis: weekends and holidays.
     public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = []) -> Timeline {
         let span = measurable(span)
         return Timeline(open: calendar.openDates(in: span, showing: showing), span: span, clock: .tradeDates)
@@ -23,13 +23,13 @@ extension Timeline {
 }
 
 extension TradingCalendar {
-    /// The sessions' segments without their breaks, and what is shown though closed; they may reach out of the span.
+    /// Returns the segments of the sessions without their breaks, which may extend beyond the span, and the closed time that is shown.
     func openMoments(in span: Range<Instant>, showing: Set<GapReason.Kind>, segments: Set<SessionSegment.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
-        // A session may begin two days before its date in UTC, and a date's local midnight may lie a day from UTC's.
+        // A session may begin two days before its date in UTC, and a local midnight may be a day away from midnight UTC.
         if let dates = CivilDate.dates(around: span, days: 3) {
             if segments == [.regular] {
-                // Five days of seven trade, most in one stretch; what is more makes the array grow.
+                // Five days of seven trade, most in one stretch; the array grows if there are more.
                 open.reserveCapacity(Int(min(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch, 1 << 20)))
                 forEachStretch(in: dates) { open.append($0) }
             } else {
@@ -39,7 +39,7 @@ extension TradingCalendar {
         return InstantSet(open).union(shown(showing, in: span, clock: .instants, segments: segments))
     }
 
-    /// The dates with a session as their midnights UTC, and those that are shown though closed.
+    /// Returns the dates with a session, as midnights UTC, and the closed dates that are shown.
     func openDates(in span: Range<Instant>, showing: Set<GapReason.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         if let dates = CivilDate.dates(around: span, days: 0) {

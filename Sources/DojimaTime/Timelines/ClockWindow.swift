@@ -1,7 +1,7 @@
 extension Timeline {
-    /// A part of this axis in the axis time of another one: by the moments at its ends, or by their trade dates in a zone.
+    /// Converts a range of this axis to axis time of another one, by the moments at its ends or by their trade dates in a zone.
     ///
-    /// Closed time at an end counts to neither side: the same sessions are shown, however much else the other axis has. O(log segments).
+    /// Closed time at the ends is left out, so both ranges hold the same sessions, whatever else the other axis shows. O(log segments).
     public func window(_ window: Range<AxisPosition>, on other: Timeline, zone: Zone) -> Range<AxisPosition> {
         let from =
             instant(at: window.lowerBound) ?? (window.lowerBound <= firstPosition ? span.lowerBound : span.upperBound)

@@ -1,32 +1,33 @@
-/// What is closed on an axis, ready to make a timeline of any span and to explain its gaps.
+/// The calendars and rules that define what is closed on an axis; makes a timeline of any span and explains its gaps.
 ///
 ///     let closed = ClosedTime(calendars: [tokyo, newYork], rules: [.closedDate(zone: tokyo.zone, date)], zone: tokyo.zone)
 ///     let timeline = closed.timeline(of: span)
 ///     closed.gaps(of: timeline, in: span).map(\.mainReason)     // night, lunch, night, weekend, ...
 ///
-/// Open is what the calendars have together and what is shown of their closed time, less the rules, and what rules include.
+/// Open time is that of the combined calendars and their closed time of kinds in `showing`, less what rules exclude, plus what rules
+/// include.
 public struct ClosedTime: Sendable {
-    /// How several calendars make one axis.
+    /// How several calendars are combined into one axis.
     public enum Combination: String, CaseIterable, Sendable {
-        /// Open where any of them is.
+        /// Open where any calendar is open.
         case union
-        /// Open where all of them are.
+        /// Open where all calendars are open.
         case intersection
-        /// Open where the first one is; the others do not count.
+        /// Open where the first calendar is open; the others are ignored.
         case primary
     }
 
-    /// The first one's zone is that of the axis; none: all time but for the rules.
+    /// The calendars; the first one gives the default zone. If there are none, all time is open except what rules exclude.
     public var calendars: [TradingCalendar]
     public var combination: Combination
     public var rules: [Exclusion]
-    /// Classes of the calendars' closed time that stay on the axis; rules take them off all the same.
+    /// Kinds of closed time of the calendars that stay on the axis, unless a rule excludes them.
     public var showing: Set<GapReason.Kind>
     /// The parts of the calendars' sessions that are open.
     public var segments: Set<SessionSegment.Kind>
-    /// Where moments are read as dates, and times without a zone are meant.
+    /// The zone in which moments are converted to dates and times without a zone are interpreted.
     public var zone: Zone
-    /// Whether closed time is to be found in the data; then gaps that nothing else explains are inferred ones.
+    /// Whether closed time is inferred from the data; gaps without any other reason are then reported as `.inferred`.
     public var infersGaps: Bool
 
     public init(
@@ -45,13 +46,13 @@ public struct ClosedTime: Sendable {
     /// The calendar that names the axis.
     public var calendar: TradingCalendar? { calendars.first }
 
-    /// Whether neither a calendar nor a rule closes anything.
+    /// Whether there are neither calendars nor rules, so that nothing is closed.
     public var takesAll: Bool { calendars.isEmpty && rules.isEmpty }
 
-    /// Throws where the rules would cut a span into too many pieces.
+    /// Throws if the rules would split a span into too many pieces.
     public func validate(over span: Range<Instant>) throws(RuleError) { try Exclusion.validate(rules, over: span) }
 
-    /// The axis of moments, for intraday bars. O(days + stretches of the rules).
+    /// Returns the axis of moments, for intraday bars. O(days + stretches of the rules).
     public func timeline(of span: Range<Instant>) -> Timeline {
         guard !calendars.isEmpty else { return rules.isEmpty ? .continuous(span) : .excluding(rules, span: span) }
         let span = Timeline.measurable(span)
@@ -63,7 +64,7 @@ public struct ClosedTime: Sendable {
         return Timeline(open: open, span: span)
     }
 
-    /// The axis of trade dates, for bars of a day or longer, and the rules that speak of hours and do not apply.
+    /// Returns the axis of trade dates, for bars of a day or longer, and the rules that are ignored because they are about hours.
     public func dateTimeline(of span: Range<Instant>, interval: BarInterval = .day) -> (timeline: Timeline, ignored: [Exclusion]) {
         let span = Timeline.measurable(span)
         let (kept, ignored) = Timeline.excludingDates(rules, span: span, zone: zone)
@@ -77,14 +78,14 @@ public struct ClosedTime: Sendable {
         return (Timeline.periods(of: interval, openDates: dates.openSet, span: span), ignored)
     }
 
-    /// Open time of a span with what the rules include of it, for open time that was found in data.
+    /// Returns open time plus what the rules include in a span; called directly for open time that was inferred from data.
     package func including(_ open: InstantSet, in span: Range<Instant>, clock: Timeline.Clock) -> InstantSet {
         let opened =
             clock == .instants ? Exclusion.opened(by: rules, in: span) : Exclusion.openedDates(by: rules, in: span, zone: zone)
         return open.union(opened)
     }
 
-    /// The calendars that take part in the axis.
+    /// The calendars that are combined: only the first for `.primary`.
     var counting: ArraySlice<TradingCalendar> { combination == .primary ? calendars.prefix(1) : calendars[...] }
 
     private func combined(_ open: (TradingCalendar) -> InstantSet) -> InstantSet {
@@ -94,9 +95,9 @@ public struct ClosedTime: Sendable {
 }
 
 extension ClosedTime {
-    /// The trade dates of moments in order: that of the session which holds a moment, else its date in `zone`. O(days between them).
+    /// Returns the trade dates of sorted moments: that of the session that contains a moment, else its date in `zone`. O(days between).
     ///
-    /// A Sunday evening of futures belongs to the Monday. Where sessions of several calendars hold a moment the first of these counts.
+    /// A Sunday evening of futures belongs to Monday. If sessions of several calendars contain a moment, the first of them counts.
     public func tradeDates(of moments: [Instant]) -> [CivilDate] {
         guard let first = moments.first, let last = moments.last else { return [] }
         var dates: [CivilDate?] = moments.map { _ in nil }

@@ -1,5 +1,5 @@
 extension Timeline {
-    /// Positions of a column of moments: by one merge, O(times + segments), when they are sorted; else a search for each.
+    /// Returns the positions of a column of moments: in one merge, O(times + segments), if they are sorted; else by a search for each.
     public func positions(of times: [Instant]) -> [AxisPosition] {
         guard !segments.isEmpty else { return Array(repeating: .origin, count: times.count) }
         return Array(unsafeUninitializedCapacity: times.count) { places, count in
@@ -10,8 +10,8 @@ extension Timeline {
         }
     }
 
-    /// Goes from segment to segment and through the moments of each. Behind one that is not near the last, some are searched for one by
-    /// one: each search then waits for no other.
+    /// Walks the segments and maps the moments in each. If a moment is not near the previous one, the next 64 are searched for one by
+    /// one; these searches do not depend on each other.
     private func map(
         _ times: UnsafeBufferPointer<Instant>, on segments: UnsafeBufferPointer<Segment>,
         to places: UnsafeMutableBufferPointer<AxisPosition>
@@ -36,7 +36,7 @@ extension Timeline {
         }
     }
 
-    /// Maps the moments from an index on that lie in one segment and in the gap behind it, and gives the index after them.
+    /// Maps the moments from index `first` that lie in one segment or the gap after it; returns the index after them.
     private func mapRun(
         _ times: UnsafeBufferPointer<Instant>, from first: Int, on segment: Segment, until following: Instant,
         to places: UnsafeMutableBufferPointer<AxisPosition>
@@ -63,7 +63,7 @@ extension Timeline {
 }
 
 extension Instant {
-    /// Whether a moment lies in `[start, end)`, by one comparison; `start` is not after `end`.
+    /// Whether a moment lies in `[start, end)`, by one comparison; `start` must not be after `end`.
     fileprivate func isWithin(_ start: Instant, _ end: Instant) -> Bool {
         UInt64(bitPattern: microseconds &- start.microseconds) < UInt64(bitPattern: end.microseconds &- start.microseconds)
     }

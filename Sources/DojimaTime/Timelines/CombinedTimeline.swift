@@ -1,17 +1,17 @@
 extension Timeline {
-    /// Open where both are open, at this timeline's ratio of axis time to real time. O(segments of both).
+    /// Returns a timeline that is open where both are, at this timeline's ratio of axis time to real time. O(segments of both).
     ///
-    /// Both are of one clock.
+    /// Traps if the clocks differ.
     public func intersection(_ other: Timeline) -> Timeline {
         precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
         let span = span.clamped(to: other.span)
         return Timeline(span: span, clock: clock, pieces: pieces(in: openSet.intersection(other.openSet)))
     }
 
-    /// Open where either is open: at this timeline's ratio of axis time to real time where it is open, else at the other's.
-    /// O(segments of both).
+    /// Returns a timeline that is open where either is: at this timeline's ratio of axis time to real time where it is open, else at the
+    /// other's. O(segments of both).
     ///
-    /// Both are of one clock. The span reaches over both spans; what lies between them is closed.
+    /// The span covers both spans; time between them is closed. Traps if the clocks differ.
     public func union(_ other: Timeline) -> Timeline {
         precondition(clock == other.clock, "moments and trade dates do not meet on one axis")
         let hull = min(span.lowerBound, other.span.lowerBound)..<max(span.upperBound, other.span.upperBound)
@@ -22,15 +22,15 @@ extension Timeline {
         return Timeline(span: span, clock: clock, pieces: all)
     }
 
-    /// A part of one segment and the axis time it takes.
+    /// A part of one segment, and its length in axis time.
     private struct Piece {
         var range: Range<Instant>
         var length: Int64
-        /// Whether axis time and real time run alike.
+        /// Whether axis time equals real time.
         var isPlain: Bool { length == range.upperBound.since(range.lowerBound) }
     }
 
-    /// This timeline's segments, cut to a part of its open time.
+    /// Returns this timeline's segments, clipped to a part of its open time.
     private func pieces(in open: InstantSet) -> [Piece] {
         var pieces: [Piece] = []
         for range in open.ranges {
@@ -39,7 +39,7 @@ extension Timeline {
                 let part = range.clamped(to: segments[index].start..<segments[index].end)
                 let length =
                     segments[index].position(of: part.upperBound).microseconds - segments[index].position(of: part.lowerBound).microseconds
-                // A sliver narrower than a microsecond of axis time has no place on it.
+                // A part shorter than a microsecond of axis time is dropped.
                 if !part.isEmpty, length > 0 { pieces.append(Piece(range: part, length: length)) }
                 index += 1
             }

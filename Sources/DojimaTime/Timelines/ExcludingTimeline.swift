@@ -1,17 +1,17 @@
 extension Timeline {
-    /// All time but that which any of some rules takes off; position is included time.
+    /// Returns a timeline of all time that no rule excludes; positions count that time.
     ///
-    /// Where the rules would cut the span into more than `Exclusion.mostPieces`, the end of the span stays open:
-    /// `Exclusion.validate(_:over:)` says so beforehand.
+    /// If the rules would split the span into more than `Exclusion.mostPieces`, the end of the span stays open;
+    /// `Exclusion.validate(_:over:)` reports this in advance.
     public static func excluding(_ rules: [Exclusion], span: Range<Instant>) -> Timeline {
         let span = measurable(span)
         return Timeline(open: Exclusion.closed(by: rules, in: span).complement(in: span), span: span)
     }
 
-    /// The axis of bars of a day and longer: dates, kept as their midnights UTC, without those that rules close.
+    /// Returns the axis of bars of a day or longer: dates, stored as midnights UTC, without those that rules close.
     ///
-    /// - Parameter zone: where the moments of one-off ranges without dates are read as dates.
-    /// - Returns: the timeline, and the rules that speak of hours within a day and therefore do not apply.
+    /// - Parameter zone: the zone in which one-off ranges of moments are converted to dates.
+    /// - Returns: the timeline, and the rules that do not apply because they are about hours within a day.
     public static func excludingDates(
         _ rules: [Exclusion], span: Range<Instant>, zone: Zone = .utc
     ) -> (timeline: Timeline, ignored: [Exclusion]) {

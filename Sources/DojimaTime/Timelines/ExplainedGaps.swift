@@ -1,13 +1,13 @@
 extension ClosedTime {
-    /// The gaps of a timeline in a range, each with its reasons. O(days + stretches of the rules + gaps).
+    /// Returns the gaps of a timeline in a range, each with its reasons. O(days + stretches of the rules + gaps).
     ///
-    /// What lies outside the timeline's span is a gap as well, and its reason is that.
+    /// Time outside the timeline's span is a gap as well, with the reason `.outside`.
     public func gaps(of timeline: Timeline, in range: Range<Instant>) -> [ExplainedGap] {
         let closed = InstantSet(timeline.gaps(in: range) + InstantSet(timeline.span).complement(in: range).ranges)
         return explain(closed, within: timeline.span, clock: timeline.clock)
     }
 
-    /// Why one gap is closed, each reason once and in order of time: night, weekend, holiday. O(days of the gap + rules).
+    /// Returns the distinct reasons of one gap in order of time: night, weekend, holiday. O(days of the gap + rules).
     public func reasons(of gap: Range<Instant>, clock: Timeline.Clock = .instants) -> [GapReason] {
         explain(InstantSet(gap), within: gap, clock: clock).first?.reasons ?? []
     }
@@ -32,7 +32,7 @@ extension ClosedTime {
         }
     }
 
-    /// What the calendars close together, and what each of them says of it.
+    /// Returns the closed time of the combined calendars, and each calendar's reasons for it.
     private func calendarStretches(in range: Range<Instant>, clock: Timeline.Clock) -> (closed: InstantSet, stretches: [[ClosedStretch]]) {
         let stretches = counting.map { $0.explain(range, clock: clock, segments: segments).filter { !showing.contains($0.reason.kind) } }
         let sets = stretches.map { InstantSet($0.lazy.map(\.range)) }
@@ -41,7 +41,7 @@ extension ClosedTime {
         return (closed, zip(stretches, sets).map { closed.intersection($1).split(at: $0, rest: GapReason(.night)) })
     }
 
-    /// What some rules take off, in order and apart; where several do the first of them counts. O(n log n).
+    /// Returns what some rules exclude, sorted and disjoint; the first rule gives the reason where several apply. O(n log n).
     private func ruleStretches(_ indices: Range<Int>, in span: Range<Instant>, clock: Timeline.Clock) -> [ClosedStretch] {
         guard indices.count > 1 else {
             guard let index = indices.first else { return [] }
@@ -60,7 +60,7 @@ extension ClosedTime {
     }
 }
 
-/// Hands out stretches for gaps that are asked for in order.
+/// A reader of the stretches in each gap; gaps must be read in order.
 private struct StretchReader {
     var rest: ArraySlice<ClosedStretch>
 
@@ -71,7 +71,7 @@ private struct StretchReader {
 }
 
 extension InstantSet {
-    /// The moments of the set that do not lie in another. O(n + m).
+    /// Returns the moments of the set that are not in another. O(n + m).
     func subtracting(_ other: InstantSet) -> InstantSet {
         guard let hull else { return self }
         return intersection(other.complement(in: hull))

@@ -1,29 +1,29 @@
-/// Why nobody trades for a while: a class of closed time, and a name where there is one.
+/// The reason for closed time: its kind, and a name if there is one.
 ///
 ///     GapReason(.holiday, "Labor Day").description == "holiday (Labor Day)"
 public struct GapReason: Hashable, Sendable {
-    /// A class of closed time; the raw value is the word of the command line.
+    /// A kind of closed time; the raw value is its name on the command line.
     public enum Kind: String, CaseIterable, Sendable {
         /// A local date on which an exchange never trades.
         case weekend
-        /// A local date without a session, by name: a holiday or a day off that came once.
+        /// A local date without a session: a holiday or a one-off closure, by name.
         case holiday
-        /// Between the sessions of dates that trade.
+        /// Time between the sessions of trading dates.
         case night
         /// A break within a session.
         case lunch
-        /// From an early close to the regular one, or from the regular open to a late one.
+        /// Time from an early close to the regular one, or from the regular open to a late one.
         case halfDay = "half-day"
-        /// Taken off by a rule, where no calendar says why.
+        /// Excluded by a rule, where no calendar gives a reason.
         case rule
-        /// Closed because the data never trade then.
+        /// Closed because the data never have trades at that time.
         case inferred
-        /// Before or after all that is known.
+        /// Outside the time for which sessions or data are known.
         case outside
     }
 
     public var kind: Kind
-    /// The holiday, the special day or the rule; else empty.
+    /// The name of the holiday, special day or rule; empty if there is none.
     public var name: String
 
     public init(_ kind: Kind, _ name: String = "") {
@@ -38,10 +38,10 @@ extension GapReason: CustomStringConvertible {
 }
 
 extension GapReason.Kind {
-    /// The classes that a calendar tells apart, and which an axis may therefore show.
+    /// The kinds that a calendar distinguishes, and which can therefore be shown on an axis.
     public static let ofCalendars: Set<GapReason.Kind> = [.weekend, .holiday, .night, .lunch, .halfDay]
 
-    /// How much a class says of a gap that has several: a holiday most.
+    /// The rank of a kind among the reasons of a gap; the highest is the main reason.
     fileprivate var weight: Int {
         switch self {
         case .holiday: 7
@@ -67,10 +67,10 @@ public struct ClosedStretch: Hashable, Sendable {
     }
 }
 
-/// A gap of a timeline and all that explains it.
+/// A gap of a timeline and its reasons.
 public struct ExplainedGap: Hashable, Sendable {
     public var range: Range<Instant>
-    /// What the gap is made of, in order of time; stretches overlap where several calendars are closed at once.
+    /// The parts of the gap in order of time; they overlap where several calendars are closed at once.
     public var stretches: [ClosedStretch]
 
     /// Each reason once, in order of time: night, weekend, holiday.
@@ -79,7 +79,7 @@ public struct ExplainedGap: Hashable, Sendable {
         return stretches.map(\.reason).filter { seen.insert($0).inserted }
     }
 
-    /// The reason that says most: a holiday before a weekend, a half day, a rule, lunch, night; of two holidays the first.
+    /// The highest-ranked reason: holiday, weekend, half day, rule, lunch, night; the first of two holidays.
     public var mainReason: GapReason {
         let all = reasons
         return all.dropFirst().reduce(all.first ?? GapReason(.outside)) { $1.kind.weight > $0.kind.weight ? $1 : $0 }

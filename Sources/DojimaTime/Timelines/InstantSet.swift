@@ -1,16 +1,16 @@
-/// A set of moments: half-open ranges in order that neither overlap nor touch.
+/// A set of moments: sorted half-open ranges that neither overlap nor touch.
 ///
-///     InstantSet([3..<5, 1..<2, 4..<9]) == InstantSet([1..<2, 3..<9])    // with moments in place of the numbers
+///     InstantSet([3..<5, 1..<2, 4..<9]) == InstantSet([1..<2, 3..<9])    // numbers stand for moments
 public struct InstantSet: Sendable, Equatable {
     public private(set) var ranges: [Range<Instant>]
 
     /// The empty set.
     public init() { ranges = [] }
 
-    /// All moments of one range.
+    /// Creates the set of all moments of one range.
     public init(_ range: Range<Instant>) { ranges = range.isEmpty ? [] : [range] }
 
-    /// The union of any ranges. O(n) when they are sorted by their starts, else O(n log n).
+    /// Creates the union of ranges. O(n) if they are sorted by their starts, else O(n log n).
     public init(_ ranges: some Sequence<Range<Instant>>) {
         var sorted = Array(ranges)
         if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.lowerBound <= $1.lowerBound }) {
@@ -23,7 +23,7 @@ public struct InstantSet: Sendable, Equatable {
 
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// From the first moment to the end of the last range; `nil` when empty.
+    /// The range from the first moment to the end of the last range; `nil` if empty.
     public var hull: Range<Instant>? {
         guard let first = ranges.first, let last = ranges.last else { return nil }
         return first.lowerBound..<last.upperBound
@@ -35,7 +35,7 @@ public struct InstantSet: Sendable, Equatable {
         return index < ranges.count && ranges[index].lowerBound <= moment
     }
 
-    /// The moments of either set. O(n + m).
+    /// Returns the moments of either set. O(n + m).
     public func union(_ other: InstantSet) -> InstantSet {
         if isEmpty || other.isEmpty { return isEmpty ? other : self }
         var merged = InstantSet()
@@ -55,7 +55,7 @@ public struct InstantSet: Sendable, Equatable {
         return merged
     }
 
-    /// The moments of both sets. O(n + m).
+    /// Returns the moments of both sets. O(n + m).
     public func intersection(_ other: InstantSet) -> InstantSet {
         var common = InstantSet()
         var (i, j) = (0, 0)
@@ -67,21 +67,21 @@ public struct InstantSet: Sendable, Equatable {
         return common
     }
 
-    /// The moments of the set that lie in a range. O(log n + result).
+    /// Returns the moments of the set that lie in a range. O(log n + result).
     public func intersection(_ range: Range<Instant>) -> InstantSet {
         let first = firstIndex(endingAfter: range.lowerBound)
         var end = firstIndex(endingAfter: range.upperBound)
         if end < ranges.count, ranges[end].lowerBound < range.upperBound { end += 1 }
         var part = InstantSet()
         guard first < end, !range.isEmpty else { return part }
-        // Only the outermost two can reach out of the range.
+        // Only the first and the last can extend beyond the range.
         part.ranges = Array(ranges[first..<end])
         part.ranges[0] = part.ranges[0].clamped(to: range)
         part.ranges[end - first - 1] = part.ranges[end - first - 1].clamped(to: range)
         return part
     }
 
-    /// The moments of a range that are not in the set. O(log n + result).
+    /// Returns the moments of a range that are not in the set. O(log n + result).
     public func complement(in range: Range<Instant>) -> InstantSet {
         var rest = InstantSet()
         var free = range.lowerBound
@@ -95,7 +95,7 @@ public struct InstantSet: Sendable, Equatable {
         return rest
     }
 
-    /// Adds a range that starts no earlier than the last one; joins both where they meet.
+    /// Appends a range that starts no earlier than the last one; merges the two if they meet.
     @inline(__always)
     mutating func append(_ range: Range<Instant>) {
         guard !range.isEmpty else { return }

@@ -1,12 +1,12 @@
 extension Timeline {
-    /// A day of axis time for each distinct stamp, however far apart they are: when nothing better is known.
+    /// Returns a timeline with a day of axis time for each distinct stamp, however far apart: the fallback if nothing better is known.
     ///
-    /// A stamp's segment reaches to the next stamp, the last one's as far as the step before it (a day when there is none), so the
-    /// axis has no gaps. O(n) when sorted, else O(n log n).
+    /// Each segment ends at the next stamp; the last one is as long as the one before it (a day if there is none), so the axis has no
+    /// gaps. O(n) if sorted, else O(n log n).
     public static func ordinal(_ stamps: [Instant]) -> Timeline {
         var sorted = stamps
         if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0 < $1 }) { sorted = Set(sorted).sorted() }
-        // The last moment of all has no room behind it.
+        // A segment cannot begin at the latest representable moment.
         if sorted.last == .latest { sorted.removeLast() }
         guard let first = sorted.first, let last = sorted.last else {
             return Timeline(span: .epoch ..< .epoch, segments: [])

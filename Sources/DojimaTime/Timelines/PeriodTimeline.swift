@@ -1,9 +1,9 @@
 extension Timeline {
-    /// The axis of weekly, monthly, quarterly or yearly bars: a day of axis time for each period that holds an open date.
+    /// Returns the axis of weekly, monthly, quarterly or yearly bars: a day of axis time for each period with an open date.
     ///
-    /// A segment is the whole period, drawn narrower; so `span` is widened to whole periods. Weeks begin on Monday, and periods of
-    /// several weeks, months or years are counted from Monday 1969-12-29 and from the year 0. Days and shorter intervals take dates.
-    /// O(open dates + periods that hold one); periods beyond the first `Exclusion.mostPieces` are left closed.
+    /// A segment covers the whole period, so `span` is widened to whole periods. Weeks begin on Monday. Periods of several weeks are
+    /// counted from Monday 1969-12-29, of several months or years from the year 0. Intervals shorter than a day count as days.
+    /// O(open dates + periods that contain one); periods beyond the first `Exclusion.mostPieces` are left closed.
     public static func periods(of interval: BarInterval, openDates: InstantSet, span: Range<Instant>) -> Timeline {
         let open = openDates.intersection(measurable(span))
         let grid = PeriodGrid(interval)
@@ -28,7 +28,7 @@ extension Timeline {
     }
 }
 
-/// Periods of whole dates that cover all time; dates are their midnights UTC.
+/// Periods of whole dates that cover all time; dates are stored as midnights UTC.
 private struct PeriodGrid {
     private enum Step {
         case days(Int64, origin: Int64)
@@ -49,7 +49,7 @@ private struct PeriodGrid {
             }
     }
 
-    /// The period that holds a moment.
+    /// Returns the period that contains a moment.
     func period(around moment: Instant) -> Range<Instant> {
         let date = moment.utcDate
         switch step {
@@ -64,7 +64,7 @@ private struct PeriodGrid {
         }
     }
 
-    /// The first edge at or after the end of a span.
+    /// Returns the first boundary of a period at or after the end of a span.
     func end(after span: Range<Instant>) -> Instant {
         let last = period(around: span.upperBound)
         return last.lowerBound == span.upperBound && !span.isEmpty ? last.lowerBound : last.upperBound

@@ -1,17 +1,17 @@
-/// Where to look for a moment among the segments of a timeline: a uniform grid over their starts.
+/// An index of the segments of a timeline: a uniform grid over their starts.
 ///
-/// A search among n segments costs log n steps, each a miss of the cache when moments come in no order; the grid leaves the few
-/// segments of one cell. It takes at most eight bytes a segment.
+/// A binary search among n segments takes log n steps, each a cache miss if moments come in random order; the grid narrows it to the
+/// few segments of one cell. It takes at most eight bytes per segment.
 @usableFromInline
 struct SegmentGrid: Sendable, Equatable {
-    /// For each cell the index of the last segment that starts at or before the cell's first moment; one cell more at the end.
+    /// For each cell, the index of the last segment that starts at or before the cell's first moment; one extra cell at the end.
     @usableFromInline let cells: [UInt32]
     /// The first start, in microseconds.
     @usableFromInline let origin: Int64
     /// A cell is 2^shift microseconds wide.
     @usableFromInline let shift: Int64
 
-    /// Few segments are found as fast without: then there is no cell.
+    /// Creates the grid of some segments; it has no cells for fewer than 64, which are found as fast without.
     init(_ segments: [Timeline.Segment]) {
         guard segments.count >= 64, segments.count < Int(UInt32.max), let first = segments.first, let last = segments.last else {
             (cells, origin, shift) = ([], 0, 0)
@@ -19,7 +19,7 @@ struct SegmentGrid: Sendable, Equatable {
         }
         origin = first.start.microseconds
         let length = SegmentGrid.distance(from: origin, to: last.start.microseconds)
-        // The least power of two with no more than two cells a segment: most hold one or none.
+        // The smallest power of two with at most two cells per segment, so that most cells hold one segment or none.
         let width = length / UInt64(2 * (segments.count - 2)) + 1
         shift = Int64(UInt64.bitWidth - width.leadingZeroBitCount)
         let count = Int(length >> UInt64(shift)) + 1
@@ -36,7 +36,7 @@ struct SegmentGrid: Sendable, Equatable {
         self.cells = cells
     }
 
-    /// The indices among which the last segment at or before a value is, for values from the first start to the last.
+    /// Returns the indices between which the last segment at or before a value lies, for values from the first start to the last.
     @inlinable
     func candidates(for value: Int64) -> (first: Int, last: Int) {
         let cell = Int(SegmentGrid.distance(from: origin, to: value) >> UInt64(truncatingIfNeeded: shift))

@@ -1,7 +1,7 @@
 extension Timeline {
-    /// A timeline on which each open moment takes as much axis time as real time. O(ranges).
+    /// Creates a timeline on which each open moment takes as much axis time as real time. O(ranges).
     ///
-    /// What is open outside `span` is cut off; a span longer than 2^63 microseconds is cut to the 2^62 on either side of 1970.
+    /// Open time outside `span` is dropped; a span longer than 2^63 microseconds is clipped to the 2^62 on either side of 1970.
     public init(open: InstantSet, span: Range<Instant>, clock: Clock = .instants) {
         let span = Timeline.measurable(span)
         var place = AxisPosition.origin
@@ -13,10 +13,10 @@ extension Timeline {
         self.init(span: span, clock: clock, segments: segments)
     }
 
-    /// The open moments, neighbours joined. O(segments).
+    /// The open moments, with adjacent segments merged. O(segments).
     public var openSet: InstantSet { InstantSet(segments.lazy.map { $0.start..<$0.end }) }
 
-    /// A span whose length fits an axis position.
+    /// Returns a span, clipped if necessary so that its length fits an axis position.
     static func measurable(_ span: Range<Instant>) -> Range<Instant> {
         let half: Int64 = 1 << 62
         guard span.upperBound.microseconds.subtractingReportingOverflow(span.lowerBound.microseconds).overflow else { return span }

@@ -7,18 +7,19 @@ extension Timeline {
     @inlinable
     public var lastPosition: AxisPosition { segments.last?.endPosition ?? .origin }
 
-    /// All axis time, in microseconds.
+    /// The total axis time, in microseconds.
     @inlinable
     public var length: Int64 { lastPosition.microseconds - firstPosition.microseconds }
 
-    /// The place of a moment: the axis time before it. O(log segments).
+    /// Returns the position of a moment: the axis time before it. O(log segments).
     @inlinable
     public func position(of time: Instant) -> AxisPosition {
         let index = segmentIndex(startingAtOrBefore: time)
         return index < 0 ? firstPosition : segments[index].position(of: time)
     }
 
-    /// The open moment at a place: on a joint the start of the later segment. `nil` at the end of the axis and outside it. O(log segments).
+    /// Returns the open moment at a position: where two segments meet, the start of the later one. `nil` at the end of the axis and
+    /// outside it. O(log segments).
     @inlinable
     public func instant(at position: AxisPosition) -> Instant? {
         let index = segmentIndex(positionedAtOrBefore: position)
@@ -26,7 +27,8 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
-    /// The earliest moment at a place: on a joint the end of the earlier segment, at the origin the start of the span. `nil` outside. O(log segments).
+    /// Returns the earliest moment at a position: where two segments meet, the end of the earlier one; at the origin, the start of the
+    /// span. `nil` outside the axis. O(log segments).
     @inlinable
     public func earliestInstant(at position: AxisPosition) -> Instant? {
         guard position > firstPosition else { return position == firstPosition ? span.lowerBound : nil }
@@ -36,13 +38,13 @@ extension Timeline {
         return segments[index].instant(at: position)
     }
 
-    /// The place at a fraction of the axis, 0 at its start and 1 at its end, rounded to the microsecond.
+    /// Returns the position at a fraction of the axis, 0 at its start and 1 at its end, rounded to the microsecond.
     public func position(atFraction fraction: Double) -> AxisPosition {
         let place = (fraction * Double(length)).rounded()
         return firstPosition.advanced(by: Int64(exactly: place) ?? (place > 0 ? .max : place < 0 ? .min : 0))
     }
 
-    /// The fraction of the axis that lies before a place; 0 when nothing is open.
+    /// Returns the fraction of the axis that lies before a position; 0 if nothing is open.
     package func fraction(at position: AxisPosition) -> Double {
         length == 0 ? 0 : Double(position.microseconds - firstPosition.microseconds) / Double(length)
     }
@@ -54,7 +56,7 @@ extension Timeline {
         return index >= 0 && time < segments[index].end
     }
 
-    /// The first open moment at or after a moment; `nil` when none follows.
+    /// Returns the first open moment at or after a moment; `nil` if there is none.
     @inlinable
     public func clampUp(_ time: Instant) -> Instant? {
         let index = segmentIndex(startingAtOrBefore: time)
@@ -62,26 +64,26 @@ extension Timeline {
         return index + 1 < segments.count ? segments[index + 1].start : nil
     }
 
-    /// The moment itself when it is open, else the start of the gap that holds it; `nil` when nothing is open before it.
+    /// Returns the moment itself if it is open, else the start of the gap that contains it; `nil` if nothing is open before it.
     @inlinable
     public func clampDown(_ time: Instant) -> Instant? {
         let index = segmentIndex(startingAtOrBefore: time)
         return index < 0 ? nil : min(time, segments[index].end)
     }
 
-    /// Axis time from `a` to `b` in microseconds, negative when `b` is earlier.
+    /// Returns the axis time from `a` to `b` in microseconds, negative if `b` is earlier.
     @inlinable
     public func distance(from a: Instant, to b: Instant) -> Int64 {
         position(of: b).microseconds - position(of: a).microseconds
     }
 
-    /// The open moment `delta` microseconds of axis time from a moment; `nil` beyond the axis.
+    /// Returns the open moment `delta` microseconds of axis time from a moment; `nil` beyond the axis.
     @inlinable
     public func offset(_ time: Instant, by delta: Int64) -> Instant? {
         instant(at: position(of: time).advanced(by: delta))
     }
 
-    /// The closed stretches inside a range, merged and clipped to it and to the span. O(log segments + gaps).
+    /// Returns the closed stretches in a range, merged and clipped to it and to the span. O(log segments + gaps).
     public func gaps(in range: Range<Instant>) -> [Range<Instant>] {
         let range = range.clamped(to: span)
         guard !range.isEmpty else { return [] }
@@ -97,7 +99,7 @@ extension Timeline {
         return gaps
     }
 
-    /// The index of the last segment that starts at or before a moment; -1 when there is none.
+    /// Returns the index of the last segment that starts at or before a moment; -1 if there is none.
     @inlinable
     public func segmentIndex(startingAtOrBefore time: Instant) -> Int {
         segments.withUnsafeBufferPointer { segmentIndex(startingAtOrBefore: time, in: $0) }
@@ -110,23 +112,23 @@ extension Timeline {
         guard time < segments[last].start else { return last }
         let (low, high) = grid.cells.isEmpty ? (0, last) : grid.candidates(for: time.microseconds)
         if high &- low <= 3 {
-            // Those behind the cell start after the moment. Three questions of which none waits for another, and no branch to mispredict.
+            // Segments after the cell start after the moment. The three comparisons are independent and have no branch to mispredict.
             let starts = { (step: Int) in segments[min(low &+ step, last)].start <= time ? 1 : 0 }
             return low &+ starts(1) &+ starts(2) &+ starts(3)
         }
         return Timeline.search(segments, from: low, to: high + 1, atOrBefore: time.microseconds) { $0.start.microseconds }
     }
 
-    /// The index of the last segment whose first position is at or before a place; -1 when there is none.
+    /// Returns the index of the last segment whose first position is at or before a position; -1 if there is none.
     @inlinable
     func segmentIndex(positionedAtOrBefore position: AxisPosition) -> Int {
         segments.withUnsafeBufferPointer { Timeline.lastIndex(in: $0, atOrBefore: position.microseconds) { $0.position.microseconds } }
     }
 
-    /// The index of the last segment whose key is at most a value; -1 when there is none.
+    /// Returns the index of the last segment whose key is at most a value; -1 if there is none.
     ///
-    /// Sessions are nearly even in time, so a straight line through the first and the last one comes within a few segments of most
-    /// values: when it does, only those are searched.
+    /// Sessions are nearly evenly spaced, so linear interpolation between the first and the last one comes within a few segments of most
+    /// values; in that case only those are searched.
     @inlinable
     static func lastIndex(in segments: UnsafeBufferPointer<Segment>, atOrBefore value: Int64, key: (Segment) -> Int64) -> Int {
         let count = segments.count
@@ -143,9 +145,9 @@ extension Timeline {
         return search(segments, from: 0, to: count, atOrBefore: value, key: key)
     }
 
-    /// The index of the last segment of `low ..< high` whose key is at most a value, as the one at `low` is.
+    /// Returns the index of the last segment of `low ..< high` whose key is at most a value; the key at `low` must be.
     ///
-    /// The loop chooses by arithmetic and not by a branch, so that random values cost no mispredictions.
+    /// The loop selects by arithmetic instead of a branch, so that random values cause no mispredictions.
     @inlinable
     static func search(
         _ segments: UnsafeBufferPointer<Segment>, from low: Int, to high: Int, atOrBefore value: Int64, key: (Segment) -> Int64
@@ -162,7 +164,7 @@ extension Timeline {
 }
 
 extension Timeline.Segment {
-    /// The place of a moment at or after this segment's start, held at its end.
+    /// Returns the position of a moment at or after this segment's start, clamped to its end.
     @inlinable
     func position(of time: Instant) -> AxisPosition {
         guard time < end else { return endPosition }
@@ -172,7 +174,7 @@ extension Timeline.Segment {
             microseconds: position.microseconds + (real == axis ? elapsed : scaled(elapsed, by: axis, over: real, roundingUp: false)))
     }
 
-    /// The earliest moment at a place within this segment, its end included.
+    /// Returns the earliest moment at a position within this segment, including its end.
     @inlinable
     func instant(at place: AxisPosition) -> Instant {
         let elapsed = place.microseconds - position.microseconds
@@ -181,7 +183,7 @@ extension Timeline.Segment {
     }
 }
 
-/// `value * numerator / denominator` without overflow, rounded down or up; all are positive and the result is at most `numerator`'s size.
+/// Returns `value * numerator / denominator` without overflow, rounded down or up, for `0 <= value <= denominator`.
 @inlinable
 func scaled(_ value: Int64, by numerator: Int64, over denominator: Int64, roundingUp: Bool) -> Int64 {
     let product = value.magnitude.multipliedFullWidth(by: numerator.magnitude)

@@ -1,17 +1,17 @@
 import DojimaText
 import Synchronization
 
-/// What was found out about a timeline as a whole, which takes a walk over all segments, kept for whoever asks again.
+/// A cache of values computed from all segments of a timeline.
 ///
-/// It is no part of the timeline's value: all memos are equal, and copies of a timeline share one.
+/// It is not part of the timeline's value: all memos are equal, and copies of a timeline share one.
 package final class TimelineMemo: Sendable, Equatable {
     private let known = TracedMutex<[Double: Double]>([:])
-    /// More questions than any axis has.
+    /// The maximum number of entries, more than any axis uses.
     private static let most = 256
 
     init() {}
 
-    /// The answer for a number, worked out when it is asked for first.
+    /// Returns the cached value for a number, or computes and stores it.
     package func answer(for number: Double, _ work: () -> Double) -> Double {
         if let answer = known.withLock({ $0[number] }) { return answer }
         let answer = work()

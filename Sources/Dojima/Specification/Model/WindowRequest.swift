@@ -39,7 +39,9 @@ extension WindowRequest: Record {
             Field("from", \.from, .time, "From this time on."),
             Field("to", \.to, .time, "Up to this time, not included; a date alone is included."),
             Field("last", \.length, .interval, "The last part of the data: 5d for five sessions, 3M, 1y."),
-            Field("preset", \.name, .oneOf(["YTD", "ALL"]), "A common window: YTD, from the start of the last bar's year to that bar, or ALL."),
+            Field(
+                "preset", \.name, .oneOf(["YTD", "ALL"]), "A common window: YTD, from the start of the last bar's year to that bar, or ALL."
+            ),
             Field("select", \.select, .ends(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
         ]
     }

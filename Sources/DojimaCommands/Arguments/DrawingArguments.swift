@@ -44,7 +44,7 @@ struct DrawingArguments: ParsableArguments {
         help: ArgumentHelp(
             "Draw other bars made of these: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks stand side by side, whatever time they took; studies are worked out from what is drawn.",
             valueName: "transform"), transform: explained)
-    var transform: RequestedTransform?
+    var transform: BarTransform.Request?
 
     @Option(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ public import DojimaText
 /// Why a file cannot be read or written, or its bars not be taken: one line that says what, where and what to try.
 public struct FileError: ReportedError, Equatable {
     /// What went wrong, coarse enough to choose an exit status from.
-    public enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable, ErrorKind {
         /// No such input, or a folder or a device stands there.
         case missing
         /// An output cannot be created where it was wanted.
@@ -20,20 +20,6 @@ public struct FileError: ReportedError, Equatable {
         case locked
         /// A mistake of this program.
         case internalError
-
-        /// The kind of an error of another library.
-        fileprivate init(_ category: ErrorCategory) {
-            self =
-                switch category {
-                case .request: .badOption
-                case .data: .badData
-                case .missing: .missing
-                case .cannotCreate: .cannotCreate
-                case .inputOutput: .inputOutput
-                case .locked: .locked
-                case .internalError: .internalError
-                }
-        }
     }
 
     public var kind: Kind

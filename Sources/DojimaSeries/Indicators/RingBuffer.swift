@@ -23,9 +23,4 @@ struct RingBuffer: Sendable {
         oldest = oldest + 1 == capacity ? 0 : oldest + 1
         return leaving
     }
-
-    mutating func removeAll() {
-        values.removeAll(keepingCapacity: true)
-        oldest = 0
-    }
 }

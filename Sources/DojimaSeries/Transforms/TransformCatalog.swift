@@ -1,4 +1,4 @@
 /// The transforms by name, one file each in this folder.
-public enum TransformCatalog {
-    public static let all: [BarTransform] = [.heikinAshi, .renko, .rangeBars]
+package enum TransformCatalog {
+    package static let all: [BarTransform] = [.heikinAshi, .renko, .rangeBars]
 }

@@ -1,5 +1,5 @@
-public import DojimaText
-public import DojimaTime
+package import DojimaText
+package import DojimaTime
 
 /// The bars of one series at prices without splits, or without splits and dividends, worked out from the raw ones as they are read.
 ///

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Where in a series the bars of an ex-date begin.
 package struct ExDateStart: Sendable {

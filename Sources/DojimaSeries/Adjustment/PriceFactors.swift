@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// What prices are multiplied by, for each stretch of time between corporate actions.
 ///

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Something about stored bars that the exchange's hours or plain sense do not explain, with the neighbours that share it.
 ///

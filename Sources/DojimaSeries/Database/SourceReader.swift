@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Some series of a source of bars as what charts read: nothing is known of their instruments but the symbols.
 package struct SourceReader: MarketReader {

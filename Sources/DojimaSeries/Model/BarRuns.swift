@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Joins stamps into runs whose neighbours are at most a distance apart.
 package struct BarRuns: Sendable {

@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// Several bars as one: what a range selector tells of its window.
 package struct BarSummary: Sendable, Equatable {

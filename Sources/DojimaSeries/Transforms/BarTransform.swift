@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// A way to make other bars of bars, such as Heikin-Ashi; `TransformCatalog` lists those that are built in.
 package struct BarTransform: Sendable {

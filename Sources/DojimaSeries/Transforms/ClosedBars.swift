@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 /// What becomes of bars that lie on closed time: a Saturday's row on an axis without weekends.
 public enum ClosedBarsPolicy: String, Sendable, CaseIterable {

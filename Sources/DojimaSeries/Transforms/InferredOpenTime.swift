@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 extension BarSeries {
     /// The time in which these bars show the market open: the union of their intervals, with short pauses filled.

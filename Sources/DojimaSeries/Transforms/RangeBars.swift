@@ -1,4 +1,4 @@
-public import DojimaText
+import DojimaText
 import DojimaTime
 
 extension BarTransform {

@@ -1,5 +1,5 @@
-public import DojimaText
-public import DojimaTime
+import DojimaText
+import DojimaTime
 
 /// A move of closes by one brick.
 struct RenkoBrick: Hashable, Sendable {

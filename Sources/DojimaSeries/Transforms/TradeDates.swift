@@ -1,4 +1,4 @@
-public import DojimaTime
+package import DojimaTime
 
 extension BarSeries {
     /// The same bars with each `time` replaced by its trade date's midnight UTC: how bars of a day and longer are placed.

@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 extension BarTransform {
     /// A transform with its parameters, as it is asked for: `heikin-ashi`, `renko:2.5`.
